@@ -45,6 +45,7 @@ export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: 
     ),
     ...assets,
     isThemed: true,
+    isSignIn: true,
     data: {
       channel: SIGN_IN_CHANNEL,
       "return-key": SIGN_IN_RETURN_KEY,
@@ -100,5 +101,6 @@ export function renderChooser(
     ),
     styles: assets.styles,
     isThemed: true,
+    isSignIn: true,
   });
 }

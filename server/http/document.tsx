@@ -20,6 +20,8 @@ export interface Document {
   hasLogo?: boolean;
   /** Whether it applies the theme that the visitor chose on the page, from the origin's local storage. */
   isThemed?: boolean;
+  /** Whether it is a step of the sign-in, which usually runs in a popup: a link to the site would open the site there. */
+  isSignIn?: boolean;
   /** Whether search engines may list it. */
   isPublic?: boolean;
   /** Becomes `data-` attributes of the body. */
@@ -35,10 +37,16 @@ export function renderDocument({
   script,
   hasLogo = true,
   isThemed = false,
+  isSignIn = false,
   isPublic = false,
   data = {},
 }: Document): string {
   const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
+  const brand = (
+    <>
+      <img src={LOGO} alt="" width="28" height="28" loading="lazy" /> {extension.name}
+    </>
+  );
   const html = renderToStaticMarkup(
     <html lang={language.lang} dir={language.dir}>
       <head>
@@ -50,6 +58,7 @@ export function renderDocument({
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
         {isThemed && themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         {hasLogo &&
+          !isSignIn &&
           fonts.map((font) => (
             <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
           ))}
@@ -59,13 +68,7 @@ export function renderDocument({
         {script && <script type="module" src={script} />}
       </head>
       <body {...attributes}>
-        {hasLogo && (
-          <header>
-            <a href="/">
-              <img src={LOGO} alt="" width="28" height="28" /> {extension.name}
-            </a>
-          </header>
-        )}
+        {hasLogo && <header>{isSignIn ? <span>{brand}</span> : <a href="/">{brand}</a>}</header>}
         <main>
           <h1>{title}</h1>
           {main}
