@@ -13,7 +13,7 @@ export const LINK_OPENED = "linkopened";
  * An address whose fragment may hold private data: everything but anchors, comparisons and lights, which name a sample, a
  * theme and a percentage. Damaged links count as private, too.
  */
-const PRIVATE_ADDRESS = /#(?!compare=|light=|[\w-]{0,64}$)/;
+const PRIVATE_ADDRESS = /#(?!compare=|light=\d{1,3}(?:&|$)|[\w-]{0,64}$)/;
 
 /** For browsers that deny access to the storage. */
 let kept: string | null = null;

@@ -145,6 +145,7 @@ test.describe("without JavaScript", () => {
     await expect(swatch(page, "Keywords")).toHaveCSS("pointer-events", "none");
     await expect(page.getByRole("radiogroup", { name: variantsWording.theme })).toBeHidden();
     await expect(page.getByRole("group", { name: paletteWording.copyAs })).toBeHidden();
+    await editor(page).getByText(paletteWording.asFile, { exact: true }).click();
     const answers = await Promise.all(
       Object.values(paletteWording.files).map(async (name) => {
         const href = await editor(page).getByRole("link", { name }).getAttribute("href");
