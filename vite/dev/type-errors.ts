@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { lineOf } from "./site-values.ts";
 
@@ -91,6 +91,7 @@ function findUse(project: string, { file, line, column }: TypeError): Use | unde
 function describeUse(project: string, { file, line, message }: TypeError, use: Use): string {
   const place = `${file}:${line}`;
   const path = join(project, use.file);
+  if (!existsSync(path)) return `${use.file} is missing.`;
   const declaration = `export (?:const|function) ${use.name}\\b`;
   if (!new RegExp(declaration).test(readFileSync(path, "utf8"))) {
     return `${use.file} does not export ${use.name}, which ${place} needs.`;
