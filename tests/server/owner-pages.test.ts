@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { privacyPage } from "../../site/links.ts";
 import { readOwnerPages } from "../../vite/owner-pages.ts";
 import { appOfTest } from "../support/app.ts";
 import { openTemporaryRoot } from "../support/temporary-folder.ts";
 
-describe.skipIf(privacyPage === null)("the privacy page", () => {
+describe("the privacy page", () => {
+  beforeEach(({ skip }) => skip(privacyPage === null, "the site has no privacy page"));
+
   async function readPage(variables: Record<string, string> = {}): Promise<string> {
     const app = await appOfTest(variables);
     const response = await fetch(`${app.origin}/${privacyPage}`);
