@@ -12,7 +12,7 @@ export function cacheFolder(name: string): string {
   return join(project, "node_modules/.cache", name);
 }
 
-/** Writes a file in one step, so that another build with the same folder never reads half of it. */
+/** Writes a file atomically: another build that uses the same folder never reads half a file. */
 export function writeAtomically(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}`;

@@ -7,7 +7,7 @@ import { siteFolder } from "./folders.ts";
 
 export type Sections = Readonly<typeof Site.sections>;
 
-/** What a section that the owner's file does not name is; `site-check.ts` reports the mistake. The tests have them all. */
+/** All sections on. A section that the owner's file does not name counts as on; `site-check.ts` reports the mistake. */
 export const allOn: Sections = {
   ownCode: true,
   comparison: true,
@@ -34,8 +34,8 @@ const needs = [
   ["newsletter", "contact"],
 ] as const satisfies readonly (readonly [keyof Sections, keyof Sections])[];
 
-/** Turns off what needs a section that is off. @param warn receives a sentence for each. */
-export function withoutWhatLacks(chosen: Sections, warn: (sentence: string) => void = () => {}): Sections {
+/** Turns off each section that needs another one that is off. @param warn receives a sentence for each. */
+export function turnOffDependents(chosen: Sections, warn: (sentence: string) => void = () => {}): Sections {
   const sections: Record<keyof Sections, boolean> = { ...chosen };
   for (const [section, needed] of needs) {
     if (!sections[section] || sections[needed]) continue;
@@ -51,7 +51,7 @@ async function readSections(warn: (sentence: string) => void): Promise<Sections>
   const [site, people, programs] = (await Promise.all(
     files.map((file) => runnerImport<object>(file).then(({ module }) => module)),
   )) as [Partial<typeof Site>, Partial<typeof Team>, Partial<typeof Ports>];
-  return withoutWhatLacks(
+  return turnOffDependents(
     {
       ...allOn,
       ...site.sections,
@@ -83,7 +83,7 @@ export function sectionsPlugin(read: typeof readSections = readSections): Plugin
       constants = await readConstants(console.warn);
       return { define: constants };
     },
-    // The page's style sheet has those of all parts that the server renders. A section's folder has its name.
+    // Otherwise the inline style sheet would have the styles of what is off, too. A section's folder has its name.
     load: {
       filter: { id: /\/client\/\w+\/[^/]*\.css/ },
       handler: (id) => (constants[`SECTIONS.${basename(dirname(id))}`] === "false" ? "" : undefined),

@@ -86,7 +86,7 @@ function readFlag(): boolean {
   return readStored("localStorage", FLAG) === "true";
 }
 
-/** Stores whether the visitor is signed in, for the first paint of the next visit. */
+/** Stores whether the visitor is signed in. The next visit shows it before the server has answered. */
 function storeSignedInFlag(signedIn: boolean): void {
   store("localStorage", FLAG, signedIn ? "true" : null);
 }

@@ -3,7 +3,8 @@ import { socialPictureSize } from "virtual:pictures";
 import { extension } from "../../shared/identity.ts";
 import { channels, type Hex, toHex } from "../../theme/color/color.ts";
 import { brightnessFactor } from "../../theme/color/light.ts";
-import { save } from "../your-code/picture.ts";
+import { save, toPng } from "../your-code/picture.ts";
+import { MIN_LIGHT } from "./light-link.ts";
 
 interface LitPicture {
   /** The visitor's theme and this one. */
@@ -44,7 +45,7 @@ function draw(context: CanvasRenderingContext2D, { themes, light, sentence }: Li
   context.fillStyle = sky;
   context.fillRect(0, 0, width, height);
 
-  const left = MARGIN + SUN + ((light - 5) / 95) * (width - 2 * (MARGIN + SUN));
+  const left = MARGIN + SUN + ((light - MIN_LIGHT) / (100 - MIN_LIGHT)) * (width - 2 * (MARGIN + SUN));
   const glow = context.createRadialGradient(left, HORIZON, 0, left, HORIZON, 420);
   glow.addColorStop(0, accent);
   glow.addColorStop(1, "transparent");
@@ -102,21 +103,19 @@ function wrap(context: CanvasRenderingContext2D, sentence: string, room: number)
   return made;
 }
 
-async function toPng(picture: LitPicture): Promise<Blob> {
+async function drawPicture(picture: LitPicture): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The browser cannot draw on a canvas.");
   draw(context, picture);
-  return await new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The browser made no PNG."))));
-  });
+  return await toPng(canvas);
 }
 
 /** Copies a picture of the band to the clipboard. If the browser refuses, saves it. @returns whether it is in the clipboard. */
 export async function sharePicture(picture: LitPicture): Promise<boolean> {
-  const drawn = toPng(picture);
+  const drawn = drawPicture(picture);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
     return true;

@@ -263,7 +263,12 @@ export async function drawPng(picture: Picture): Promise<Blob> {
       if (strikethrough) context.fillRect(x, y - FONT_SIZE * 0.3, piece.width, 1);
     }
   });
-  return await new Promise((resolve, reject) => {
+  return await toPng(canvas);
+}
+
+/** A canvas as a PNG file. */
+export function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) =>
         blob ? resolve(blob) : reject(new Error("The browser could not encode the picture as PNG.")),

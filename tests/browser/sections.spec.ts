@@ -11,7 +11,7 @@ import { lightWording } from "../../site/words/light.ts";
 import { howThemesMeasure, navigationWording } from "../../site/words/page.ts";
 import { portsWording } from "../../site/words/ports.ts";
 import { visionWording } from "../../site/words/vision.ts";
-import { type Sections, sectionsPlugin, withoutWhatLacks } from "../../vite/sections.ts";
+import { type Sections, sectionsPlugin, turnOffDependents } from "../../vite/sections.ts";
 import { violationsOn } from "../support/axe.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { startSite } from "../support/site.ts";
@@ -210,7 +210,7 @@ for (const name of names) {
     page,
     builder,
   }) => {
-    const left = withoutWhatLacks({ ...all(true), [name]: false });
+    const left = turnOffDependents({ ...all(true), [name]: false });
     const folder = await builder.build(left);
     await expectOnly(page, folder, left);
     expect(await scriptBytes(folder)).toBeLessThan(await scriptBytes(builder.whole));

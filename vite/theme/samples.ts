@@ -60,7 +60,8 @@ export function readMarks({ file, code }: Sample): Marks {
 }
 
 /**
- * The samples in the editor. A module contains the HTML of the first; JSON files contain that of the others, and all scopes.
+ * The samples in the editor. A module contains the first sample as HTML. JSON files contain the others,
+ * and the scopes of all.
  * @param classes receives the class of each token, starting with the first sample's.
  */
 export function codeSamplesArtefact(
