@@ -116,8 +116,12 @@ export async function createNewestReviews(
     if (isPublishing) return;
     isPublishing = true;
     // Open pages request the list next, perhaps from another process. This query gives that process time to receive the
-    // notification.
-    if (changes.listenerCount("change") > 0) await newest().catch(() => {});
+    // notification. A write by this process drops the page again when its statement returns, often during the query: the
+    // second one puts the page into memory, so that not every open page's request takes the long way.
+    if (changes.listenerCount("change") > 0) {
+      await newest().catch(() => {});
+      if (!cached) await newest().catch(() => {});
+    }
     isPublishing = false;
     changes.emit("change");
   }

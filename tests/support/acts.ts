@@ -56,6 +56,19 @@ export async function visitorsActs(origin: string, connection: Connection): Prom
   const acts: Record<string, [roundTrips: number, prepare: Act["prepare"]]> = {
     "the page": [0, get("/")],
     "first page of reviews": [0, get("/trpc/reviews.list?input={}")],
+    "first page of reviews, after an event of a visitor's change": [
+      0,
+      async () => {
+        const stream = await followReviews(origin);
+        await stream.next();
+        const review = await storeReview();
+        await stream.nextChange();
+        await author.reviews.delete.mutate(review);
+        await stream.nextChange();
+        stream.close();
+        return () => answered("/trpc/reviews.list?input={}", {}, 200);
+      },
+    ],
     "feed of reviews": [0, get("/reviews.atom")],
     "card of reviews": [0, get("/reviews.svg")],
     badge: [0, get("/badge.svg")],
