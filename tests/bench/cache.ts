@@ -30,7 +30,7 @@ async function benchFront(
   const port = await freePort();
   const site = await startSite({
     databaseUrl: database.url,
-    env: { PUBLIC_URL: `http://localhost:${port}`, PAGE_CACHE_SECONDS: "600" },
+    env: { PUBLIC_URL: `http://localhost:${port}`, PAGE_CACHE_SECONDS: "600", TRUSTED_PROXIES: "127.0.0.1" },
   });
   pin(site.pid, 0);
   const front = await start(site.port, port);
