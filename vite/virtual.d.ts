@@ -26,19 +26,9 @@ declare module "virtual:theme" {
   /** The type of the theme that comes first. */
   export const type: "dark" | "light";
   export const tokens: import("./theme/tokens.ts").ColorTokens;
-  export const palette: readonly PaletteSwatch[];
-
-  export interface PaletteSwatch {
-    role: string;
-    /** `#rrggbb`, as the theme file has it. */
-    hex: string;
-    /** Against the theme's editor background, one decimal. */
-    contrast: string;
-    /** The swatch's class; the class sets its colour. */
-    className: string;
-    /** The custom property that holds the colour on this page. */
-    variable: string;
-  }
+  /** Each role's colour in each theme, in the order of `labels`. The first role is the background. */
+  export const palette: readonly [NamedRole, ...NamedRole[]];
+  type NamedRole = import("./theme/style-sheets.ts").NamedRole;
 }
 
 /** Which parts the page has. Most of the page does not need the list of variants. */
@@ -100,6 +90,8 @@ declare module "virtual:code-samples" {
   export const restUrl: string;
   /** The address of all samples' scopes, a `ScopeTable` as JSON. */
   export const scopesUrl: string;
+  /** The colour of each class of tokens in each theme, in the order of `labels`. Plain text has no class. */
+  export const tokenColors: Readonly<Record<string, readonly import("../theme/color/color.ts").Hex[]>>;
 }
 
 declare module "virtual:theme-report" {

@@ -1,6 +1,6 @@
 import { samples, terminalHtml } from "virtual:code-samples";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import type { ThemeFileRef } from "../code/theme-rules.ts";
@@ -18,7 +18,7 @@ import styles from "./editor.module.css";
 import { Palette } from "./palette.tsx";
 import { readComparison, samplesQuery } from "./samples.ts";
 import "./pointing.css";
-import { dimOtherTokens, type Token } from "./pointing.ts";
+import type { Token } from "./pointing.ts";
 
 const YOUR_CODE = "your-code";
 const tabs = [
@@ -41,8 +41,6 @@ export function Editor() {
   const [cursor, setCursor] = useState(start);
   const [token, setToken] = useState<Token | null>(null);
   const [inspected, setInspected] = useState<InspectedToken | null>(null);
-  const [emphasized, setEmphasized] = useState<string | null>(null);
-  const code = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState<readonly ThemeFileRef[]>([]);
   const rival = useRival();
   const [isComparing, setComparing] = useState(false);
@@ -81,11 +79,6 @@ export function Editor() {
   const compare = useCallback((name: string) => {
     if (name !== "") chooseRival(name);
     setComparing(name !== "");
-  }, []);
-
-  const emphasize = useCallback((color: string | null) => {
-    if (code.current) dimOtherTokens(code.current, color);
-    setEmphasized(color);
   }, []);
 
   function reach(id: string): void {
@@ -131,7 +124,6 @@ export function Editor() {
         />
       </div>
       <div
-        ref={code}
         {...panelProps("file")}
         // Otherwise the panel would have the same accessible name as the text area.
         {...(isYours && { "aria-labelledby": undefined, "aria-label": editorWording.panel })}
@@ -139,7 +131,6 @@ export function Editor() {
       >
         {SECTIONS.ownCode && isYours ? (
           <YourCode
-            emphasized={emphasized}
             themes={known}
             other={other ?? null}
             onCompare={compare}
@@ -187,7 +178,7 @@ export function Editor() {
           </pre>
         </section>
       )}
-      {SECTIONS.palette && <Palette pointed={token?.color ?? null} onEmphasize={emphasize} />}
+      {SECTIONS.palette && <Palette pointed={token?.color} />}
       {SECTIONS.vision && <VisionPreview />}
       <p className={styles.status}>
         {token ? (

@@ -1,16 +1,17 @@
+import { labels } from "virtual:extension";
 import { paletteFiles } from "virtual:palette-files";
-import { type PaletteSwatch, palette } from "virtual:theme";
-import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { palette } from "virtual:theme";
+import { memo, useEffect, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { roleName } from "../../shared/role-name.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { paletteWording } from "../../site/words/editor.ts";
-import { contrast, type Hex, parseColor, roundDown, toRgb } from "../../theme/color/color.ts";
+import { contrast, type Hex, roundDown, toRgb } from "../../theme/color/color.ts";
 import { useCopy } from "../ui/copy.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useActiveTheme } from "../variants/active-theme.ts";
+import { activeTheme, useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./palette.module.css";
-import { colorOfSwatch } from "./pointing.ts";
+import { dimOtherTokens } from "./pointing.ts";
 
 const formats = {
   hex: { label: paletteWording.formats.hex, text: (hex: string) => hex },
@@ -24,16 +25,14 @@ const formats = {
 type Format = keyof typeof formats;
 
 interface PaletteProps {
-  /** The computed colour of the token under the pointer. */
-  pointed: string | null;
-  /** Called with the computed colour of the swatch that is hovered or focused; with null when there is none. */
-  onEmphasize(color: string | null): void;
+  /** The colour of the token under the pointer. */
+  pointed: Hex | undefined;
 }
 
 /** The theme's colours by role. Pointing at one dims all code of other colours; a click copies it. */
-export const Palette = memo(function Palette({ pointed, onEmphasize }: PaletteProps) {
-  const palette = useActivePalette();
+export const Palette = memo(function Palette({ pointed }: PaletteProps) {
   const theme = useActiveTheme();
+  const index = labels.indexOf(theme);
   const [format, setFormat] = useState<Format>("hex");
   const [chosen, setChosen] = useState<string | null>(null);
   const { outcome, copy } = useCopy();
@@ -45,15 +44,11 @@ export const Palette = memo(function Palette({ pointed, onEmphasize }: PalettePr
     // The visitor may have chosen a format or pointed at a swatch before the scripts loaded.
     const chosen = place.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     if (chosen && chosen in formats) setFormat(chosen as Format);
-    const swatch = list.current?.querySelector("button:is(:hover, :focus)");
-    if (swatch) onEmphasize(colorOfSwatch(swatch));
-  }, [onEmphasize]);
-
-  useEffect(() => {
-    for (const swatch of list.current?.querySelectorAll("button") ?? []) {
-      swatch.toggleAttribute("data-pointed", pointed !== null && colorOfSwatch(swatch) === pointed);
-    }
-  }, [pointed]);
+    const swatch = list.current?.querySelector<HTMLElement>("button:is(:hover, :focus)")?.dataset.role;
+    dimOtherTokens(
+      palette.find(({ role }) => role === swatch)?.colors[labels.indexOf(activeTheme())] ?? null,
+    );
+  }, []);
 
   return (
     <section aria-labelledby="palette-heading" className={styles.palette}>
@@ -87,7 +82,9 @@ export const Palette = memo(function Palette({ pointed, onEmphasize }: PalettePr
         )}
       </div>
       <ul ref={list} className={styles.swatches}>
-        {palette.map(({ role, hex, contrast, className, variable }) => {
+        {palette.map(({ role, colors, className, variable }) => {
+          const hex = colors[index] ?? "#000000";
+          const ratio = roundDown(contrast(hex, palette[0].colors[index] ?? hex), 1);
           const text = formats[format].text(hex, variable);
           const isCopied = outcome?.copied === true && chosen === role;
           return (
@@ -96,16 +93,17 @@ export const Palette = memo(function Palette({ pointed, onEmphasize }: PalettePr
                 type="button"
                 className={`${styles.swatch} ${className}`}
                 data-role={role}
+                data-pointed={hex === pointed ? "" : undefined}
                 onClick={(event) => {
                   // Safari does not focus a pressed button, so its code would stay dimmed.
                   event.currentTarget.focus();
                   setChosen(role);
                   void copy(text);
                 }}
-                onPointerEnter={(event) => onEmphasize(colorOfSwatch(event.currentTarget))}
-                onPointerLeave={() => onEmphasize(null)}
-                onFocus={(event) => onEmphasize(colorOfSwatch(event.currentTarget))}
-                onBlur={() => onEmphasize(null)}
+                onPointerEnter={() => dimOtherTokens(hex)}
+                onPointerLeave={() => dimOtherTokens(null)}
+                onFocus={() => dimOtherTokens(hex)}
+                onBlur={() => dimOtherTokens(null)}
               >
                 <span className="visually-hidden">{`${paletteWording.copy} `}</span>
                 <b>{roleName(role)}</b>{" "}
@@ -118,9 +116,7 @@ export const Palette = memo(function Palette({ pointed, onEmphasize }: PalettePr
                     text
                   )}
                 </code>{" "}
-                <small>
-                  {contrast === "1.0" ? paletteWording.ground : paletteWording.contrast(contrast)}
-                </small>
+                <small>{ratio === "1.0" ? paletteWording.ground : paletteWording.contrast(ratio)}</small>
               </button>
               {outcome?.copied === false && chosen === role && (
                 <p className={styles.refused}>
@@ -137,25 +133,3 @@ export const Palette = memo(function Palette({ pointed, onEmphasize }: PalettePr
     </section>
   );
 });
-
-function property(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-}
-
-/** A colour from the active theme's style sheet, with six digits. The build may have shortened it to three. */
-function color(name: string): Hex {
-  return parseColor(property(name)) ?? "#000000";
-}
-
-/** The palette of the active theme. */
-function useActivePalette(): readonly PaletteSwatch[] {
-  const active = useActiveTheme();
-  return useMemo(() => {
-    if (active === extension.themeLabel) return palette;
-    const ground = color("--color-bg");
-    return palette.map((swatch) => {
-      const hex = color(`--${swatch.className}`);
-      return { ...swatch, hex, contrast: roundDown(contrast(hex, ground), 1) };
-    });
-  }, [active]);
-}

@@ -1,12 +1,19 @@
-import { contrast, fromRgb, type Hex, roundDown } from "../../theme/color/color.ts";
+import { tokenColors } from "virtual:code-samples";
+import { labels } from "virtual:extension";
+import { palette } from "virtual:theme";
+import { roleName } from "../../shared/role-name.ts";
+import { contrast, fromRgb, type Hex, roundDown, toRgb } from "../../theme/color/color.ts";
+import { activeTheme } from "../variants/active-theme.ts";
 
 /** A token under the pointer. */
 export interface Token {
-  /** The computed colour: `rgb(…)`. */
-  color: string;
+  /** Its colour in the theme file. */
+  color: Hex | undefined;
   /** Its role in the palette, its scope and its contrast, if known. */
   description: string;
 }
+
+const plainText = palette.find(({ role }) => role === "Text");
 
 /** The line and column at a point of the screen, both from 0; null outside the text. */
 export function placeAt(code: Element, x: number, y: number): { line: number; column: number } | null {
@@ -66,32 +73,43 @@ export function tokenAt(code: Element, line: number, column: number): Element | 
   return node?.data[offset - 1]?.trim() ? node.parentElement : null;
 }
 
-function colorOf(element: Element): string {
-  return getComputedStyle(element).color;
-}
-
-/** The computed colour of a swatch. */
-export function colorOfSwatch(swatch: Element): string {
-  return getComputedStyle(swatch, "::before").backgroundColor;
+/** The index of the active theme in the lists of colours. */
+function activeIndex(): number {
+  return labels.indexOf(activeTheme());
 }
 
 /** Describes a token. @param scope its innermost scope, if known. */
 export function describeToken(element: Element, scope: string | null): Token {
-  const color = colorOf(element);
-  const swatches = [...document.querySelectorAll<HTMLElement>("[data-role]")];
-  const role = swatches.find((swatch) => colorOfSwatch(swatch) === color)?.querySelector("b")?.textContent;
-  const ground = getComputedStyle(document.documentElement).getPropertyValue("--color-bg").trim() as Hex;
-  const ratio = roundDown(contrast(fromRgb(color), ground), 1);
-  return { color, description: [role, scope, `${ratio}:1`].filter(Boolean).join(" · ") };
+  const index = activeIndex();
+  const color = (tokenColors[element.className] ?? plainText?.colors)?.[index];
+  const role = palette.find(({ colors }) => colors[index] === color)?.role;
+  // The visitor may have made faint colours readable.
+  const shown = fromRgb(getComputedStyle(element).color);
+  const ratio = roundDown(contrast(shown, palette[0].colors[index] ?? shown), 1);
+  return { color, description: [role && roleName(role), scope, `${ratio}:1`].filter(Boolean).join(" · ") };
 }
 
-/** Dims all tokens of a sample except those of one colour; null dims none. */
-export function dimOtherTokens(panel: HTMLElement, color: string | null): void {
-  const code = panel.querySelector("code");
-  if (!code) return;
-  panel.toggleAttribute("data-dim", color !== null);
-  code.toggleAttribute("data-lit", color !== null && colorOf(code) === color);
-  for (const token of code.querySelectorAll("i")) {
-    token.toggleAttribute("data-lit", color !== null && colorOf(token) === color);
-  }
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * Dims all code of the panel, a sample's and a visitor's, except tokens of one colour; null dims none. It uses CSS rules,
+ * because a visitor's code may have 20,000 tokens.
+ */
+export function dimOtherTokens(color: Hex | null): void {
+  sheet ??= new CSSStyleSheet();
+  // A change of theme replaces the document's adopted style sheets.
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+  sheet.replaceSync(color === null ? "" : dimmingRules(color));
+}
+
+function dimmingRules(color: Hex): string {
+  const index = activeIndex();
+  const lit = Object.keys(tokenColors).filter((name) => tokenColors[name]?.[index] === color);
+  const others = [
+    `#file-panel pre i${lit.map((name) => `:not(.${name})`).join("")}`,
+    `[data-code="yours"] span:not([style*="color: ${toRgb(color)};"])`,
+  ];
+  const plain =
+    "color: color-mix(in oklab, currentcolor 35%, transparent); transition: color var(--duration-fast)";
+  return `${others.join()} { opacity: 0.35 } ${plainText?.colors[index] === color ? "" : `#file-panel pre code { ${plain} }`}`;
 }

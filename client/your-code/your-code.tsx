@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, memo, useEffect, useRef, useState } from "react";
+import { type DragEvent, memo, useRef, useState } from "react";
 import { compareWording } from "../../site/words/compare.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import codeStyles from "../code/code.module.css";
@@ -25,8 +25,6 @@ const Compare = part(async () => (await import("../code/compare.tsx")).Compare);
 const TokenInspector = part(async () => (await import("../code/token-inspector.tsx")).TokenInspector);
 
 interface YourCodeProps {
-  /** The computed colour whose tokens are not dimmed; null dims none. */
-  emphasized: string | null;
   /** The themes to compare with; empty until they have loaded. */
   themes: readonly ThemeFileRef[];
   /** The theme that the code is compared with. */
@@ -40,7 +38,6 @@ interface YourCodeProps {
 
 /** A visitor's own code in the theme. It never leaves the browser. */
 export const YourCode = memo(function YourCode({
-  emphasized,
   themes,
   other,
   onCompare,
@@ -76,8 +73,6 @@ export const YourCode = memo(function YourCode({
     fileName,
     onNotice: showNotice,
   });
-
-  useEffect(() => dimOtherColors(emphasized), [emphasized]);
 
   function replace(...text: Parameters<typeof code.replace>): void {
     inspector.close();
@@ -214,16 +209,3 @@ export const YourCode = memo(function YourCode({
     </div>
   );
 });
-
-const sheet = new CSSStyleSheet();
-
-/**
- * Dims every token of the visitor's code except those of one colour; null dims none. It uses a CSS rule, because there may
- * be 20,000 tokens.
- */
-function dimOtherColors(color: string | null): void {
-  // A change of theme replaces the document's adopted style sheets.
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
-  const others = `[data-code="yours"] span:not([style*="color: ${color};"])`;
-  sheet.replaceSync(color === null ? "" : `${others} { opacity: 0.35 }`);
-}

@@ -1,5 +1,4 @@
 import { team } from "../../site/team.ts";
-import { contrast, roundDown } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { stems } from "../../theme/stems.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
@@ -33,14 +32,7 @@ export function unknownFavourites(palette: readonly NamedRole[]): string[] {
   );
 }
 
-/** The first theme's type and colours, and the palette that the page shows. */
+/** The first theme's type and colours, and the palette of all themes. */
 export function paletteArtefact({ theme, tokens }: ThemeDesign, palette: readonly NamedRole[]): Artefact {
-  const swatches = palette.map(({ role, colors: [hex = "#000000"], className, variable }) => ({
-    role,
-    hex,
-    contrast: roundDown(contrast(hex, tokens.bg), 1),
-    className,
-    variable,
-  }));
-  return { modules: { "virtual:theme": exportAll({ type: theme.type, tokens, palette: swatches }) } };
+  return { modules: { "virtual:theme": exportAll({ type: theme.type, tokens, palette }) } };
 }

@@ -92,6 +92,9 @@ export function codeSamplesArtefact(
         terminalHtml,
         restUrl: `/${others.path}`,
         scopesUrl: `/${scopes.path}`,
+        tokenColors: Object.fromEntries(
+          classes.list().map(({ name, looks }) => [name, looks.map(({ color }) => color)]),
+        ),
       }),
     },
     files: { [others.path]: () => others.text, [scopes.path]: () => scopes.text },
