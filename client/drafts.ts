@@ -1,3 +1,4 @@
+import { createSharedState } from "./state.ts";
 import { readStored, store } from "./storage.ts";
 
 /** A visitor's text that the server has not acknowledged yet. */
@@ -19,33 +20,20 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
     fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Record<Name, string>,
     ids: null,
   };
-  const listeners = new Set<() => void>();
-  let current: Draft<Name> | undefined;
-
-  function change(draft: Draft<Name>): void {
-    current = draft;
-    for (const listener of listeners) listener();
-  }
+  const state = createSharedState(empty, parseDraft(readStored("localStorage", key), empty));
 
   const draftStore = {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read(): Draft<Name> {
-      current ??= parseDraft(readStored("localStorage", key), empty);
-      return current;
-    },
-    /** The draft as the server renders it. */
-    readEmpty: () => empty,
+    empty,
+    read: state.read,
+    use: state.use,
     write(draft: Draft<Name>): void {
       const isEmpty = Object.values<string>(draft.fields).every((text) => text === "");
       store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
-      change(draft);
+      state.change(draft);
     },
     clear(): void {
       store("localStorage", key, null);
-      change(empty);
+      state.change(empty);
     },
   };
   stores.add(draftStore);

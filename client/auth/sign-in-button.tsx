@@ -5,11 +5,11 @@ import { describeFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useSession, useSignIn, useSignOut, useViewer } from "./session.ts";
 import {
+  currentSignIn,
   dismissSignIn,
   leaveForSignIn,
   type SignInPlace,
   type SignInState,
-  useSignInState,
 } from "./sign-in.ts";
 
 export function SignInButton() {
@@ -18,7 +18,7 @@ export function SignInButton() {
   const { viewer, isSignedIn } = useViewer();
   const signIn = useSignIn();
   const signOut = useSignOut();
-  const state = useSignInState();
+  const state = currentSignIn.use();
 
   const isAsked = state.status !== "idle" && state.place === "navigation";
   const failure = signOut.isError ? describeFailure(signOut.error) : null;

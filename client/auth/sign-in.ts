@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../shared/auth.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import type { Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
+import { createSharedState } from "../state.ts";
 import { readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 
@@ -29,8 +29,8 @@ const WATCH_EVERY = 250;
 const GRACE = 1_500;
 
 const idle: SignInState = { status: "idle" };
-const listeners = new Set<() => void>();
-let state: SignInState = idle;
+/** The sign-in that this page shows. */
+export const currentSignIn = createSharedState<SignInState>(idle);
 let popup: Window | null = null;
 let popupAttempt = "";
 /** The attempts of this page that have not ended. A second attempt does not end the first. */
@@ -39,24 +39,8 @@ let watch: ReturnType<typeof setInterval> | undefined;
 /** Whether the visitor is leaving this page for a sign-in. The page that comes back shows the outcome. */
 let isLeaving = false;
 
-function change(next: SignInState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-export function useSignInState(): SignInState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-    () => idle,
-  );
-}
-
 export function dismissSignIn(): void {
-  change(idle);
+  currentSignIn.change(idle);
 }
 
 /**
@@ -68,24 +52,24 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
     if (attempts.has(popupAttempt)) {
       popup.focus();
       // A form whose review waits for a sign-in takes over the attempt. The Login button does not.
-      if (place === "reviews") change({ status: "waiting", place });
+      if (place === "reviews") currentSignIn.change({ status: "waiting", place });
       return;
     }
     popup.close(); // it still shows why the last sign-in failed
   }
   if (!navigator.onLine) {
-    change({ status: "offline", place });
+    currentSignIn.change({ status: "offline", place });
     return;
   }
   const attempt = crypto.randomUUID();
   popup = window.open(`/auth/login?attempt=${attempt}`, "_blank", POPUP);
   if (!popup) {
-    change({ status: "blocked", place });
+    currentSignIn.change({ status: "blocked", place });
     return;
   }
   popupAttempt = attempt;
   attempts.add(attempt);
-  change({ status: "waiting", place });
+  currentSignIn.change({ status: "waiting", place });
   clearInterval(watch);
   watch = setInterval(() => {
     if (!popup?.closed) return;
@@ -93,12 +77,12 @@ export function startSignIn(place: SignInPlace, askViewer: AskViewer): void {
     // Closed, or only cut off from this page by the provider's Cross-Origin-Opener-Policy while the visitor types
     // there.
     setTimeout(async () => {
-      const isWaiting = () => state.status === "waiting" && attempts.has(attempt);
+      const isWaiting = () => currentSignIn.read().status === "waiting" && attempts.has(attempt);
       if (!isWaiting()) return;
       const viewer = await askViewer().catch(() => null);
       if (!isWaiting()) return;
       if (viewer) succeed();
-      else change({ status: "closed", place });
+      else currentSignIn.change({ status: "closed", place });
     }, GRACE);
   }, WATCH_EVERY);
 }
@@ -115,7 +99,8 @@ export function returnFromSignIn(viewer: Viewer | null): void {
   if (fragment === null) return;
   store("sessionStorage", SIGN_IN_RETURN_KEY, null);
   if (viewer) succeed();
-  else change({ status: "unfinished", place: fragment === "#reviews" ? "reviews" : "navigation" });
+  else
+    currentSignIn.change({ status: "unfinished", place: fragment === "#reviews" ? "reviews" : "navigation" });
 }
 
 function succeed(): void {
@@ -124,7 +109,7 @@ function succeed(): void {
   popup?.close();
   popup = null;
   store("sessionStorage", SIGN_IN_RETURN_KEY, null);
-  change(idle);
+  currentSignIn.change(idle);
   showToast({ kind: "success", text: signInWording.signedIn, isBrief: true });
 }
 
@@ -137,13 +122,16 @@ async function receive(message: AuthMessage, askViewer: AskViewer): Promise<void
   const { attempt, outcome, reason } = message;
   const isOwn = attempt !== null && attempts.delete(attempt);
   if (isOwn && attempt === popupAttempt) clearInterval(watch);
-  const place = state.status === "idle" ? "navigation" : state.place;
+  const shown = currentSignIn.read();
+  const place = shown.status === "idle" ? "navigation" : shown.place;
   if (outcome === "signed-in") {
     const viewer = await askViewer().catch(() => undefined);
-    if (isOwn && viewer === null) change({ status: "notKept", place });
-    else if (isOwn || (viewer && state.status !== "idle")) succeed();
-  } else if (isOwn && state.status !== "idle") {
-    change(outcome === "failed" ? { status: "failed", place, reason } : { status: "cancelled", place });
+    if (isOwn && viewer === null) currentSignIn.change({ status: "notKept", place });
+    else if (isOwn || (viewer && currentSignIn.read().status !== "idle")) succeed();
+  } else if (isOwn && shown.status !== "idle") {
+    currentSignIn.change(
+      outcome === "failed" ? { status: "failed", place, reason } : { status: "cancelled", place },
+    );
   }
 }
 

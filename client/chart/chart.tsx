@@ -3,8 +3,7 @@ import { own } from "virtual:theme-report";
 import { useDeferredValue } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording } from "../../site/words/chart.ts";
-import { chooseRival, useRival } from "../rival.ts";
-import { useActiveTheme } from "../variants/active-theme.ts";
+import { chosenRival, useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./chart.module.css";
 import { describeTheme, Plot } from "./plot.tsx";
 
@@ -16,7 +15,7 @@ const reachesBars = own.every(
 /** A scatter chart of the extension's themes among well-known ones, by contrast and by the distance between colours. */
 export function Chart() {
   const active = useActiveTheme();
-  const chosen = useRival() ?? "";
+  const chosen = chosenRival.use() ?? "";
   const [first] = own;
   const current = own.find(({ name }) => name === active) ?? first;
   const found = knownFigures.find(({ name }) => name === chosen);
@@ -37,7 +36,7 @@ export function Chart() {
         <p>{chartWording.others(knownFigures.length)}</p>
         <label>
           <span>{chartWording.find}</span>
-          <select value={chosen} onChange={(event) => chooseRival(event.target.value)}>
+          <select value={chosen} onChange={(event) => chosenRival.change(event.target.value)}>
             <option value="">{chartWording.choose}</option>
             {isDrawn && knownFigures.map(({ name }) => <option key={name}>{name}</option>)}
           </select>

@@ -5,10 +5,9 @@ import { compareWording } from "../../site/words/compare.ts";
 import { editorWording } from "../../site/words/editor.ts";
 import type { ThemeFileRef } from "../code/theme-rules.ts";
 import type { Cursor, InspectedToken } from "../code/token.ts";
-import { chooseRival, useRival } from "../rival.ts";
 import { loadPart, part } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
-import { useActiveTheme } from "../variants/active-theme.ts";
+import { chosenRival, useActiveTheme } from "../variants/active-theme.ts";
 import { VisionPreview } from "../vision/vision-preview.tsx";
 import { startWorkerEarly } from "../your-code/highlighter/early-worker.ts";
 import { LINK_OPENED, opensOnLoad } from "../your-code/opened-link.ts";
@@ -42,7 +41,7 @@ export function Editor() {
   const [token, setToken] = useState<Token | null>(null);
   const [inspected, setInspected] = useState<InspectedToken | null>(null);
   const [known, setKnown] = useState<readonly ThemeFileRef[]>([]);
-  const rival = useRival();
+  const rival = chosenRival.use();
   const [isComparing, setComparing] = useState(false);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [language, setLanguage] = useState("");
@@ -65,7 +64,7 @@ export function Editor() {
       const comparison = readComparison();
       if (comparison && samples.some(({ id }) => id === comparison.sample)) {
         setSelected(comparison.sample);
-        chooseRival(comparison.theme);
+        chosenRival.change(comparison.theme);
         setComparing(true);
       }
     }
@@ -77,7 +76,7 @@ export function Editor() {
 
   /** Compares with a theme; with none if the name is empty. */
   const compare = useCallback((name: string) => {
-    if (name !== "") chooseRival(name);
+    if (name !== "") chosenRival.change(name);
     setComparing(name !== "");
   }, []);
 

@@ -4,11 +4,10 @@ import { extension } from "../../shared/identity.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { lightWording } from "../../site/words/light.ts";
 import { brightnessFactor } from "../../theme/color/light.ts";
-import { chooseRival, useRival } from "../rival.ts";
 import { Button } from "../ui/button.tsx";
 import { writeClipboard } from "../ui/copy.tsx";
 import { loadPart } from "../ui/part.tsx";
-import { useActiveTheme } from "../variants/active-theme.ts";
+import { chosenRival, useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./light.module.css";
 import { linkToLight, MIN_LIGHT, opensLight, readLight } from "./light-link.ts";
 
@@ -68,7 +67,7 @@ function describe(light: number, rival: LitTheme, own: { name: string; goneAt: n
 /** The same lines in the visitor's theme and in this one, with a slider that dims both, and a sentence that says what is gone. */
 export function Light() {
   const name = useActiveTheme();
-  const chosen = useRival();
+  const chosen = chosenRival.use();
   const [themes, setThemes] = useState<typeof import("virtual:light-themes") | null>(null);
   const [light, setLight] = useState(FIRST_LIGHT);
   const [notice, setNotice] = useState("");
@@ -86,7 +85,7 @@ export function Light() {
       const opened = readLight();
       if (!opened) return;
       setLight(opened.light);
-      chooseRival(opened.rival);
+      chosenRival.change(opened.rival);
       band.current?.scrollIntoView();
     }
     open();
@@ -135,7 +134,7 @@ export function Light() {
           <figcaption>
             <label>
               {lightWording.yours}
-              <select value={rival.name} onChange={({ target }) => chooseRival(target.value)}>
+              <select value={rival.name} onChange={({ target }) => chosenRival.change(target.value)}>
                 {(themes?.known ?? [rival]).map((theme) => (
                   <option key={theme.name}>{theme.name}</option>
                 ))}

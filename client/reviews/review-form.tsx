@@ -3,7 +3,7 @@ import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { type AddedReview, api } from "../api.ts";
 import { useSignIn, useViewer } from "../auth/session.ts";
-import { useSignInState } from "../auth/sign-in.ts";
+import { currentSignIn } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-button.tsx";
 import { createDraftStore } from "../drafts.ts";
 import { readStored, store } from "../storage.ts";
@@ -38,7 +38,7 @@ function cancelHold(): void {
 export function ReviewForm() {
   const { viewer, isSignedIn } = useViewer();
   const signIn = useSignIn();
-  const signInState = useSignInState();
+  const signInState = currentSignIn.use();
   const cache = useReviewCache();
   const { mutateAsync: add } = api.reviews.add.useMutation({
     onSuccess: cache.insert,

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isApiError } from "../api.ts";
 import type { DraftStore } from "../drafts.ts";
 import { describeFailure, type Failure, missingPart } from "./failure.tsx";
@@ -36,7 +36,7 @@ export function useDraftForm<Name extends string, Values extends object>({
 }: DraftFormOptions<Name, Values>) {
   const form = useRef<HTMLFormElement>(null);
   const rules = useRef<FormRules<Name, Values>>(null);
-  const draft = useSyncExternalStore(drafts.subscribe, drafts.read, drafts.readEmpty);
+  const draft = drafts.use();
   const [phase, setPhase] = useState<"writing" | "sending" | "sent">("writing");
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -47,7 +47,7 @@ export function useDraftForm<Name extends string, Values extends object>({
   useLayoutEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
-    const names = Object.keys(drafts.readEmpty().fields) as Name[];
+    const names = Object.keys(drafts.empty.fields) as Name[];
     if (names.every((name) => !typed.get(name))) return;
     const fields = Object.fromEntries(
       names.map((name) => [name, String(typed.get(name) ?? "")]),
