@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { roleName } from "../../shared/role-name.ts";
-import { compareWording } from "../../site/words/compare.ts";
+import { compareWording } from "../../site/words/editor.ts";
 import { contrast, parseColor, roundDown, TEXT_CONTRAST } from "../../theme/color/color.ts";
 import { mainRoles } from "../../theme/scopes/roles.ts";
 import codeStyles from "./code.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { tokenInspectorWording } from "../../site/words/token-inspector.ts";
+import { tokenInspectorWording } from "../../site/words/editor.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
 import { useCopy } from "../ui/copy.tsx";
 import codeStyles from "./code.module.css";

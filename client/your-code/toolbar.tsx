@@ -1,5 +1,5 @@
 import { languages } from "virtual:code-languages";
-import { compareWording } from "../../site/words/compare.ts";
+import { compareWording } from "../../site/words/editor.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import codeStyles from "../code/code.module.css";
 import type { ThemeFileRef } from "../code/theme-rules.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, memo, useRef, useState } from "react";
-import { compareWording } from "../../site/words/compare.ts";
+import { compareWording } from "../../site/words/editor.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import codeStyles from "../code/code.module.css";
 import { useDrawnCode } from "../code/code-view.ts";

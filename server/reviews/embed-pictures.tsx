@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../../shared/identity.ts";
 import type { Review } from "../../shared/reviews.ts";
-import { embedWording } from "../../site/words/embeds.ts";
+import { embedWording } from "../../site/words/server.ts";
 import { replaceForbidden } from "../../theme/xml.ts";
 import { breakLines, textWidth } from "./text-lines.ts";
 

@@ -1,4 +1,4 @@
-/** The server's texts: refusals, the pages of a sign-in, and the mail with a contact message. */
+/** The server's texts: refusals, the pages of a sign-in, mails, and what other sites show of the reviews. */
 
 const unreachable = "The site cannot reach its database at the moment. Please try again in a moment.";
 const internal = "Something went wrong on our side. Please try again.";
@@ -170,3 +170,15 @@ export const ownerPageWording = {
   tooOften: "That was too often. Please wait a minute and try again.",
   back: "To the site",
 };
+
+/** The words of the feed, the badge and the card that other sites show. */
+export const embedWording = {
+  feedTitle: (name: string) => `Reviews of ${name}`,
+  badge: (count: number) => ({ label: "reviews", value: String(count) }),
+  cardTitle: (name: string) => `What people say about ${name}`,
+  noReviews: "There is no review yet.",
+  by: (author: string) => `– ${author}`,
+};
+
+/** The words around the owner's pages in `site/pages/`. */
+export const ownerPagesWording = { back: "Back to the theme" };

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
-import { compareWording } from "../../site/words/compare.ts";
 import { copyWording } from "../../site/words/copy.ts";
-import { editorWording, paletteWording } from "../../site/words/editor.ts";
+import { compareWording, editorWording, paletteWording } from "../../site/words/editor.ts";
 import { heroWording } from "../../site/words/page.ts";
 import type { roleNames } from "../../site/words/roles.ts";
 import { variantsWording } from "../../site/words/variants.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { visionWording } from "../../site/words/editor.ts";
 import { roleNames } from "../../site/words/roles.ts";
-import { visionWording } from "../../site/words/vision.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { simulate, visions } from "../../theme/color/vision.ts";
 import { expect, test } from "../support/browser.ts";

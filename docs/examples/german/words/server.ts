@@ -171,3 +171,13 @@ export const ownerPageWording = {
   tooOften: "Das war zu oft. Bitte warte eine Minute und versuch es noch einmal.",
   back: "Zur Website",
 };
+
+export const embedWording = {
+  feedTitle: (name: string) => `Bewertungen von ${name}`,
+  badge: (count: number) => ({ label: "Bewertungen", value: String(count) }),
+  cardTitle: (name: string) => `Was über ${name} gesagt wird`,
+  noReviews: "Es gibt noch keine Bewertung.",
+  by: (author: string) => `– ${author}`,
+};
+
+export const ownerPagesWording = { back: "Zurück zum Farbschema" };

@@ -1,1 +1,0 @@
-export const ownerPagesWording = { back: "Zurück zum Farbschema" };

@@ -1,2 +1,0 @@
-/** The words around the owner's pages in `site/pages/`. */
-export const ownerPagesWording = { back: "Back to the theme" };
