@@ -7,11 +7,11 @@ import type { AppRouter } from "../server/router.ts";
 import type { ReviewPage } from "../shared/reviews.ts";
 import { BATCH_MAX } from "../shared/trpc.ts";
 
+export type { Viewer } from "../shared/auth.ts";
 export type { AddedReview, Review, ReviewPage } from "../shared/reviews.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
-export type Viewer = NonNullable<Outputs["auth"]["viewer"]>;
 
 /** Typed hooks for every procedure. */
 export const api = createTRPCReact<AppRouter>();

@@ -7,7 +7,6 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../shared/identity.ts";
 import { language } from "../site/words/language.ts";
 import { headWording, product } from "../site/words/page.ts";
-import { links } from "./links.ts";
 
 /** Attributes of `<html>`: the document's language and direction, and the first theme. */
 export function documentAttributes(): string {
@@ -66,7 +65,7 @@ export function renderHead(publicOrigin: string, analytics: AnalyticsScript | nu
     applicationCategory: "DeveloperApplication",
     operatingSystem: headWording.operatingSystem,
     softwareVersion: extension.version,
-    downloadUrl: links.marketplace,
+    downloadUrl: extension.marketplace,
     offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
   };
   const elements = [

@@ -67,17 +67,12 @@ interface SignInMessageProps {
 /** The state of a sign-in, shown where the visitor started it; nothing when there is nothing to show. */
 export function SignInMessage({ state, place }: SignInMessageProps) {
   if (state.status === "idle" || state.place !== place) return null;
+  const sentence = signInWording[state.status];
   switch (state.status) {
-    case "waiting":
-      return (
-        <>
-          {signInWording.waiting} {signInWording.waitingAgain}
-        </>
-      );
     case "blocked":
       return (
         <>
-          {signInWording.blocked}{" "}
+          {sentence}{" "}
           <a href="/auth/login?page=1" onClick={() => leaveForSignIn(place)}>
             {signInWording.fullPage}
           </a>
@@ -85,21 +80,13 @@ export function SignInMessage({ state, place }: SignInMessageProps) {
         </>
       );
     case "failed":
-      return (
-        <>
-          {signInWording.failed} {state.reason}
-        </>
-      );
-    case "closed":
-    case "cancelled":
-    case "unfinished":
-      return (
-        <>
-          {signInWording[state.status]} {signInWording.tryAgain}
-        </>
-      );
+      return `${sentence} ${state.reason ?? ""}`;
+    case "waiting":
+      return `${sentence} ${signInWording.waitingAgain}`;
     case "notKept":
     case "offline":
-      return <>{signInWording[state.status]}</>;
+      return sentence;
+    default:
+      return `${sentence} ${signInWording.tryAgain}`;
   }
 }

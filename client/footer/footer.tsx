@@ -3,7 +3,6 @@ import { useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { footerWording, product } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
-import { links } from "../links.ts";
 import { Icon } from "../ui/icon.tsx";
 import { part } from "../ui/part.tsx";
 import styles from "./footer.module.css";
@@ -11,8 +10,8 @@ import styles from "./footer.module.css";
 const ChangesPanel = part(async () => (await import("../changes/changes-panel.tsx")).ChangesPanel);
 
 const pages = [
-  [footerWording.marketplace, links.marketplace],
-  [footerWording.openVsx, links.openVsx],
+  [footerWording.marketplace, extension.marketplace],
+  [footerWording.openVsx, extension.openVsx],
   [footerWording.source, extension.repository],
   [footerWording.issues, extension.issues],
   ...ownerPages.map(({ name, title }) => [title, `/${name}`] as const),

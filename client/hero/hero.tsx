@@ -5,7 +5,6 @@ import { claims, heroWording, howThemesMeasure, product } from "../../site/words
 import { anchors } from "../anchors.ts";
 import lineStyles from "../install/install-line.module.css";
 import { ChartIsland, EditorIsland, InstallLineIsland, LightIsland, VariantsIsland } from "../islands.tsx";
-import { links } from "../links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useIsLight } from "../variants/active-theme.ts";
@@ -20,7 +19,7 @@ export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
       </div>
       <div className={styles.actions}>
         <p className={styles.action}>
-          <ButtonLink href={links.marketplace} variant="primary" className={styles.download ?? ""}>
+          <ButtonLink href={extension.marketplace} variant="primary" className={styles.download ?? ""}>
             <Icon name="down" />
             {heroWording.download}
           </ButtonLink>

@@ -4,12 +4,11 @@ import { howToHeadWording } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
 import { InstallPanelIsland } from "../islands.tsx";
-import { links } from "../links.ts";
 import { Section } from "../ui/section.tsx";
 
 export function HowTo() {
   const lead = howToHeadWording.lead<ReactNode>(extension.name, (text) => (
-    <a key="link" href={links.marketplace}>
+    <a key="link" href={extension.marketplace}>
       {text}
     </a>
   ));

@@ -5,7 +5,6 @@ import { extension } from "../../shared/identity.ts";
 import { editors } from "../../site/links.ts";
 import { installWording } from "../../site/words/install.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";
-import { links, onlineEditor } from "../links.ts";
 import { Ports } from "../ports/ports.tsx";
 import { useHydrated } from "../readiness.ts";
 import { EDITOR_KEY, readStored, store } from "../storage.ts";
@@ -69,7 +68,7 @@ function InstallPanel() {
                 <ButtonLink href={`${editor.scheme}:extension/${extension.id}`} variant="primary">
                   {installWording.open(editor.label)}
                 </ButtonLink>
-                <a href={links[editor.registry]}>{installWording.registries[editor.registry]}</a>
+                <a href={extension[editor.registry]}>{installWording.registries[editor.registry]}</a>
               </p>
               <p>{installWording.terminal}</p>
               <div className={styles.terminal}>
@@ -121,7 +120,7 @@ function InstallPanel() {
       </div>
       <p className={styles.online}>
         {`${installWording.onlyLooking} `}
-        <a href={onlineEditor(theme)}>
+        <a href={`https://vscode.dev/theme/${extension.id}/${encodeURIComponent(theme)}`}>
           {installWording.tryOnline(extension.name)}
           <Icon name="out" />
         </a>
@@ -169,7 +168,7 @@ function SendToComputer({ registry }: { registry: "marketplace" | "openVsx" }) {
         <Button variant="primary" busy={isSharing} onClick={() => void send()}>
           {installWording.send}
         </Button>
-        <ButtonLink href={links[registry]}>{installWording.look[registry]}</ButtonLink>
+        <ButtonLink href={extension[registry]}>{installWording.look[registry]}</ButtonLink>
       </p>
       <CopyStatus outcome={outcome} />
     </div>

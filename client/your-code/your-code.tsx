@@ -13,10 +13,10 @@ import {
 import type { Cursor } from "../code/token.ts";
 import { part } from "../ui/part.tsx";
 import { CodeArea } from "./code-area.tsx";
+import { useHighlighter } from "./highlighter/highlighter.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useCodeExports } from "./use-code-exports.ts";
 import { useCodeSources } from "./use-code-sources.ts";
-import { useHighlighter } from "./use-highlighter.ts";
 import { useInspectedToken } from "./use-inspected-token.ts";
 import { useOwnText } from "./use-own-text.ts";
 import styles from "./your-code.module.css";

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import type * as z from "zod/mini";
-import type { Inputs, Outputs, Review, Viewer } from "../../client/api.ts";
-import type { Viewer as ServerViewer } from "../../shared/auth.ts";
+import type { Inputs, Outputs, Review } from "../../client/api.ts";
+import type { Viewer } from "../../shared/auth.ts";
 import type {
   AddedReview,
   addReviewInput,
@@ -20,7 +20,7 @@ test("the client's inferred outputs are the server's", () => {
   expectTypeOf<Outputs["reviews"]["add"]>().toEqualTypeOf<AddedReview>();
   expectTypeOf<Outputs["reviews"]["own"]>().toEqualTypeOf<{ reviews: ServerReview[] }>();
   expectTypeOf<Outputs["reviews"]["delete"]>().toEqualTypeOf<{ deleted: boolean }>();
-  expectTypeOf<Viewer>().toEqualTypeOf<ServerViewer>();
+  expectTypeOf<NonNullable<Outputs["auth"]["viewer"]>>().toEqualTypeOf<Viewer>();
   expectTypeOf<Outputs["auth"]["signOut"]>().toEqualTypeOf<{ signedOut: boolean }>();
   expectTypeOf<Outputs["contact"]["send"]>().toEqualTypeOf<{ ids: string }>();
   expectTypeOf<Outputs["analytics"]["config"]>().toEqualTypeOf<{ measurementId: string | null }>();

@@ -1,4 +1,6 @@
 import { languages } from "virtual:code-languages";
+import { useLayoutEffect, useState } from "react";
+import { yourCodeWording } from "../../../site/words/your-code.ts";
 import {
   type CodeListener,
   changeBetween,
@@ -6,14 +8,14 @@ import {
   type Runs,
   type TokenizedCode,
 } from "../../code/code-view.ts";
-import { MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "../limits.ts";
+import { MAX_LINE_LENGTH, MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "../limits.ts";
 import { takeWorker } from "./early-worker.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 
 /** A line that takes this many times as long as a grammar's first line counts as hanging. */
 const HANGING_FACTOR = 5;
 
-export type Trouble = "language" | "slow";
+type Trouble = "language" | "slow";
 
 interface HighlighterListener extends CodeListener {
   /** Called when the problem changes. Null: there is no problem any more. */
@@ -236,4 +238,39 @@ function fencedLanguages(lines: readonly string[], language: string): string[] {
   return languages
     .filter(({ id, files }) => names.has(id) || files.split(" ").some((ending) => names.has(ending)))
     .map(({ id }) => id);
+}
+
+/** A highlighter, its current problem, and the lines that it leaves plain. */
+export function useHighlighter() {
+  const [highlighter] = useState(() => new Highlighter());
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  /** Describes the lines that stay plain. */
+  const [plainLines, setPlainLines] = useState("");
+
+  useLayoutEffect(() => {
+    const unsubscribe = highlighter.subscribe({
+      onText: () => {
+        if (highlighter.lines.join("") === "") setPlainLines("");
+      },
+      onTrouble: setTrouble,
+      onDone: () => setPlainLines(describePlainLines(highlighter)),
+    });
+    return () => {
+      unsubscribe();
+      highlighter.stop();
+    };
+  }, [highlighter]);
+
+  return { highlighter, trouble, plainLines };
+}
+
+/** Sentences about the lines that stay plain, with the reasons; empty if there are none. */
+function describePlainLines({ runs }: Highlighter): string {
+  const sentences = (["long", "slow"] as const).map((reason) => {
+    const first = runs.indexOf(reason);
+    return first === -1
+      ? ""
+      : yourCodeWording[reason](runs.filter((known) => known === reason).length, first + 1, MAX_LINE_LENGTH);
+  });
+  return sentences.filter(Boolean).join(" ");
 }
