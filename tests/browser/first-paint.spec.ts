@@ -1,4 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Page } from "@playwright/test";
 import { anchors } from "../../client/anchors.ts";
+import { sections } from "../../site/sections.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { loginButton } from "../support/visit.ts";
 
@@ -29,10 +32,26 @@ test("a visitor who opens an address with a fragment arrives at that place", asy
   await expect(page.locator(`#${anchors.contact}`).getByRole("heading", { level: 2 })).toBeInViewport();
 });
 
-test("fonts that arrive late do not replace the text that is already drawn", async ({ page }) => {
-  await page.goto("/");
-  const fetched = await page.evaluate(() =>
-    [...document.fonts].filter(({ family }) => !/Fallback/.test(family)).map(({ display }) => display),
-  );
-  expect(fetched).toEqual(["optional", "optional"]);
-});
+/** The faces that the browser has drawn an element with. */
+async function facesOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : "a fallback"));
+}
+
+for (const path of ["/", ...(sections.ports ? ["/ports"] : []), ...(sections.changes ? ["/changes"] : [])]) {
+  test(`${path} is set in its own face when the fonts arrive 700 ms late`, async ({ page }) => {
+    await page.route("**/assets/*.woff2", async (route) => {
+      await delay(700);
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    await expect.poll(() => facesOf(page, "h1")).toEqual([expect.stringContaining("Bricolage")]);
+  });
+}

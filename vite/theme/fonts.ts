@@ -20,7 +20,7 @@ interface FontSource {
   /** The weights in the subset. */
   weight: string;
   /**
-   * Local fonts that replace the font if it has not loaded before the first paint. Their figures are in percent of the
+   * Local fonts that stand in for the font until it has loaded. Their figures are in percent of the
    * font size. They give each one the font's average width of English text, its ascent and its descent.
    */
   fallbacks: readonly FallbackFont[];
@@ -42,9 +42,9 @@ const fonts = {
     fallbacks: [
       {
         locals: ["Arial", "Liberation Sans", "Roboto"],
-        sizeAdjust: 104.5,
-        ascent: 89,
-        descent: 25.8,
+        sizeAdjust: 104,
+        ascent: 89.4,
+        descent: 26,
       },
       {
         locals: ["Open Sans Regular", "Open Sans", "Noto Sans Regular", "Noto Sans"],
@@ -52,6 +52,7 @@ const fonts = {
         ascent: 94.2,
         descent: 27.4,
       },
+      { locals: ["Verdana", "DejaVu Sans"], sizeAdjust: 91.2, ascent: 102, descent: 29.6 },
     ],
   },
   code: {
@@ -90,13 +91,14 @@ export async function subsetFonts(folder: string): Promise<Record<FontName, stri
 /**
  * The `@font-face` rules for the subset files and for their fallbacks.
  *
- * `optional`: a late swap of fonts would reflow the text while a visitor reads it, so a slow first visit keeps the fallback.
+ * `fallback`: a font that arrives within three seconds replaces its fallback, mostly under the splash. A later one does not,
+ * because the text would move while a visitor reads it.
  */
 export function fontFaces(files: Record<FontName, string>): string {
   return (Object.keys(fonts) as FontName[])
     .map((name) => {
       const font: FontSource = fonts[name];
-      const own = `@font-face{font-family:"${font.family}";src:url("${files[name]}") format("woff2");font-weight:${font.weight};font-display:optional}`;
+      const own = `@font-face{font-family:"${font.family}";src:url("${files[name]}") format("woff2");font-weight:${font.weight};font-display:fallback}`;
       const fallbacks = font.fallbacks.map(
         ({ locals, sizeAdjust, ascent, descent }, index) =>
           `@font-face{font-family:"${font.family} Fallback${index === 0 ? "" : ` ${index + 1}`}";src:${locals.map((local) => `local("${local}")`).join(",")};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
