@@ -174,7 +174,7 @@ declare module "virtual:first-paint" {
 
 /** Made by `vite/your-code.ts`. */
 declare module "virtual:code-grammars" {
-  /** The addresses of a language's grammars, embedded ones first; empty for plain text. */
+  /** The addresses of a language's precompiled grammars, embedded ones first; empty for plain text. */
   export function grammarUrls(id: string): readonly string[];
 }
 

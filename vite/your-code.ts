@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledLanguages, bundledLanguagesInfo, type LanguageRegistration } from "shiki";
 import type { Plugin } from "vite";
@@ -10,10 +10,19 @@ import { readExtension } from "../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../theme/report/known-themes.ts";
 import { stems } from "../theme/stems.ts";
-import { cacheFolder, cachePath, extensionFolder, writeAtomically } from "./folders.ts";
+import { cacheFolder, cachePath, extensionFolder, project, writeAtomically } from "./folders.ts";
+import { precompile } from "./precompile-grammar.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
 const grammarsFolder = cacheFolder("site-grammars");
+
+/** The folder of the precompiled grammars. package.json pins the versions of the packages that they are made with. */
+function grammarFolder(): string {
+  const code = ["vite/precompile-grammar.ts", "client/your-code/highlighter/grammar-patterns.ts"];
+  const { "@shikijs/langs": grammars, "oniguruma-to-es": translator } = manifest.devDependencies;
+  const sources = code.map((file) => readFileSync(join(project, file)));
+  return cachePath(grammarsFolder, "grammars", ...sources, `${grammars} ${translator}`);
+}
 
 /** The grammars that a language needs. Those of its embedded languages come first. */
 export async function registrationsOf(id: string): Promise<LanguageRegistration[]> {
@@ -22,10 +31,9 @@ export async function registrationsOf(id: string): Promise<LanguageRegistration[
   return (await load()).default;
 }
 
-/** Writes the grammars that are missing in the cache. @returns the files that each language needs. */
+/** Writes the precompiled grammars that are missing in the cache. @returns the files that each language needs. */
 async function writeGrammars(): Promise<Map<string, string[]>> {
-  // package.json pins their version.
-  const folder = cachePath(grammarsFolder, "grammars", manifest.devDependencies["@shikijs/langs"]);
+  const folder = grammarFolder();
   mkdirSync(folder, { recursive: true });
   const present = new Set(readdirSync(folder));
   const needed = new Map<string, string[]>();
@@ -36,7 +44,7 @@ async function writeGrammars(): Promise<Map<string, string[]>> {
       files.add(join(folder, file));
       if (present.has(file)) continue;
       present.add(file);
-      writeAtomically(join(folder, file), JSON.stringify(registration));
+      writeAtomically(join(folder, file), JSON.stringify(precompile(registration)));
     }
     needed.set(id, [...files]);
   }
@@ -116,7 +124,7 @@ const modules = {
   "virtual:known-themes": () => themesModule("known", readKnownThemes(), "knownThemes"),
 };
 
-/** Provides the grammars and the themes for visitors' code. */
+/** Provides the grammars (with regular expressions for JavaScript) and the themes for visitors' code. */
 export function yourCodePlugin(): Plugin {
   return { name: "your-code", ...virtualModules(modules) };
 }

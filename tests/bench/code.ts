@@ -9,7 +9,7 @@ import type { Bench } from "./main.ts";
 import { startSite } from "./site.ts";
 import { startSlowLink } from "./slow-link.ts";
 
-const FIRST_PASTE_MAX_KIB = 48;
+const FIRST_PASTE_MAX_KIB = 32;
 const FIRST_COLOURS_MAX_MS = 500;
 const EDIT_MAX_MS = 50;
 /** Beside a bare text area with the same text: most of such a task is the browser drawing the text. */

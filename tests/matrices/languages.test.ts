@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { languageFiles } from "../../client/your-code/languages.ts";
 import { codeLanguages, codeOf, looksHere, looksInShiki } from "../support/code-looks.ts";
 
-describe("the grammars give the same tokens as Oniguruma for", () => {
+describe("the precompiled grammars give the same tokens as Oniguruma for", () => {
   /** Characters that JavaScript's regular expressions treat differently from Oniguruma, by language. */
   const known: Record<string, number> = { julia: 1 };
 

@@ -15,7 +15,7 @@ import { themes } from "../support/owner.ts";
 const [theme] = themes;
 
 test.each(["typescript", "html", "python", "css", "markdown"])(
-  "the grammar gives the same tokens as Oniguruma for %s",
+  "the precompiled grammar gives the same tokens as Oniguruma for %s",
   async (id) => {
     expect(await looksHere(id, codeOf(id))).toEqual(await looksInShiki(id, codeOf(id)));
   },

@@ -6,6 +6,7 @@ import type { PlainReason, Runs } from "../../client/code/code-view.ts";
 import { ThemeRules } from "../../client/code/theme-rules.ts";
 import { createGrammar, ScopeList, TokenizedText } from "../../client/your-code/highlighter/tokenizer.ts";
 import { parseColor } from "../../theme/color/color.ts";
+import { precompile } from "../../vite/precompile-grammar.ts";
 import { codeTheme, registrationsOf } from "../../vite/your-code.ts";
 import { themes } from "./owner.ts";
 
@@ -51,7 +52,7 @@ function lookOf(color: string | undefined, fontStyle: number): string {
 }
 
 export async function grammarOf(id: string) {
-  return createGrammar(await registrationsOf(id));
+  return createGrammar((await registrationsOf(id)).map(precompile));
 }
 
 /** Tokenizes all lines that wait for it. @returns the result of each. */

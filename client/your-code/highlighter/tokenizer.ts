@@ -1,8 +1,9 @@
-import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
+import { createJavaScriptRawEngine } from "@shikijs/engine-javascript/raw";
 import { Registry, type StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
 import type { PlainReason, Runs } from "../../code/code-view.ts";
 import { MAX_LINE_LENGTH } from "../limits.ts";
+import { CAPTURE_START, compileRegex } from "./grammar-patterns.ts";
 
 /** Tokenizing a line stops after this time, between two regular expressions, in milliseconds. */
 const LINE_LIMIT = 400;
@@ -11,25 +12,26 @@ const LINE_ATTEMPTS = 5;
 
 export type Grammar = NonNullable<ReturnType<Registry["loadGrammar"]>>;
 
-/** The most regular expressions that a grammar keeps. Some contain parts of the text, so their number has no limit. */
-const MAX_REGEXES = 5000;
-
-class RegexCache extends Map<string, RegExp | Error> {
-  override set(pattern: string, regex: RegExp | Error): this {
-    if (this.size >= MAX_REGEXES) this.clear();
-    return super.set(pattern, regex);
-  }
-}
-
-/** Makes a grammar from the registrations of the embedded languages, then the language's own. */
+/** Makes a grammar from precompiled registrations: those of the embedded languages, then the language's own. */
 export function createGrammar(registrations: readonly LanguageRegistration[]): Grammar | null {
-  // With text of the code in it, a pattern can be invalid. Then it matches nothing.
-  const engine = createJavaScriptRegexEngine({ cache: new RegexCache(), forgiving: true });
+  const raw = createJavaScriptRawEngine();
+  const regexes = new Map<string, RegExp>();
+  function compile(pattern: string | RegExp): RegExp {
+    if (typeof pattern !== "string") return pattern;
+    // Patterns with a captured text are not cached, because their number is unlimited.
+    if (pattern.includes(CAPTURE_START)) return compileRegex(pattern);
+    let regex = regexes.get(pattern);
+    if (regex === undefined) {
+      regex = compileRegex(pattern);
+      regexes.set(pattern, regex);
+    }
+    return regex;
+  }
   // Each language has its own registry, so that another one's embedded grammars do not inject into this one.
   const registry = new Registry({
     onigLib: {
-      createOnigScanner: engine.createScanner,
-      createOnigString: engine.createString,
+      createOnigScanner: (patterns) => raw.createScanner(patterns.map(compile)),
+      createOnigString: raw.createString,
     },
     loadGrammar: (scope) => registrations.find(({ scopeName }) => scopeName === scope),
     getInjections: (scope) =>
