@@ -2,7 +2,7 @@ import { createSharedState } from "./state.ts";
 import { readStored, store } from "./storage.ts";
 
 /** A visitor's text that the server has not acknowledged yet. */
-export interface Draft<Name extends string> {
+interface Draft<Name extends string> {
   fields: Record<Name, string>;
   /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
   ids: string | null;

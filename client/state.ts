@@ -1,16 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that the whole page shares. Components that read it with `use` render again when it changes. */
-export interface SharedState<Value> {
-  read(): Value;
-  change(next: Value): void;
-  /** A hook. */
-  use(): Value;
-}
-
-/** @param onServer the value in the server's HTML. @param first the value in the browser at first. */
+/**
+ * A value that the whole page shares.
+ * @param onServer the value in the server's HTML. @param first the value in the browser at first.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function createSharedState<Value>(onServer: Value, first: Value = onServer): SharedState<Value> {
+export function createSharedState<Value>(onServer: Value, first: Value = onServer) {
   const listeners = new Set<() => void>();
   let current = first;
   const read = () => current;
@@ -20,10 +15,11 @@ export function createSharedState<Value>(onServer: Value, first: Value = onServe
   }
   return {
     read,
-    change(next) {
+    change(next: Value): void {
       current = next;
       for (const listener of listeners) listener();
     },
+    /** A hook. The component renders again after each change. */
     use: () => useSyncExternalStore(subscribe, read, () => onServer),
   };
 }

@@ -52,7 +52,7 @@ export interface Review extends ReviewContent {
   answer?: ReviewAnswer;
 }
 
-export interface ReviewAnswer {
+interface ReviewAnswer {
   message: string;
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;

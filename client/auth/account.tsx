@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { accountWording } from "../../site/words/account.ts";
 import { api, type Viewer } from "../api.ts";
 import { Button } from "../ui/button.tsx";
@@ -31,15 +31,10 @@ export function Account({ viewer }: { viewer: Viewer | null }) {
   useEffect(() => {
     if (viewer) reset();
   }, [viewer, reset]);
-  const gone = useRef<HTMLDivElement>(null);
-  const isGone = isDeleted && !viewer;
-  useEffect(() => {
-    if (isGone) gone.current?.focus();
-  }, [isGone]);
 
-  if (isGone) {
+  if (isDeleted && !viewer) {
     return (
-      <div ref={gone} role="status" tabIndex={-1} className={styles.gone}>
+      <div ref={focus} role="status" tabIndex={-1} className={styles.gone}>
         <p>{accountWording.gone}</p>
         <Button onClick={reset}>{accountWording.dismiss}</Button>
       </div>
@@ -69,13 +64,19 @@ export function Account({ viewer }: { viewer: Viewer | null }) {
   );
 }
 
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+}
+
 function DeleteDialog({ onConfirm, onClose }: { onConfirm(): void; onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
-      ref={dialog}
+      ref={showModal}
       className={styles.dialog}
       aria-labelledby={`${id}-heading`}
       aria-describedby={`${id}-text`}

@@ -1,6 +1,6 @@
 import { styles as styleSheets } from "virtual:changes";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { changesWording } from "../../site/words/changes.ts";
 import { FailureMessage, missingPart } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -17,14 +17,16 @@ async function loadChangelog(): Promise<string> {
   return page.querySelector("article")?.innerHTML ?? "";
 }
 
+function showModal(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+}
+
 /** The changelog over the page. */
 export function ChangesPanel({ onClose }: { onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   const { data, isError } = useQuery({ queryKey: [PAGE], queryFn: loadChangelog });
   return (
-    <dialog ref={dialog} className={styles.panel} aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={showModal} className={styles.panel} aria-labelledby={heading} onClose={onClose}>
       {styleSheets.map((path) => (
         <link key={path} rel="stylesheet" href={path} precedence="changes" />
       ))}

@@ -1,5 +1,5 @@
 /** A label's box within the plot, in pixels. */
-export interface Box {
+interface Box {
   left: number;
   top: number;
   width: number;
@@ -29,7 +29,7 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /** A dot's centre within the plot, in pixels. */
-export interface Dot {
+interface Dot {
   x: number;
   y: number;
 }

@@ -1,6 +1,5 @@
 import { detailsUrl, type programs, stylesUrl } from "virtual:ports";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { portsWording } from "../../site/words/ports.ts";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
 import { fileQuery, loadJson } from "../json-file.ts";
@@ -18,17 +17,19 @@ export type Program = (typeof programs)[number];
 
 const detailsQuery = fileQuery(detailsUrl, loadJson<Details>);
 
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 /** How to switch the theme on in a program. */
 export function Steps({ program, variant, onClose }: { program: Program; variant: number; onClose(): void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const { data: details, isError } = useQuery(detailsQuery);
-  useEffect(() => heading.current?.focus(), []);
   const found = details?.programs[program.id];
   const file = found?.files[variant];
   return (
     <section className={styles.steps} aria-labelledby={`steps-${program.id}`}>
       <link rel="stylesheet" href={stylesUrl} precedence="default" />
-      <h4 id={`steps-${program.id}`} ref={heading} tabIndex={-1}>
+      <h4 id={`steps-${program.id}`} ref={focus} tabIndex={-1}>
         {program.program}
       </h4>
       {isError && (

@@ -6,7 +6,7 @@ import { loadPart } from "../ui/part.tsx";
 const START_DELAY = 1_500;
 
 /** What has changed in the list. */
-export interface ListChanges {
+interface ListChanges {
   arrived: Review[];
   /** Whether a review that was already shown got an answer. */
   isAnswered: boolean;

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { failureWording } from "../../site/words/failures.ts";
 import { isApiError } from "../api.ts";
 
@@ -25,17 +24,16 @@ function unlessOffline(sentence: string): Failure {
   return { sentence: navigator.onLine ? sentence : failureWording.offline, requestId: null };
 }
 
+function scrollIntoView(element: Element | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
 /** Shows a failure and scrolls it into view. */
 export function FailureMessage({ failure }: { failure: Failure | null }) {
-  const place = useRef<HTMLDivElement>(null);
-  const sentence = failure?.sentence;
-  useEffect(() => {
-    if (sentence) place.current?.scrollIntoView({ block: "nearest" });
-  }, [sentence]);
   return (
-    <div ref={place} role="alert">
+    <div role="alert">
       {failure && (
-        <p className="failure">
+        <p key={failure.sentence} ref={scrollIntoView} className="failure">
           {failure.sentence}
           {failure.requestId && (
             <small>

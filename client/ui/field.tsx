@@ -4,7 +4,7 @@ import { fieldWording } from "../../site/words/page.ts";
 import styles from "./field.module.css";
 
 /** A form's specification of a field. */
-export interface FieldSpecification {
+interface FieldSpecification {
   /** An id that links lead to. */
   id?: string;
   label: string;

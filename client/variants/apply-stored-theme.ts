@@ -3,7 +3,7 @@ import type { Preference } from "virtual:variant-list";
 /**
  * A theme as the inline script receives it. The first theme has no `sheet`: its colours are in the page's own style sheet.
  */
-export type StoredThemeVariant = [label: string, themeColor: string, sheet?: string];
+type StoredThemeVariant = [label: string, themeColor: string, sheet?: string];
 
 /**
  * Applies the theme that the visitor chose before, or that their system asks for, before the first paint. The build

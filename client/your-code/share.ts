@@ -2,7 +2,7 @@ import { MAX_BYTES, MAX_LINK_LENGTH } from "./limits.ts";
 import { LINK_START } from "./opened-link.ts";
 
 /** The code in a link. */
-export interface SharedCode {
+interface SharedCode {
   text: string;
   /** A language's id. */
   language: string;

