@@ -6,7 +6,7 @@ import {
   parseColor,
   TEXT_CONTRAST,
 } from "../../theme/color/color.ts";
-import { chroma, ensureContrast, hueDistance, mix } from "../../theme/color/oklab.ts";
+import { chroma, ensureContrast, hueDistance, lightness, mix, pastel } from "../../theme/color/oklab.ts";
 import {
   baseColors,
   type DefaultKey,
@@ -163,13 +163,18 @@ export function deriveTokens(theme: ThemeFile) {
   }
   const isDark = luminance(bg) < 0.18;
   // Light themes get the colours of dawn, dark ones those of an evening.
-  const night = isDark ? sky(inset, "#000000", 0.22) : sky(bg, error, 0.14);
+  const dawn = (depth: number, chroma: number) => sky(bg, pastel(accent, lightness(bg) - depth, chroma), 1);
+  const night = isDark ? sky(inset, "#000000", 0.22) : dawn(0.03, 0.04);
 
   return {
     bg,
     surface,
     raised,
     inset,
+    // Of a light theme the lightest panel, so that a field looks empty and not disabled.
+    field: isDark
+      ? inset
+      : backgrounds.reduce((one, other) => (luminance(other) > luminance(one) ? other : one)),
     border: pick(
       ["panel.border", "sideBar.border", "editorGroup.border", "tab.border"],
       mix(bg, fg, 0.16),
@@ -199,7 +204,7 @@ export function deriveTokens(theme: ThemeFile) {
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
     // The gradient behind the page, from first light to night.
     "sky-light": sky(inset, accent, 0.2),
-    "sky-dusk": sky(bg, isDark ? (second ?? accent) : accent, 0.09),
+    "sky-dusk": isDark ? sky(bg, second ?? accent, 0.09) : dawn(0.015, 0.025),
     "sky-night": night,
   } satisfies Record<string, Hex>;
 }
@@ -216,6 +221,7 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
   const side = at("sideBar.background", tokens.surface);
   const status = at("statusBar.background", tokens.inset);
   const line = at("statusBar.border", tokens.accent);
+  const horizon = ensureContrast(chroma(line) > 0.05 ? line : tokens.accent, [tokens.bg], INTERFACE_CONTRAST);
   const text = (key: string, ground: Hex) =>
     ensureContrast(at(key, tokens.muted, ground), [ground], TEXT_CONTRAST);
   const sideText = text("sideBar.foreground", side);
@@ -232,11 +238,9 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
     open: readableBackground(side, mix(side, sideText, 0.12), sideText),
     status,
     "status-text": text("statusBar.foreground", status),
-    "status-line": ensureContrast(
-      chroma(line) > 0.05 ? line : tokens.accent,
-      [tokens.bg],
-      INTERFACE_CONTRAST,
-    ),
+    "status-line": horizon,
+    // On a light ground a thin layer of a dark colour looks grey, so the glow has the line's hue, but is bright.
+    glow: luminance(tokens.bg) < 0.18 ? horizon : pastel(horizon, 0.8, 0.13),
     gutter: ensureContrast(at("editorLineNumber.foreground", tokens.muted), [tokens.bg], TEXT_CONTRAST),
     line: at("editor.lineHighlightBackground", mix(tokens.bg, tokens.text, 0.05)),
     // The theme's own foreground, with its own contrast.
