@@ -38,18 +38,21 @@ interface Piece {
   style: FontStyle;
 }
 
-interface Layout {
+/** A picture with the places of its parts. */
+export interface Layout extends Picture {
   /** Of the window. */
   width: number;
   height: number;
   /** With the margin. */
   outer: { width: number; height: number };
-  lines: Piece[][];
-  /** Pixels for each unit. */
+  drawn: Piece[][];
+  /** Pixels for each unit of the PNG. */
   scale: number;
-  /** Whether lines or columns of the code are missing. */
-  isLong: boolean;
-  isWide: boolean;
+  /** Whether the PNG has fewer pixels than usual. */
+  isSmall: boolean;
+  /** How many lines and columns of the code the picture shows; null if it shows all. */
+  maxLines: number | null;
+  maxColumns: number | null;
 }
 
 const font = ({ italic, bold }: FontStyle, size = FONT_SIZE) =>
@@ -57,31 +60,36 @@ const font = ({ italic, bold }: FontStyle, size = FONT_SIZE) =>
 
 const PLAIN = fontStyleOf(0);
 
-function layOut(picture: Picture): Layout {
+/** Measures a picture, in the fonts that it is drawn with. */
+export async function layOut(picture: Picture): Promise<Layout> {
+  await document.fonts.load(font(PLAIN)).catch(() => []);
   const context = document.createElement("canvas").getContext("2d");
   if (!context) throw new Error("The browser cannot draw on a canvas.");
   context.font = font(PLAIN);
   const advance = context.measureText("0".repeat(100)).width / 100;
   const last = picture.lines.findLastIndex((line) => line.trim() !== "");
-  const lines = picture.lines
+  const drawn = picture.lines
     .slice(0, Math.min(last + 1, MAX_PICTURE_LINES))
     .map((line, index) => pieces(line, picture.runs[index], picture, context, advance));
   const widest = Math.max(
     MIN_COLUMNS * advance,
-    ...lines.map((line) => line.at(-1)).map((end) => (end ? end.x + end.width : 0)),
+    ...drawn.map((line) => line.at(-1)).map((end) => (end ? end.x + end.width : 0)),
   );
   const width = Math.ceil(Math.min(MAX_COLUMNS * advance, widest) + 2 * PAD);
-  const height = BAR + lines.length * LINE + 2 * PAD + STATUS;
+  const height = BAR + drawn.length * LINE + 2 * PAD + STATUS;
   const outer = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  const scale = Math.min(SCALE, Math.sqrt(MAX_PIXELS / (outer.width * outer.height)));
   return {
+    ...picture,
     width,
     height,
     outer,
-    lines,
-    scale: Math.min(SCALE, Math.sqrt(MAX_PIXELS / (outer.width * outer.height))),
-    isLong: last >= MAX_PICTURE_LINES,
+    drawn,
+    scale,
+    isSmall: scale < SCALE,
+    maxLines: last >= MAX_PICTURE_LINES ? MAX_PICTURE_LINES : null,
     // More than a rounding error.
-    isWide: widest > (MAX_COLUMNS + 0.5) * advance,
+    maxColumns: widest > (MAX_COLUMNS + 0.5) * advance ? MAX_COLUMNS : null,
   };
 }
 
@@ -142,29 +150,15 @@ const escapeXml = (text: string) =>
     // Characters that XML does not allow.
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd");
 
-/** What of the code is not in its picture, and whether the PNG has fewer pixels than usual. */
-export function limitsOf(picture: Picture): {
-  lines: number | null;
-  columns: number | null;
-  isSmall: boolean;
-} {
-  const { isLong, isWide, scale } = layOut(picture);
-  return {
-    lines: isLong ? MAX_PICTURE_LINES : null,
-    columns: isWide ? MAX_COLUMNS : null,
-    isSmall: scale < SCALE,
-  };
-}
-
-export function drawSvg(picture: Picture): string {
-  const { width, height, outer, lines } = layOut(picture);
+export function drawSvg(picture: Layout): string {
+  const { width, height, outer, drawn } = picture;
   const { name, bg, fg } = picture.rules.theme;
   const [from, middle, to] = around(picture);
   const firstLine = picture.lines.map((line) => line.trim()).find((line) => line !== "") ?? "";
   const dots = [0, 1, 2].map(
     (dot) => `<circle cx="${20 + dot * 18}" cy="20" r="5.5" fill="${fg}" opacity=".3"/>`,
   );
-  const tokens = lines.flatMap((line, index) =>
+  const tokens = drawn.flatMap((line, index) =>
     line.map(({ text, x, width, color, style }) => {
       const decoration = decorationOf(style);
       const attributes = [
@@ -206,9 +200,8 @@ export function drawSvg(picture: Picture): string {
   ].join("");
 }
 
-export async function drawPng(picture: Picture): Promise<Blob> {
-  await document.fonts.load(font(PLAIN)).catch(() => []);
-  const { width, height, outer, lines, scale } = layOut(picture);
+export async function drawPng(picture: Layout): Promise<Blob> {
+  const { width, height, outer, drawn, scale } = picture;
   const canvas = document.createElement("canvas");
   canvas.width = Math.floor(outer.width * scale);
   canvas.height = Math.floor(outer.height * scale);
@@ -251,7 +244,7 @@ export async function drawPng(picture: Picture): Promise<Blob> {
   context.beginPath();
   context.rect(0, 0, width, height);
   context.clip();
-  lines.forEach((line, index) => {
+  drawn.forEach((line, index) => {
     const y = BAR + PAD + index * LINE + LINE * 0.72;
     for (const piece of line) {
       const { underline, strikethrough } = piece.style;

@@ -6,7 +6,7 @@ import { writeClipboard } from "../ui/copy.tsx";
 import { loadPart } from "../ui/part.tsx";
 import type { Highlighter } from "./highlighter/highlighter.ts";
 import { languageName } from "./language-guess.ts";
-import type { limitsOf, Picture } from "./picture.ts";
+import type { Layout, Picture } from "./picture.ts";
 import { linkTo } from "./share.ts";
 
 interface CodeExportsOptions {
@@ -19,8 +19,9 @@ interface CodeExportsOptions {
 }
 
 /** Sentences that follow another one. */
-function describeLimits({ lines, columns, isSmall }: ReturnType<typeof limitsOf>): string {
-  const cut = lines !== null || columns !== null ? ` ${yourCodeWording.pictureCut(lines, columns)}` : "";
+function describeLimits({ maxLines, maxColumns, isSmall }: Layout): string {
+  const isCut = maxLines !== null || maxColumns !== null;
+  const cut = isCut ? ` ${yourCodeWording.pictureCut(maxLines, maxColumns)}` : "";
   return `${cut}${isSmall ? ` ${yourCodeWording.pictureSmall}` : ""}`;
 }
 
@@ -53,12 +54,12 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
 
   async function copyPicture(): Promise<void> {
     try {
-      const { drawPng, limitsOf } = await loadPart(() => import("./picture.ts"));
-      const content = picture();
+      const { drawPng, layOut } = await loadPart(() => import("./picture.ts"));
+      const content = picture().then(layOut);
       const drawn = content.then(drawPng);
       // Safari needs a promise, because it accepts the call only directly after the visitor's click.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
-      onNotice(`${yourCodeWording.pictureCopied}${describeLimits(limitsOf(await content))}`);
+      onNotice(`${yourCodeWording.pictureCopied}${describeLimits(await content)}`);
     } catch {
       onNotice(yourCodeWording.pictureNotCopied);
     }
@@ -66,12 +67,12 @@ export function useCodeExports({ highlighter, comparedWith, fileName, onNotice }
 
   async function savePicture(): Promise<void> {
     try {
-      const content = await picture();
-      const { drawPng, drawSvg, limitsOf, save } = await loadPart(() => import("./picture.ts"));
+      const { drawPng, drawSvg, layOut, save } = await loadPart(() => import("./picture.ts"));
+      const content = await layOut(await picture());
       const name = fileName.trim() || "code";
       save(await drawPng(content), `${name}.png`);
       save(new Blob([drawSvg(content)], { type: "image/svg+xml" }), `${name}.svg`);
-      onNotice(`${yourCodeWording.pictureSaved}${describeLimits(limitsOf(content))}`);
+      onNotice(`${yourCodeWording.pictureSaved}${describeLimits(content)}`);
     } catch {
       onNotice(yourCodeWording.pictureFailed);
     }
