@@ -9,7 +9,7 @@ import { sweepDeletedReviews, sweepReservedIds } from "./reviews/queries.ts";
 import { repeat } from "./runtime/repeat.ts";
 import type { Sessions } from "./session/sessions.ts";
 
-export interface Retention {
+interface Retention {
   db: Database;
   sessions: Sessions;
   /** How long contact messages are kept, in days. */

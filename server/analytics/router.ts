@@ -3,7 +3,7 @@ import { publicProcedure, router } from "../trpc/procedures.ts";
 import type { EventCounter } from "./counter.ts";
 
 /** What the procedures of analytics use. */
-export interface AnalyticsServices {
+interface AnalyticsServices {
   events: EventCounter;
   measurementId: string | null;
 }

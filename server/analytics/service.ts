@@ -1,7 +1,7 @@
 import { parseUrl, type Variables } from "../runtime/variables.ts";
 
 /** A cookieless analytics service that counts visits in addition to the site's own counts. */
-export interface AnalyticsService {
+interface AnalyticsService {
   name: "Plausible" | "Umami";
   /** The address of its script. */
   src: string;

@@ -30,7 +30,7 @@ const ARRIVAL_MAX = 15_000;
 /** A connection without traffic for this long is closed, in milliseconds. Event streams send pings. */
 const SILENCE_MAX = 60_000;
 
-export interface AppOptions {
+interface AppOptions {
   shell: PageShell;
   /** The built files; null in development, where Vite serves them. */
   built: Built | null;

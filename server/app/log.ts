@@ -107,7 +107,7 @@ const PRIVATE = [
   "ip",
 ];
 
-export interface LogOptions {
+interface LogOptions {
   /** Receives the JSON lines instead of standard output. */
   destination?: DestinationStream | undefined;
   /** For development and tests: errors with their messages, causes and properties. */

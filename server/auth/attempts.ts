@@ -10,7 +10,7 @@ import { SignInError } from "./sign-in-error.ts";
 export const ATTEMPT_LIFETIME = 10 * 60;
 
 /** A sign-in that has started and not ended. */
-export interface Attempt {
+interface Attempt {
   secrets: Secrets;
   /** The name that the page gave to the sign-in when it opened the popup; null for a full-page sign-in. */
   name: string | null;

@@ -12,7 +12,7 @@ export interface PopupAssets {
 }
 
 /** The outcome of a sign-in, shown on its last page. */
-export interface Ending {
+interface Ending {
   attempt: string | null;
   outcome: SignInOutcome;
   reason: SignInFailure | null;

@@ -4,7 +4,7 @@ import { publicProcedure, router, signedInProcedure } from "../trpc/procedures.t
 import { deleteUser } from "./users.ts";
 
 /** What the procedures of the sign-in use. */
-export interface AuthServices {
+interface AuthServices {
   db: Database;
   /** Called after an account and its reviews were removed. */
   onAccountDeleted(): void;

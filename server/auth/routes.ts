@@ -44,7 +44,7 @@ const doneQuery = z.object({
 });
 
 /** What the routes of the sign-in use. */
-export interface SignInServices {
+interface SignInServices {
   db: Database;
   sessions: Sessions;
   /** Null with RATE_LIMITS=off. */

@@ -6,7 +6,7 @@ import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts
 import { insertContactMessage } from "./queries.ts";
 
 /** What the procedures of the contact form use. */
-export interface ContactServices {
+interface ContactServices {
   db: Database;
   /** Called after a message was stored. */
   onStored(): void;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { language } from "../../site/words/language.ts";
 import { writeXml } from "../../theme/xml.ts";
 
-export interface AtomEntry {
+interface AtomEntry {
   /** An IRI that stays the same when the site moves to another address, such as one below the extension's own. */
   id: string;
   title: string;

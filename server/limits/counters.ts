@@ -15,7 +15,7 @@ export interface Window {
   seconds: number;
 }
 
-export interface CountedWindow extends Window {
+interface CountedWindow extends Window {
   /** Identifies the window in the store. */
   prefix: string;
 }
@@ -31,7 +31,7 @@ export interface Outcome {
 }
 
 /** Counts one use in all windows of a limit, in order. A use that one window refuses does not count in the next. */
-export type Count = (caller: { address: string; sessionId: string | null }) => Promise<Outcome>;
+type Count = (caller: { address: string; sessionId: string | null }) => Promise<Outcome>;
 
 /** Counts in memory, by address. */
 export function createProcessCounter(windows: readonly CountedWindow[]): Count {

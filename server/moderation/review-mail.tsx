@@ -9,7 +9,7 @@ import { contentOf, type StoredContent } from "../reviews/columns.ts";
 import { LINK_LIFETIME, linkPath } from "./owner-links.ts";
 import { ReviewText } from "./review-text.tsx";
 
-export interface MailedReview extends StoredContent {
+interface MailedReview extends StoredContent {
   authorName: string;
   hiddenAt: Date | null;
   /** Whether it is hidden because it waits until the owner shows it. */

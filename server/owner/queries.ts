@@ -6,7 +6,7 @@ import { contentOf, isPresent } from "../reviews/columns.ts";
 import { blocking } from "../session/blocks.ts";
 
 /** `not mailed`: there is no mail server, or there was none when a review came. */
-export type DeliveryState = "waiting" | "mailed" | "not mailed";
+type DeliveryState = "waiting" | "mailed" | "not mailed";
 
 function deliveryState(
   row: { deliveredAt: Date | null; deliveryDueAt: Date | null },

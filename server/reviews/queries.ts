@@ -165,7 +165,7 @@ export async function countWaitingReviews(db: Database): Promise<number> {
   return await db.$count(reviews, isWaiting);
 }
 
-export interface NewReview extends ReviewContent {
+interface NewReview extends ReviewContent {
   id: string;
   /** The session of its author. */
   sessionId: string;
@@ -176,7 +176,7 @@ export interface NewReview extends ReviewContent {
 }
 
 /** The outcome of a statement for the user of a session. The session may end while the statement runs. */
-export type InSession<Outcome> = Outcome | "signed out";
+type InSession<Outcome> = Outcome | "signed out";
 
 /**
  * Stores a review once, even if the client sends it several times. If its author has deleted it, it is restored: the pages
@@ -274,7 +274,7 @@ export async function deleteOwnReview(
 }
 
 /** How long Undo can bring a deleted review back, in milliseconds. */
-export const UNDO_TIME = 60 * 60_000;
+const UNDO_TIME = 60 * 60_000;
 /** How long the id of an erased review stays reserved, in milliseconds: longer than any of the owner's links works. */
 const ID_RESERVATION = 60 * 24 * 60 * 60_000;
 

@@ -20,7 +20,7 @@ import {
 } from "./queries.ts";
 
 /** What the procedures of reviews use. */
-export interface ReviewServices {
+interface ReviewServices {
   db: Database;
   newestReviews: NewestReviews;
   /** Whether a review waits until the owner shows it. */

@@ -3,7 +3,7 @@ import type { Limits } from "../limits/limits.ts";
 import type { CurrentSession, Sessions } from "../session/sessions.ts";
 
 /** What every call needs, whatever its feature. */
-export interface CallServices {
+interface CallServices {
   sessions: Sessions;
   /** Null with RATE_LIMITS=off. */
   limits: Limits | null;
