@@ -47,13 +47,13 @@ function boxOf({ x, y }: Dot, size: number): Box {
 
 /**
  * Finds a place for each label, in the order of `labels`. It tries the right of the dot, the left, above, below, then further
- * above and below. A label stays inside the plot and covers no other label and no labelled dot. Of the places that are left,
+ * above and below; the right and the left come last for a label with `isAbove`. A label stays inside the plot and covers no other label and no labelled dot. Of the places that are left,
  * the function prefers one that is near the dot and covers few other dots.
  * @param others have dots without labels.
  * @returns null for a label without a place.
  */
 export function placeLabels(
-  labels: readonly (Dot & { text: string })[],
+  labels: readonly (Dot & { text: string; isAbove?: boolean })[],
   others: readonly Dot[],
   { width, height, font }: PlotSize,
 ): (Box | null)[] {
@@ -62,18 +62,23 @@ export function placeLabels(
   const boxes: (Box | null)[] = [];
   const dots = labels.map((label) => boxOf(label, font * DOT));
   const otherDots = others.map((dot) => boxOf(dot, font * OTHER_DOT));
-  for (const [index, { x, y, text }] of labels.entries()) {
+  for (const [index, { x, y, text, isAbove }] of labels.entries()) {
     const taken = [...boxes.filter((box) => box !== null), ...dots.filter((_, other) => other !== index)];
     const size = { width: Math.min(text.length, MAX_LETTERS) * font * LETTER, height: line };
     const middle = Math.min(Math.max(x - size.width / 2, 0), width - size.width);
-    const places = [
+    const beside = [
       { left: x + gap, top: y - line / 2 },
       { left: x - gap - size.width, top: y - line / 2 },
-      ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((step) => [
-        { left: middle, top: y - gap / 2 - step * line },
-        { left: middle, top: y + gap / 2 + (step - 1) * line },
-      ]),
-    ].map((place) => ({ ...place, ...size }));
+    ];
+    const stacked = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((step) => [
+      { left: middle, top: y - gap / 2 - step * line },
+      { left: middle, top: y + gap / 2 + (step - 1) * line },
+    ]);
+    const above = stacked.filter(({ top }) => top < y);
+    const places = (isAbove ? [...above, ...beside, ...stacked] : [...beside, ...stacked]).map((place) => ({
+      ...place,
+      ...size,
+    }));
     const isInside = (box: Box) =>
       box.left >= 0 && box.left + box.width <= width && box.top >= -line && box.top + line <= height;
     // A label far from its dot is as hard to read as one that covers other dots.

@@ -196,7 +196,13 @@ export const Plot = memo(function Plot({ found }: { found: ThemeFigures | undefi
 
 /** The labels for which the plot has room, and the lines to their dots. */
 function labelsIn(size: PlotSize) {
-  const dots = labelled.map((theme) => ({ ...dotOf(theme, size), theme, text: labelOf(theme) }));
+  const dots = labelled.map((theme) => ({
+    ...dotOf(theme, size),
+    theme,
+    text: labelOf(theme),
+    // In the corner where both bars are reached.
+    isAbove: own.includes(theme),
+  }));
   const others = unlabelled.map((theme) => dotOf(theme, size));
   const boxes = placeLabels(dots, others, size);
   return dots.flatMap(({ theme, text, ...dot }, index) => {

@@ -203,7 +203,7 @@ export function deriveTokens(theme: ThemeFile) {
     selection,
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
     // The gradient behind the page, from first light to night.
-    "sky-light": sky(inset, accent, 0.2),
+    "sky-light": isDark ? sky(inset, accent, 0.2) : dawn(0.045, 0.06),
     "sky-dusk": isDark ? sky(bg, second ?? accent, 0.09) : dawn(0.015, 0.025),
     "sky-night": night,
   } satisfies Record<string, Hex>;
