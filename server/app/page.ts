@@ -10,7 +10,7 @@ import { type Encoding, encodingFor } from "../http/encoding.ts";
 import { digestOf, sendTagged } from "../http/etag.ts";
 import type { RegistryNumbers } from "../registries/numbers.ts";
 import type { Snapshot } from "../reviews/newest-reviews.ts";
-import { within } from "../runtime/deadline.ts";
+import { withTimeout } from "../runtime/deadline.ts";
 import type { Services } from "../services.ts";
 
 /** The source of the page's shell: the build, or the development server. */
@@ -173,7 +173,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       },
     );
     if (isDatabaseLate && known) return known;
-    return await within(isDatabaseLate || known ? WAIT_MAX : FIRST_WAIT_MAX, newest, () => {
+    return await withTimeout(isDatabaseLate || known ? WAIT_MAX : FIRST_WAIT_MAX, newest, () => {
       databaseIsLate();
       return known;
     });

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import postgres from "postgres";
-import { within } from "../runtime/deadline.ts";
+import { withTimeout } from "../runtime/deadline.ts";
 import type { Address, Host } from "./address.ts";
 import { ConnectionError, isSetupError } from "./errors.ts";
 
@@ -75,7 +75,7 @@ async function probe(address: Address, host: Host): Promise<Server> {
     const question = client.sql.unsafe<{ pid: number; standby: boolean; read_only: string }[]>(
       "select pg_backend_pid() as pid, pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only",
     );
-    const { 0: row, state } = await within(address.connectLimit, question, () => {
+    const { 0: row, state } = await withTimeout(address.connectLimit, question, () => {
       throw new ConnectionError("DATABASE_SILENT", "the database does not answer", host);
     });
     if (
@@ -119,7 +119,7 @@ function createClient(
       sockets = [...sockets.filter(({ destroyed }) => !destroyed), socket];
       if (host.host.startsWith("/")) socket.connect(`${host.host}/.s.PGSQL.${host.port}`);
       else socket.connect({ ...host, autoSelectFamilyAttemptTimeout: address.connectLimit / 3 });
-      await within(address.connectLimit, once(socket, "connect"), () => {
+      await withTimeout(address.connectLimit, once(socket, "connect"), () => {
         throw new ConnectionError("CONNECT_TIMEOUT", "the database does not answer", host);
       });
       const refuseTls = (answer: Buffer) => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { PROBE_LIMIT, PROBE_REUSE, within } from "../runtime/deadline.ts";
+import { PROBE_LIMIT, PROBE_REUSE, withTimeout } from "../runtime/deadline.ts";
 
 /** The first argument of every query: the same type for both databases. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -52,7 +52,7 @@ export interface ListenHandlers {
 export function createProbe(db: Database): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null;
   return () => {
-    asked ??= within(
+    asked ??= withTimeout(
       PROBE_LIMIT,
       db.execute(sql`select 1`).then(
         () => true,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DATABASE_LIMIT, within } from "../runtime/deadline.ts";
+import { DATABASE_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import { pause, repeat } from "../runtime/repeat.ts";
 import type { Clients } from "./client.ts";
 import type { ListenHandlers } from "./connection.ts";
@@ -70,11 +70,11 @@ export function startPostgresListener(options: {
         },
         () => {},
       );
-      return await within(PING_DEADLINE, arrival, () => (isSent ? "lost" : "not sent"));
+      return await withTimeout(PING_DEADLINE, arrival, () => (isSent ? "lost" : "not sent"));
     }
 
     try {
-      await within(BEGIN_DEADLINE, listener.sql.unsafe(`listen "${channel}"`), lose);
+      await withTimeout(BEGIN_DEADLINE, listener.sql.unsafe(`listen "${channel}"`), lose);
       while (!lost.signal.aborted) {
         const last = await ping();
         // Notifications arrived before, so the connection has gone silent; a pooler is not the cause.

@@ -37,7 +37,7 @@ export const PROBE_REUSE = 250;
  * @param limit in milliseconds, or a signal that ends the wait when it aborts.
  * @returns the result of `work` or of `onLate`.
  */
-export function within<T, L>(
+export function withTimeout<T, L>(
   limit: number | AbortSignal,
   work: Promise<T>,
   onLate: () => L | Promise<L>,

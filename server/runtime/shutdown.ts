@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { REQUESTS_LIMIT, STOP_START_LIMIT, STOP_STEP_LIMIT, within } from "./deadline.ts";
+import { REQUESTS_LIMIT, STOP_START_LIMIT, STOP_STEP_LIMIT, withTimeout } from "./deadline.ts";
 
 /** Ends a process in order, after a signal and after a failed start alike. */
 export type Shutdown = ReturnType<typeof createShutdown>;
@@ -37,7 +37,7 @@ export function createShutdown() {
 
 /** Waits for `work` within a limit. A failure is ignored, because the process ends anyway. */
 async function atRest(limit: number, work: Promise<unknown>): Promise<void> {
-  await within(limit, work, () => {}).catch(() => {});
+  await withTimeout(limit, work, () => {}).catch(() => {});
 }
 
 /** Stops listening, lets running requests be answered, and cuts off those that take too long. */

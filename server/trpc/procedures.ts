@@ -6,7 +6,7 @@ import { refusalWording } from "../../site/words/server.ts";
 import { validationWording } from "../../site/words/validation.ts";
 import { databaseErrorCode, isDatabaseAway } from "../db/errors.ts";
 import { type LimitName, roundWait } from "../limits/limits.ts";
-import { PROCEDURE_LIMIT, within } from "../runtime/deadline.ts";
+import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import type { Context } from "./context.ts";
 
 /** A refusal with a sentence for the visitor. No other error's message leaves the server. */
@@ -95,7 +95,7 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
     let code: string = "OK";
     try {
       const call = async () => next({ ctx: await admit(ctx) });
-      const result = await within(PROCEDURE_LIMIT, call(), () => {
+      const result = await withTimeout(PROCEDURE_LIMIT, call(), () => {
         ctx.log.warn({ path }, "the site stopped waiting for a call: it took too long");
         throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
       });
