@@ -218,8 +218,12 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Reads a dump into an empty, migrated database, completely or not at all. @returns how many rows each table got. */
+/**
+ * Reads a dump into an empty, migrated database, after a check of the whole file.
+ * @returns how many rows each table got.
+ */
 export async function restoreFromFile(db: Database, path: string): Promise<Record<string, number>> {
+  for await (const _batch of readBatches(linesOf(path), await newestMigration(db)));
   return await restoreLines(db, linesOf(path));
 }
 
