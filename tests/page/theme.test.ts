@@ -141,6 +141,22 @@ describe("the site's colours", () => {
     });
     expect([accent, second]).toEqual(["#ffb060", "#60e0ff"]);
   });
+
+  test("have a red error although the theme's own, being translucent, would become a readable grey", () => {
+    const { error } = deriveTokens({
+      ...theme,
+      type: "dark",
+      colors: {
+        "editor.background": "#212121",
+        "editor.foreground": "#eeffff",
+        "editorError.foreground": "#f0717870",
+        "terminal.ansiRed": "#f07178",
+      },
+      tokenColors: [],
+      semanticTokenColors: [],
+    });
+    expect(error).toBe("#f07178");
+  });
 });
 
 describe("the palette", () => {

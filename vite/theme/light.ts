@@ -41,7 +41,7 @@ export type LitLines = readonly (readonly (readonly [text: string, kind: number 
 
 /**
  * The band with the light: its lines in the extension's themes and in well-known ones. There is no band if the comments of
- * the first theme are gone sooner than those of all the owner's first rivals.
+ * one of the extension's themes are gone sooner than those of all the owner's first rivals.
  * @param classes receives the classes of the lines in the extension's themes.
  * @returns the modules, and the style sheet of the lines in the first rival's colours; null without a band.
  */
@@ -75,7 +75,7 @@ export async function lightArtefact(
   const known = lit.slice(themes.length);
   const first = (sections.light ? firstRivals : [])
     .map((name) => known.find((theme) => theme.name === name))
-    .find((rival) => rival && rival.goneAt > (own[0]?.goneAt ?? 100));
+    .find((rival) => rival && own.every((theme) => rival.goneAt > theme.goneAt));
   return {
     artefact: {
       modules: {

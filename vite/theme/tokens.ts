@@ -108,6 +108,8 @@ export function deriveTokens(theme: ThemeFile) {
   }
 
   const vivid = (color: Hex) => chroma(color) > 0.05;
+  // A translucent colour can turn grey when it is made readable.
+  const staysVivid = (color: Hex) => vivid(readable(color));
   const keyword = code.get("Keywords");
   const chosen = readable(
     pick(
@@ -119,7 +121,7 @@ export function deriveTokens(theme: ThemeFile) {
         "textLink.foreground",
       ],
       keyword ?? fg,
-      (color) => chroma(readable(color)) > 0.05,
+      staysVivid,
     ),
   );
   // A theme whose workbench is pale gets its most vivid colour of code.
@@ -141,12 +143,12 @@ export function deriveTokens(theme: ThemeFile) {
   );
 
   const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
-  const link = readable(pick(["textLink.foreground"], second ?? accent, vivid));
+  const link = readable(pick(["textLink.foreground"], second ?? accent, staysVivid));
   const error = readable(
     pick(
       ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
       luminance(bg) < 0.18 ? "#f48771" : "#b3261e",
-      vivid,
+      staysVivid,
     ),
   );
   /**
@@ -194,7 +196,7 @@ export function deriveTokens(theme: ThemeFile) {
       pick(
         ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"],
         code.get("Strings") ?? accent,
-        vivid,
+        staysVivid,
       ),
     ),
     error,
