@@ -1,7 +1,7 @@
 import { labels } from "virtual:extension";
 import { paletteFiles } from "virtual:palette-files";
 import { palette } from "virtual:theme";
-import { memo, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { roleName } from "../../shared/role-name.ts";
 import { copyWording } from "../../site/words/copy.ts";
@@ -35,6 +35,8 @@ export const Palette = memo(function Palette({ pointed }: PaletteProps) {
   const index = labels.indexOf(theme);
   const [format, setFormat] = useState<Format>("hex");
   const [chosen, setChosen] = useState<string | null>(null);
+  /** The swatch that the Tab key reaches. */
+  const [reachable, setReachable] = useState<string>(palette[0].role);
   const { outcome, copy } = useCopy();
   const list = useRef<HTMLUListElement>(null);
   const place = useRef<HTMLFieldSetElement>(null);
@@ -49,6 +51,23 @@ export const Palette = memo(function Palette({ pointed }: PaletteProps) {
       palette.find(({ role }) => role === swatch)?.colors[labels.indexOf(activeTheme())] ?? null,
     );
   }, []);
+
+  /** The arrow keys, Home and End focus another swatch (WAI-ARIA Authoring Practices, Toolbar). */
+  function move(event: KeyboardEvent): void {
+    const swatches = [...(list.current?.querySelectorAll("button") ?? [])];
+    const now = swatches.findIndex(({ dataset }) => dataset.role === reachable);
+    const target = {
+      ArrowRight: now + 1,
+      ArrowDown: now + 1,
+      ArrowLeft: now - 1,
+      ArrowUp: now - 1,
+      Home: 0,
+      End: -1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    swatches.at(target % swatches.length)?.focus();
+  }
 
   return (
     <section aria-labelledby="palette-heading" className={styles.palette}>
@@ -81,52 +100,58 @@ export const Palette = memo(function Palette({ pointed }: PaletteProps) {
           </details>
         )}
       </div>
-      <ul ref={list} className={styles.swatches}>
-        {palette.map(({ role, colors, className, variable }) => {
-          const hex = colors[index] ?? "#000000";
-          const ratio = roundDown(contrast(hex, palette[0].colors[index] ?? hex), 1);
-          const text = formats[format].text(hex, variable);
-          const isCopied = outcome?.copied === true && chosen === role;
-          return (
-            <li key={role}>
-              <button
-                type="button"
-                className={`${styles.swatch} ${className}`}
-                data-role={role}
-                data-pointed={hex === pointed ? "" : undefined}
-                onClick={(event) => {
-                  // Safari does not focus a pressed button, so its code would stay dimmed.
-                  event.currentTarget.focus();
-                  setChosen(role);
-                  void copy(text);
-                }}
-                onPointerEnter={() => dimOtherTokens(hex)}
-                onPointerLeave={() => dimOtherTokens(null)}
-                onFocus={() => dimOtherTokens(hex)}
-                onBlur={() => dimOtherTokens(null)}
-              >
-                <span className="visually-hidden">{`${paletteWording.copy} `}</span>
-                <b>{roleName(role)}</b>{" "}
-                <code>
-                  {isCopied ? (
-                    <>
-                      <Icon name="check" /> {copyWording.copied}
-                    </>
-                  ) : (
-                    text
-                  )}
-                </code>{" "}
-                <small>{ratio === "1.0" ? paletteWording.ground : paletteWording.contrast(ratio)}</small>
-              </button>
-              {outcome?.copied === false && chosen === role && (
-                <p className={styles.refused}>
-                  {copyWording.refused} <code>{text}</code>
-                </p>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <div role="toolbar" aria-labelledby="palette-heading" onKeyDown={move}>
+        <ul ref={list} className={styles.swatches}>
+          {palette.map(({ role, colors, className, variable }) => {
+            const hex = colors[index] ?? "#000000";
+            const ratio = roundDown(contrast(hex, palette[0].colors[index] ?? hex), 1);
+            const text = formats[format].text(hex, variable);
+            const isCopied = outcome?.copied === true && chosen === role;
+            return (
+              <li key={role}>
+                <button
+                  type="button"
+                  className={`${styles.swatch} ${className}`}
+                  data-role={role}
+                  tabIndex={role === reachable ? 0 : -1}
+                  data-pointed={hex === pointed ? "" : undefined}
+                  onClick={(event) => {
+                    // Safari does not focus a pressed button, so its code would stay dimmed.
+                    event.currentTarget.focus();
+                    setChosen(role);
+                    void copy(text);
+                  }}
+                  onPointerEnter={() => dimOtherTokens(hex)}
+                  onPointerLeave={() => dimOtherTokens(null)}
+                  onFocus={() => {
+                    setReachable(role);
+                    dimOtherTokens(hex);
+                  }}
+                  onBlur={() => dimOtherTokens(null)}
+                >
+                  <span className="visually-hidden">{`${paletteWording.copy} `}</span>
+                  <b>{roleName(role)}</b>{" "}
+                  <code>
+                    {isCopied ? (
+                      <>
+                        <Icon name="check" /> {copyWording.copied}
+                      </>
+                    ) : (
+                      text
+                    )}
+                  </code>{" "}
+                  <small>{ratio === "1.0" ? paletteWording.ground : paletteWording.contrast(ratio)}</small>
+                </button>
+                {outcome?.copied === false && chosen === role && (
+                  <p className={styles.refused}>
+                    {copyWording.refused} <code>{text}</code>
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
       <p role="status" className="visually-hidden">
         {outcome && `${outcome.copied ? copyWording.copied : copyWording.refused} ${outcome.text}`}
       </p>

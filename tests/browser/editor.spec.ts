@@ -256,6 +256,24 @@ test("on a right-to-left page, code and its caret still run from left to right",
   }).toPass();
 });
 
+test("the arrow keys walk through the swatches, which are one stop for the Tab key", async ({ page }) => {
+  await openSite(page);
+  const swatches = editor(page).locator("button[data-role]");
+  // The palette's scripts run once it has the focus.
+  await expect(async () => {
+    await swatches.first().focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(swatches.nth(1)).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(swatches.last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(editor(page).locator("button[data-role]:focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(swatches.last()).toBeFocused();
+});
+
 test("a swatch copies its colour in the format that all swatches show, and confirms it", async ({ page }) => {
   await openSite(page);
   const keywords = swatch(page, "Keywords");
