@@ -25,6 +25,8 @@ export const allOn: Sections = {
   changes: true,
 };
 
+const sectionNames = Object.keys(allOn) as (keyof Sections)[];
+
 /** The owner's files that decide which sections are on. */
 const files = ["sections.ts", "team.ts", "ports.ts"].map((name) => join(siteFolder, name));
 
@@ -51,49 +53,52 @@ async function readSections(warn: (sentence: string) => void): Promise<Sections>
   const [site, people, programs] = (await Promise.all(
     files.map((file) => runnerImport<object>(file).then(({ module }) => module)),
   )) as [Partial<typeof Site>, Partial<typeof Team>, Partial<typeof Ports>];
-  return turnOffDependents(
-    {
-      ...allOn,
-      ...site.sections,
-      ...(people.team?.length === 0 && { team: false }),
-      ...(programs.ports?.targets?.length === 0 && { ports: false }),
-    },
-    warn,
-  );
+  const chosen = { ...allOn };
+  for (const section of sectionNames) chosen[section] = site.sections?.[section] !== false;
+  if (people.team?.length === 0) chosen.team = false;
+  if (programs.ports?.targets?.length === 0) chosen.ports = false;
+  return turnOffDependents(chosen, warn);
 }
 
 /**
- * Replaces `SECTIONS.reviews` and the like by true or false, so that the bundler leaves out what is off.
+ * Replaces `SECTIONS.reviews` and the like by true or false, so that the bundler leaves out what is off. It does not use
+ * Vite's `define`, whose values cannot change without a restart of the development server.
  * @param read which sections the page has; the owner's unless given.
  */
 export function sectionsPlugin(read: typeof readSections = readSections): Plugin {
-  let constants: Record<string, string> = {};
+  let sections = allOn;
 
-  async function readConstants(warn: (sentence: string) => void): Promise<Record<string, string>> {
-    const sections = await read(warn).catch(() => allOn);
-    return Object.fromEntries(
-      Object.entries(sections).map(([name, isOn]) => [`SECTIONS.${name}`, String(isOn)]),
-    );
+  /** @returns whether a section was turned on or off. */
+  async function update(warn: (sentence: string) => void): Promise<boolean> {
+    const before = JSON.stringify(sections);
+    sections = await read(warn).catch(() => allOn);
+    return JSON.stringify(sections) !== before;
   }
 
   return {
     name: "sections",
     enforce: "pre",
     async config() {
-      constants = await readConstants(console.warn);
-      return { define: constants };
+      await update(console.warn);
     },
     // Otherwise the inline style sheet would have the styles of what is off, too. A section's folder has its name.
     load: {
       filter: { id: /\/client\/\w+\/[^/]*\.css/ },
-      handler: (id) => (constants[`SECTIONS.${basename(dirname(id))}`] === "false" ? "" : undefined),
+      handler: (id) => (sections[basename(dirname(id)) as keyof Sections] === false ? "" : undefined),
     },
-    configureServer(server) {
-      server.watcher.add(files);
-      server.watcher.on("all", async (_event, path) => {
-        if (!files.includes(path)) return;
-        const changed = await readConstants(() => {});
-        if (JSON.stringify(changed) !== JSON.stringify(constants)) await server.restart();
+    transform: {
+      filter: { id: /\.tsx?$/, code: "SECTIONS." },
+      handler: (code) => ({
+        code: code.replace(/\bSECTIONS\.(\w+)/g, (_, name: keyof Sections) => String(sections[name])),
+        map: null,
+      }),
+    },
+    configureServer({ watcher, environments }) {
+      watcher.add(files);
+      watcher.on("all", async (_event, path) => {
+        if (!files.includes(path) || !(await update(() => {}))) return;
+        for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll();
+        environments.client?.hot.send({ type: "full-reload" });
       });
     },
   };

@@ -362,7 +362,7 @@ test("a section that the owner turns off leaves the page, and comes back", async
   const expectContact = (count: number) =>
     expect(async () => {
       await page.goto(url);
-      await expect(page.locator("#home")).toBeVisible({ timeout: 5_000 });
+      await expect(page.locator("#home")).toBeVisible(inTime);
       await expect(contact(page)).toHaveCount(count, { timeout: 5_000 });
     }).toPass(checked);
   await expectContact(1);
