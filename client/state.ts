@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * A value that the whole page shares.
- * @param onServer the value in the server's HTML. @param first the value in the browser at first.
+ * Creates a value that all components of the page share.
+ * @param onServer the value that the server renders.
+ * @param first the browser's initial value.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function createSharedState<Value>(onServer: Value, first: Value = onServer) {

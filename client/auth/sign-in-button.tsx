@@ -86,7 +86,9 @@ export function SignInMessage({ state, place }: SignInMessageProps) {
     case "notKept":
     case "offline":
       return sentence;
-    default:
+    case "closed":
+    case "cancelled":
+    case "unfinished":
       return `${sentence} ${signInWording.tryAgain}`;
   }
 }

@@ -35,7 +35,7 @@ export const Palette = memo(function Palette({ pointed }: PaletteProps) {
   const index = labels.indexOf(theme);
   const [format, setFormat] = useState<Format>("hex");
   const [chosen, setChosen] = useState<string | null>(null);
-  /** The swatch that the Tab key reaches. */
+  /** The role of the only swatch that the Tab key can focus. */
   const [reachable, setReachable] = useState<string>(palette[0].role);
   const { outcome, copy } = useCopy();
   const list = useRef<HTMLUListElement>(null);
@@ -52,7 +52,7 @@ export const Palette = memo(function Palette({ pointed }: PaletteProps) {
     );
   }, []);
 
-  /** The arrow keys, Home and End focus another swatch (WAI-ARIA Authoring Practices, Toolbar). */
+  /** Moves the focus with the arrow keys, Home and End (WAI-ARIA Authoring Practices, Toolbar pattern). */
   function move(event: KeyboardEvent): void {
     const swatches = [...(list.current?.querySelectorAll("button") ?? [])];
     const now = swatches.findIndex(({ dataset }) => dataset.role === reachable);

@@ -92,7 +92,7 @@ export function describeToken(element: Element, scope: string | null): Token {
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Dims all code of the panel, a sample's and a visitor's, except tokens of one colour; null dims none. It uses CSS rules,
+ * Dims the code in the panel, except tokens of one colour. Null ends the dimming. It changes CSS rules instead of elements,
  * because a visitor's code may have 20,000 tokens.
  */
 export function dimOtherTokens(color: Hex | null): void {

@@ -116,11 +116,14 @@ export async function createNewestReviews(
     if (isPublishing) return;
     isPublishing = true;
     // Open pages request the list next, perhaps from another process. This query gives that process time to receive the
-    // notification. A write by this process drops the page again when its statement returns, often during the query: the
-    // second one puts the page into memory, so that not every open page's request takes the long way.
+    // notification. A write by this process drops the cached page again when its statement returns, often during that
+    // query. The second query fills the cache before all open pages ask for the list.
     if (changes.listenerCount("change") > 0) {
-      await newest().catch(() => {});
-      if (!cached) await newest().catch(() => {});
+      const isRead = await newest().then(
+        () => true,
+        () => false,
+      );
+      if (isRead && !cached) await newest().catch(() => {});
     }
     isPublishing = false;
     changes.emit("change");

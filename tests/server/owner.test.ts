@@ -499,6 +499,14 @@ describe("dump and restore", () => {
       /table reviews .* does not fit/,
     ],
     [
+      "a dump with a value of another type before a damaged line",
+      (lines: string[]) =>
+        lines
+          .map((line) => line.replace(/"delivery_attempts": ?7/, '"delivery_attempts": "seven"'))
+          .toSpliced(-1, 0, '{"table":"posts"}', "null"),
+      /^Line \d+ .* damaged/,
+    ],
+    [
       "a dump with a row whose author is missing",
       (lines: string[]) =>
         lines

@@ -98,6 +98,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
     "?sslmode=no-verify",
     "?sslmode=require&channel_binding=require&pgbouncer=true&connection_limit=5&pool_timeout=10&schema=public&uselibpqcompat=true&gssencmode=disable&something_unknown=1",
     "?ssl=true",
+    "?target_session_attrs=read-write&connect_timeout=10",
     "?sslmode=require&sslnegotiation=direct",
     "?sslmode=verify-ca&sslrootcert=AUTHORITY",
     "?sslmode=verify-full&sslrootcert=AUTHORITY",

@@ -91,8 +91,8 @@ export async function subsetFonts(folder: string): Promise<Record<FontName, stri
 /**
  * The `@font-face` rules for the subset files and for their fallbacks.
  *
- * `fallback`: a font that arrives within three seconds replaces its fallback, mostly under the splash. A later one does not,
- * because the text would move while a visitor reads it.
+ * `fallback`: the browser waits 100 ms for the font, which is enough if it is cached, and then draws the fallback. A later font
+ * replaces the fallback, mostly under the splash. Chromium also replaced it after eight seconds.
  */
 export function fontFaces(files: Record<FontName, string>): string {
   return (Object.keys(fonts) as FontName[])

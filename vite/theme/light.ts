@@ -40,8 +40,8 @@ function litTheme(theme: ThemeFile, looks: readonly Look[]): LitTheme {
 export type LitLines = readonly (readonly (readonly [text: string, kind: number | null])[])[];
 
 /**
- * The band with the light: its lines in the extension's themes and in well-known ones. There is no band if the comments of
- * one of the extension's themes are gone sooner than those of all the owner's first rivals.
+ * The band with the light: its lines in the extension's themes and in well-known ones. There is no
+ * band unless one of the owner's first rivals loses its comments sooner than every theme of the extension.
  * @param classes receives the classes of the lines in the extension's themes.
  * @returns the modules, and the style sheet of the lines in the first rival's colours; null without a band.
  */
