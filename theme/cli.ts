@@ -4,7 +4,7 @@ import { main as ports } from "./ports/command.ts";
 import type { PortChoices } from "./ports/make-ports.ts";
 import { printThemeChanges, proposeThemes, report, type Toolkit } from "./report/commands.ts";
 import { storeTokens } from "./report/coverage.ts";
-import { defaultRequirements } from "./report/requirements.ts";
+import { defaultRequirements } from "./report/report.ts";
 
 const USAGE = `Usage: npm run theme -- <command> <extension> [options]
   report   <folder or theme file> [--json] [--strict]

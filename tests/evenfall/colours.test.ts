@@ -8,8 +8,7 @@ import { baseColors } from "../../theme/extension/default-colors.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { plainTokens, storedTokens } from "../../theme/report/coverage.ts";
-import { reportOf } from "../../theme/report/report.ts";
-import { meetsRequirements, shortfall } from "../../theme/report/requirements.ts";
+import { meetsRequirements, reportOf, shortfall } from "../../theme/report/report.ts";
 import { seenOn, styleFinder } from "../../theme/scopes/scope-matcher.ts";
 
 const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));

@@ -12,7 +12,7 @@ import { makeVsix } from "../../theme/extension/vsix.ts";
 import { type Sample, SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { describeChanges } from "../../theme/versions/changelog.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";
-import { readHistory } from "../../theme/versions/history.ts";
+import { readHistory } from "../../theme/versions/versions.ts";
 import { changesArtefact, type VersionEntry } from "../../vite/theme/changes.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 

@@ -12,8 +12,13 @@ import { readEarlierVersions, readVersion } from "../versions/versions.ts";
 import { plainTokens, storedTokens } from "./coverage.ts";
 import { type MeasuredTheme, printChanges, printProposal, printReport, printSummary } from "./print.ts";
 import { propose, themeSource } from "./propose.ts";
-import { reportOf } from "./report.ts";
-import { type ColorRequirements, meetsRequirements, requiredContrast, shortfall } from "./requirements.ts";
+import {
+  type ColorRequirements,
+  meetsRequirements,
+  reportOf,
+  requiredContrast,
+  shortfall,
+} from "./report.ts";
 
 /** The extension that a command works on, and what its owner chose. */
 export interface Toolkit {

@@ -5,8 +5,13 @@ import { mainRoles } from "../scopes/roles.ts";
 import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
 import type { Token } from "./coverage.ts";
 import type { Proposal } from "./propose.ts";
-import type { DistanceRow, ThemeReport } from "./report.ts";
-import { isBetweenRoles, meetsRequirements, type Shortfall } from "./requirements.ts";
+import {
+  type DistanceRow,
+  isBetweenRoles,
+  meetsRequirements,
+  type Shortfall,
+  type ThemeReport,
+} from "./report.ts";
 
 /** How many rows of a kind the report prints. It only counts the others. */
 const ROWS_SHOWN = 12;

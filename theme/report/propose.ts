@@ -5,11 +5,16 @@ import { baseColors, selectedText } from "../extension/default-colors.ts";
 import type { SemanticRule, ThemeFile, TokenRule } from "../extension/theme-file.ts";
 import { type MainRole, mainRoles, pairsOf, roleColors } from "../scopes/roles.ts";
 import { styleFinder } from "../scopes/scope-matcher.ts";
-import { type Background, codeBackgrounds, layered } from "./backgrounds.ts";
-import { reportOf } from "./report.ts";
-import { type ColorRequirements, requiredContrast, type Shortfall, shortfall } from "./requirements.ts";
+import {
+  type Background,
+  codeBackgrounds,
+  inlayHints,
+  layered,
+  textAmongCode,
+  workbenchText,
+} from "./backgrounds.ts";
+import { type ColorRequirements, reportOf, requiredContrast, type Shortfall, shortfall } from "./report.ts";
 import { nearestPalette } from "./search.ts";
-import { inlayHints, textAmongCode, workbenchText } from "./workbench.ts";
 
 /** A colour that a proposal changes. */
 export interface ProposedChange {

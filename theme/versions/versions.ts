@@ -2,10 +2,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
+import type { Token } from "marked";
 import semver from "semver";
 import { unpack } from "../extension/archive.ts";
 import { type Extension, readExtension } from "../extension/read-extension.ts";
-import { ExtensionError } from "../extension/theme-file.ts";
+import { ExtensionError, type ThemeFile } from "../extension/theme-file.ts";
+import { vsixName } from "../extension/vsix.ts";
+import { findChangelog, readChangelog } from "./changelog.ts";
+import { type ThemeChanges, themeChanges } from "./changes.ts";
 
 /** Orders versions as https://semver.org does: 1.10.0 comes after 1.9.0, and 1.3.0-beta.1 before 1.3.0. */
 export function compareVersions(one: string, other: string): number {
@@ -79,6 +83,7 @@ export async function readVersion(source: string, current: Extension): Promise<E
 }
 
 const VERSIONS_MAX = 20;
+
 /** Reads a `.vsix` of a folder. @throws ExtensionError that names it, because visitors could not install it. */
 async function readVersionFile(folder: string, file: string): Promise<Extension> {
   try {
@@ -111,4 +116,64 @@ export async function readEarlierVersions(
     if (isEarlier && version.identity.id === current.identity.id) found.push(version);
   }
   return found;
+}
+
+/** A version of the extension and its changes. */
+export interface VersionHistory {
+  version: string;
+  /** `2026-11-23`, from the changelog; null if it has no date. */
+  date: string | null;
+  /** The changelog's text for this version, parsed; may be empty. */
+  content: readonly Token[];
+  /** The name of its `.vsix` file on the site; null if the site has none. */
+  file: string | null;
+  /** Empty if the version's files are unknown. */
+  themes: readonly ThemeFile[];
+  /** How the colours changed; null if the colours of this version or of the previous one are unknown. */
+  colors: {
+    /** The previous version. */
+    since: string;
+    changes: readonly ThemeChanges[];
+    before: readonly ThemeFile[];
+    after: readonly ThemeFile[];
+  } | null;
+}
+
+/**
+ * The extension's versions, the newest first: those in its changelog, the current one, and the earlier ones whose files
+ * are available.
+ * @param versionsFolder the folder with the `.vsix` files of earlier versions.
+ */
+export async function readHistory(current: Extension, versionsFolder: string): Promise<VersionHistory[]> {
+  const { entries } = readChangelog(findChangelog(current.folder)?.source ?? "");
+  const known = [current, ...(await readEarlierVersions(current, versionsFolder))];
+  const files = new Set([vsixName(current.identity), ...listVersionFiles(versionsFolder)]);
+  const versions = new Set([
+    ...known.map(({ identity }) => identity.version),
+    ...entries.map(({ version }) => version).filter((version) => /^\d/.test(version)),
+  ]);
+  return [...versions]
+    .sort((one, other) => compareVersions(other, one))
+    .map((version) => {
+      const entry = entries.find((one) => one.version === version);
+      const index = known.findIndex(({ identity }) => identity.version === version);
+      const [now, before] = [known[index], known[index + 1]];
+      const file = vsixName({ ...current.identity, version });
+      return {
+        version,
+        date: entry?.date ?? null,
+        content: entry?.content ?? [],
+        file: files.has(file) ? file : null,
+        themes: now?.themes ?? [],
+        colors:
+          now && before
+            ? {
+                since: before.identity.version,
+                changes: themeChanges(before.themes, now.themes),
+                before: before.themes,
+                after: now.themes,
+              }
+            : null,
+      };
+    });
 }

@@ -1,6 +1,6 @@
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { Sample, SampleHighlighter } from "../../theme/scopes/highlight.ts";
-import type { VersionHistory } from "../../theme/versions/history.ts";
+import type { VersionHistory } from "../../theme/versions/versions.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { ChangelogHtml, type ChangelogPlace } from "./changelog-html.ts";
 import { changesHtml, colorStyles, mostChangedLine, type ShownChanges, themesHtml } from "./changes-page.tsx";
