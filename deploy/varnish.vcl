@@ -14,8 +14,12 @@ sub vcl_recv {
     if (req.url ~ "^/(\?.*)?$" && (req.method == "GET" || req.method == "HEAD")) {
         set req.url = "/";
         unset req.http.Cookie;
-        // Otherwise Varnish stores a copy for each spelling.
-        if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))") {
+        # Otherwise Varnish stores a copy for each spelling. "gzip" stays beside "br", because Varnish stores gzip, and
+        # decompresses it for a client that does not name it.
+        if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))" &&
+            req.http.Accept-Encoding ~ "(?i)(^|,)\s*gzip\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))") {
+            set req.http.Accept-Encoding = "br, gzip";
+        } else if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))") {
             set req.http.Accept-Encoding = "br";
         } else if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*gzip\s*(,|$|;\s*q=(1|0?\.\d*[1-9]))") {
             set req.http.Accept-Encoding = "gzip";
