@@ -1,7 +1,7 @@
 import { splashWording } from "../../site/words/page.ts";
 import styles from "./splash.module.css";
 
-/** Covers the page for its first 1.5 seconds, with or without scripts. The time is in the style sheet. */
+/** Covers the page while it opens, with or without scripts, for the time `--duration-splash` of `styles/tokens.css`. */
 export function Splash() {
   return (
     <div className={styles.splash} role="status">
