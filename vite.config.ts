@@ -17,9 +17,9 @@ import { yourCodePlugin } from "./vite/your-code.ts";
 
 const build = buildFolder(project);
 
-/** Whether a module may be part of the page's chunk: the last page of a sign-in has its own. */
+/** Whether a module may be part of the page's chunk: the small pages have their own. */
 function isOfPage(id: string): boolean {
-  return !/\/auth\/(?:sign-in-end\.ts|popup\.css)$|\/tokens\.css$|virtual:small-pages/.test(id);
+  return !/\/auth\/sign-in-end\.ts$|\/(?:tokens|small-pages)\.css$|virtual:small-pages/.test(id);
 }
 
 /** Turns off the warnings about slow plugins. An owner could do nothing about them. */

@@ -29,11 +29,14 @@ function builtShell(): PageShell {
   const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
     readFileSync(join(clientFolder, ".vite", "manifest.json"), "utf8"),
   );
-  const popup = manifest["auth/sign-in-end.ts"];
+  const smallPages = manifest["auth/sign-in-end.ts"];
   return {
     html: () => html,
     render,
-    popup: { script: `/${popup?.file}`, styles: (popup?.css ?? []).map((file) => `/${file}`) },
+    smallPages: {
+      script: `/${smallPages?.file}`,
+      styles: (smallPages?.css ?? []).map((file) => `/${file}`),
+    },
     development: false,
   };
 }

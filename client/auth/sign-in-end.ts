@@ -1,6 +1,6 @@
 import "virtual:small-pages.css";
 import "../styles/tokens.css";
-import "./popup.css";
+import "../styles/small-pages.css";
 import type { SignInMessage, SignInOutcome } from "../../shared/auth.ts";
 
 /** The last page of a sign-in: tells the site's other pages how it ended, then closes itself or goes back. */

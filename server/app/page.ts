@@ -4,8 +4,8 @@ import { ownerPages } from "virtual:owner-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import { writeXml } from "../../theme/xml.ts";
-import type { PopupAssets } from "../auth/pages.tsx";
 import type { Env } from "../env.ts";
+import type { SmallPageAssets } from "../http/document.tsx";
 import { type Encoding, encodingFor } from "../http/encoding.ts";
 import { digestOf, sendTagged } from "../http/etag.ts";
 import type { RegistryNumbers } from "../registries/numbers.ts";
@@ -19,7 +19,7 @@ export interface PageShell {
   html(): Promise<string> | string;
   /** Renders the parts that go into the shell. */
   render(...page: Parameters<typeof render>): Promise<RenderedPage> | RenderedPage;
-  popup: PopupAssets;
+  smallPages: SmallPageAssets;
   /** Whether Vite serves it: Vite's inline scripts and styles need a page without a content security policy. */
   development: boolean;
 }

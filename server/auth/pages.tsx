@@ -1,15 +1,9 @@
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../shared/auth.ts";
 import { extension } from "../../shared/identity.ts";
 import { signInFailures, signInPageWording } from "../../site/words/server.ts";
-import { renderDocument } from "../http/document.tsx";
+import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import type { Provider } from "./provider.ts";
 import type { SignInFailure } from "./sign-in-error.ts";
-
-/** URL paths of the files that the popup's pages load. */
-export interface PopupAssets {
-  script: string;
-  styles: readonly string[];
-}
 
 /** The outcome of a sign-in, shown on its last page. */
 interface Ending {
@@ -28,7 +22,7 @@ const endings: Record<SignInOutcome, { title: string; sentence: string }> = {
  * The last page of a sign-in. It shows the outcome, and its script sends the outcome to the page that started the
  * sign-in.
  */
-export function renderEnding(assets: PopupAssets, { attempt, outcome, reason }: Ending): string {
+export function renderEnding(assets: SmallPageAssets, { attempt, outcome, reason }: Ending): string {
   const { title, sentence } = endings[outcome];
   return renderDocument({
     title,
@@ -78,7 +72,7 @@ function Mark({ id }: { id: string }) {
 
 /** The page where a visitor chooses a provider. */
 export function renderChooser(
-  assets: PopupAssets,
+  assets: SmallPageAssets,
   providers: ReadonlyMap<string, Provider>,
   query: string,
 ): string {

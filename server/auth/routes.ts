@@ -4,7 +4,7 @@ import type { SignInOutcome } from "../../shared/auth.ts";
 import type { EventCounter } from "../analytics/counter.ts";
 import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
-import { sendHtml } from "../http/document.tsx";
+import { type SmallPageAssets, sendHtml } from "../http/document.tsx";
 import { isFromOtherSite } from "../http/guards.ts";
 import type { LimitName, Limits } from "../limits/limits.ts";
 import type { Sessions } from "../session/sessions.ts";
@@ -12,7 +12,7 @@ import { createToken, hostCookieName, isToken, readTokenCookie } from "../sessio
 import { ATTEMPT_LIFETIME, storeAttempt, takeAttempt } from "./attempts.ts";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/client.ts";
-import { type PopupAssets, renderChooser, renderEnding } from "./pages.tsx";
+import { renderChooser, renderEnding } from "./pages.tsx";
 import type { Provider } from "./provider.ts";
 import { failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 import { findOrCreateUser } from "./users.ts";
@@ -65,7 +65,7 @@ type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
 export async function registerAuthRoutes(
   app: FastifyInstance,
   services: SignInServices,
-  popup: PopupAssets,
+  assets: SmallPageAssets,
 ): Promise<void> {
   const { providers } = services;
   await app.register(async (scope) => {
@@ -75,7 +75,7 @@ export async function registerAuthRoutes(
       reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
       await enforceLimit(services, "auth.page", request, reply);
     });
-    scope.setErrorHandler((error, request, reply) => sendFailure(popup, error, request, reply));
+    scope.setErrorHandler((error, request, reply) => sendFailure(assets, error, request, reply));
 
     scope.get("/auth/login", { exposeHeadRoute: false }, async (request, reply) => {
       requireOwnSite(request);
@@ -84,7 +84,7 @@ export async function registerAuthRoutes(
       const [only, ...others] = providers.keys();
       return only && others.length === 0
         ? reply.redirect(`/auth/${only}/login${query}`, 302)
-        : sendHtml(reply, 200, renderChooser(popup, providers, query));
+        : sendHtml(reply, 200, renderChooser(assets, providers, query));
     });
 
     scope.get("/auth/:provider/login", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
@@ -97,7 +97,7 @@ export async function registerAuthRoutes(
 
     scope.get("/auth/done", async (request, reply) => {
       const { attempt = null, outcome, reason = null } = readQuery(doneQuery, request);
-      return sendHtml(reply, 200, renderEnding(popup, { attempt, outcome, reason }));
+      return sendHtml(reply, 200, renderEnding(assets, { attempt, outcome, reason }));
     });
   });
 }
@@ -195,10 +195,10 @@ function redirectToDone(reply: FastifyReply, attempt: string | null, outcome: Si
 }
 
 /** Tells the visitor in one sentence how a request failed. The log gets the details, without codes, states or names. */
-function sendFailure(popup: PopupAssets, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function sendFailure(assets: SmallPageAssets, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const reason = logFailure(error, request);
   const ending = { attempt: request.signInAttempt, outcome: "failed", reason } as const;
-  return sendHtml(reply, failureStatus[reason], renderEnding(popup, ending));
+  return sendHtml(reply, failureStatus[reason], renderEnding(assets, ending));
 }
 
 function logFailure(error: unknown, request: FastifyRequest): SignInFailure {

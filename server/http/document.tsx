@@ -28,6 +28,13 @@ export interface Document {
   data?: Record<string, string>;
 }
 
+/** URL paths of the files that the small pages load. */
+export interface SmallPageAssets {
+  styles: readonly string[];
+  /** The script of a sign-in's last page. The other pages have none. */
+  script: string;
+}
+
 /** A small page. It has no inline style, and no inline script but the one that applies the visitor's theme. */
 export function renderDocument({
   title,

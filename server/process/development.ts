@@ -28,10 +28,10 @@ export async function startDevelopmentApp(
     const app = await buildApp(services, {
       shell: {
         ...page,
-        popup: {
+        smallPages: {
           script: "/auth/sign-in-end.ts",
           // In a build they are one file. Vite serves a virtual module under this address.
-          styles: ["/@id/__x00__virtual:small-pages.css", "/styles/tokens.css", "/auth/popup.css"],
+          styles: ["/@id/__x00__virtual:small-pages.css", "/styles/tokens.css", "/styles/small-pages.css"],
         },
         development: true,
       },

@@ -93,7 +93,7 @@ export async function startApp(
     shell: {
       html: () => indexHtml,
       render,
-      popup: { script: "/assets/done.js", styles: ["/assets/popup.css"] },
+      smallPages: { script: "/assets/done.js", styles: ["/assets/popup.css"] },
       development: false,
     },
     built: null,
