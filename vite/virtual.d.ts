@@ -135,7 +135,7 @@ declare module "virtual:palette-files" {
 /** The extension's changelog. */
 declare module "virtual:changes" {
   /** The newest version first. */
-  export const entries: readonly import("./theme/changes.ts").VersionEntry[];
+  export const entries: readonly import("./theme/changes.tsx").VersionEntry[];
   /** The addresses of the page's style sheets. */
   export const styles: readonly string[];
 }

@@ -17,7 +17,6 @@ export const changesWording = {
   /** CIEDE2000: 1 is about the least that can be seen. */
   difference: "ΔE",
   noColor: "none",
-  code: (file: string, line: number) => `Line ${line} of ${file}`,
   workbench: (count: number) =>
     count === 1 ? "One colour of the workbench" : `${count} colours of the workbench`,
   added: "A new theme.",

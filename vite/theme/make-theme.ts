@@ -11,7 +11,7 @@ import { changelogNotes } from "../../theme/versions/changelog.ts";
 import { listVersionFiles, readHistory } from "../../theme/versions/versions.ts";
 import { cacheFolder } from "../folders.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
-import { changesArtefact } from "./changes.ts";
+import { changesArtefact } from "./changes.tsx";
 import { subsetFonts } from "./fonts.ts";
 import { lightArtefact } from "./light.ts";
 import { namePalette, paletteArtefact, unknownFavourites } from "./palette.ts";
@@ -69,8 +69,7 @@ export async function makeTheme(
   const labels = themes.map(({ name }) => name);
   const designs = themes.map(designOf) as [ThemeDesign, ...ThemeDesign[]];
   const [first] = designs;
-  const sources = readSamples(join(siteFolder, "samples"));
-  const samples = await highlighter.highlight(themes, sources);
+  const samples = await highlighter.highlight(themes, readSamples(join(siteFolder, "samples")));
   const [firstSample] = samples;
   if (!firstSample) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
 
@@ -106,12 +105,10 @@ export async function makeTheme(
     sheets.artefact,
     paletteArtefact(first, palette),
     reportArtefact(themes),
-    await changesArtefact(
-      sections.changes ? await readHistory(extension, join(siteFolder, "versions")) : [],
-      { folder: extension.folder, repository: identity.repository },
-      sources,
-      highlighter,
-    ),
+    changesArtefact(sections.changes ? await readHistory(extension, join(siteFolder, "versions")) : [], {
+      folder: extension.folder,
+      repository: identity.repository,
+    }),
     variantsArtefact(designs, classes.list(), sheets.addresses, {
       hasLight: light.sheet !== null,
       hasChart: themes.some(reachesABar),

@@ -11,7 +11,6 @@ export const changesWording = {
   contrast: (ratio: string) => `${ratio.replace(".", ",")}:1`,
   difference: "ΔE",
   noColor: "keine",
-  code: (file: string, line: number) => `Zeile ${line} von ${file}`,
   workbench: (count: number) =>
     count === 1 ? "Eine Farbe der Oberfläche" : `${count} Farben der Oberfläche`,
   added: "Ein neues Farbschema.",
