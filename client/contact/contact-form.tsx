@@ -26,7 +26,7 @@ export function ContactForm() {
   const honeypot = useRef<HTMLInputElement>(null);
   const { submit, send, ...form } = useDraftForm({
     drafts,
-    loadRules: async () => (await import("../ui/rules.ts")).contactRules,
+    loadRules: async () => (await import("../ui/form-rules.ts")).contactRules,
     send(submission) {
       const website = honeypot.current?.value;
       // Cleared, so that a person whose browser filled it in can send again.

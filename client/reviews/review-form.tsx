@@ -47,7 +47,7 @@ export function ReviewForm() {
   const [sent, setSent] = useState<AddedReview | null>(null);
   const { submit, send, accept, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
-    loadRules: async () => (await import("../ui/rules.ts")).reviewRules,
+    loadRules: async () => (await import("../ui/form-rules.ts")).reviewRules,
     send: async (submission) => setSent(await add(submission)),
   });
 
