@@ -10,7 +10,7 @@ import { siteCheck } from "./vite/dev/site-check.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
 import { clientFolder, project } from "./vite/folders.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
-import { picturesPlugin } from "./vite/pictures.ts";
+import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 import { yourCodePlugin } from "./vite/your-code.ts";
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => {
       react(),
       themePlugin(),
       firstPaint(),
-      picturesPlugin(),
+      photosPlugin(),
       ownerPagesPlugin(),
       yourCodePlugin(),
       inlineStyles(),

@@ -1,5 +1,5 @@
 import { themeScript } from "virtual:first-paint";
-import { socialPictureSize } from "virtual:pictures";
+import { socialPictureSize } from "virtual:social-picture";
 import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
 import { preferences, variants } from "virtual:variant-list";

@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { css, firstPaint } from "../vite/first-paint.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
-import { picturesPlugin } from "../vite/pictures.ts";
+import { photosPlugin } from "../vite/photos.ts";
 import { allOn, sectionsPlugin } from "../vite/sections.ts";
 import { themePlugin } from "../vite/theme/plugin.ts";
 import { yourCodePlugin } from "../vite/your-code.ts";
@@ -42,7 +42,7 @@ function project(
       sectionsPlugin(async () => allOn),
       themePlugin(),
       firstPaint(),
-      picturesPlugin(),
+      photosPlugin(),
       ownerPagesPlugin(),
       yourCodePlugin(),
     ],

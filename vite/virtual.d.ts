@@ -149,10 +149,13 @@ declare module "virtual:ports-page" {
   export const styles: readonly string[];
 }
 
-/** Made from the owner's picture files by `pictures.ts`. */
-declare module "virtual:pictures" {
+/** Made from the owner's files by `photos.ts`. */
+declare module "virtual:photos" {
   /** The address of each photo that `site/team.ts` names, by its file's name. */
   export const photos: Readonly<Record<string, string>>;
+}
+
+declare module "virtual:social-picture" {
   /** The size of the picture that link previews show, in pixels. */
   export const socialPictureSize: { width: number; height: number };
 }

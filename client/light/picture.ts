@@ -1,5 +1,5 @@
 import { type LitTheme, lines } from "virtual:light";
-import { socialPictureSize } from "virtual:pictures";
+import { socialPictureSize } from "virtual:social-picture";
 import { extension } from "../../shared/identity.ts";
 import { channels, type Hex, toHex } from "../../theme/color/color.ts";
 import { brightnessFactor } from "../../theme/color/light.ts";

@@ -1,4 +1,4 @@
-import { photos } from "virtual:pictures";
+import { photos } from "virtual:photos";
 import { palette } from "virtual:theme";
 import { roleName } from "../../shared/role-name.ts";
 import { team } from "../../site/team.ts";

@@ -13,7 +13,7 @@ import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { adopt } from "../../vite/adopt/adopt.ts";
 import { css, firstPaint } from "../../vite/first-paint.ts";
 import { ownerPagesPlugin } from "../../vite/owner-pages.ts";
-import { picturesPlugin } from "../../vite/pictures.ts";
+import { photosPlugin } from "../../vite/photos.ts";
 import { sectionsPlugin } from "../../vite/sections.ts";
 import { type Artefact, moduleIds } from "../../vite/theme/artefact.ts";
 import { makeTheme } from "../../vite/theme/make-theme.ts";
@@ -52,7 +52,7 @@ beforeAll(async () => {
       sectionsPlugin(),
       madeModules,
       firstPaint(),
-      picturesPlugin(),
+      photosPlugin(),
       ownerPagesPlugin(),
       yourCodePlugin(),
     ],

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SiteError } from "../../theme/command-line.ts";
-import { cropPhoto, readLogo, readSocialPicture } from "../../vite/theme/pictures.ts";
+import { cropPhoto } from "../../vite/photos.ts";
+import { readLogo } from "../../vite/theme/logo.ts";
+import { readSocialPicture } from "../../vite/theme/social-picture.tsx";
 
 let site: string;
 let team: string;

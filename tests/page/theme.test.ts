@@ -10,7 +10,7 @@ import { baseColors } from "../../theme/extension/default-colors.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { SampleHighlighter, tabulateScopes } from "../../theme/scopes/highlight.ts";
-import { drawnLogo, logoArtefact } from "../../vite/theme/pictures.ts";
+import { drawnLogo, logoArtefact } from "../../vite/theme/logo.ts";
 import { readSamples } from "../../vite/theme/samples.ts";
 import { socialPicturePng, socialPictureSvg } from "../../vite/theme/social-picture.tsx";
 import { faintness, themeSheets } from "../../vite/theme/style-sheets.ts";

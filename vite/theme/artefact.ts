@@ -20,6 +20,7 @@ export const moduleIds = [
   "virtual:palette-files",
   "virtual:ports-page",
   "virtual:changes",
+  "virtual:social-picture",
 ] as const;
 
 export type ModuleId = (typeof moduleIds)[number];

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { product } from "../../site/words/page.ts";
@@ -8,10 +9,14 @@ import { mix } from "../../theme/color/oklab.ts";
 import type { ExtensionIdentity } from "../../theme/extension/read-extension.ts";
 import { wrap } from "../../theme/ports/formats.ts";
 import type { HighlightedSample } from "../../theme/scopes/highlight.ts";
-import type { Artefact } from "./artefact.ts";
+import { type Artefact, exportAll } from "./artefact.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
-import { drawLogo, readSocialPicture, socialPictureSize } from "./pictures.ts";
+import { drawLogo } from "./logo.ts";
+import { findPicture, openPicture } from "./picture-file.ts";
 import type { ColorTokens, EditorTokens, PaletteRole, ThemeDesign } from "./tokens.ts";
+
+/** The size of the picture that link previews show, in pixels. */
+export const socialPictureSize = { width: 1200, height: 630 };
 
 interface SocialPicture {
   identity: ExtensionIdentity;
@@ -183,6 +188,17 @@ export async function socialPicturePng(
   return drawing.render().asPng();
 }
 
+/** The owner's file `site/social.*` as a PNG of 1200 × 630; undefined if there is none. */
+export async function readSocialPicture(siteFolder: string): Promise<Buffer | undefined> {
+  const file = findPicture(siteFolder, "social");
+  if (file === undefined) return undefined;
+  const picture = await openPicture(readFileSync(join(siteFolder, file)), `site/${file}`);
+  return await picture
+    .resize({ ...socialPictureSize, fit: "cover" })
+    .png({ palette: true, quality: 90, effort: 2 })
+    .toBuffer();
+}
+
 interface Parts {
   siteFolder: string;
   identity: ExtensionIdentity;
@@ -200,7 +216,6 @@ export async function socialPictureArtefact(parts: Parts): Promise<Artefact> {
   const { siteFolder, identity, design, palette, sample, logo, warn } = parts;
   // The development server makes the file only when a client requests it. A mistake has to be known before.
   const own = await readSocialPicture(siteFolder);
-  if (own) return { files: { "og.png": () => own } };
   async function make(): Promise<Uint8Array> {
     const { tokens, editor } = design;
     const colors = palette.map(({ colors: [hex = "#000000"] }) => hex);
@@ -216,5 +231,8 @@ export async function socialPictureArtefact(parts: Parts): Promise<Artefact> {
     };
     return await socialPicturePng(picture, warn);
   }
-  return { files: { "og.png": make } };
+  return {
+    modules: { "virtual:social-picture": exportAll({ socialPictureSize }) },
+    files: { "og.png": own ? () => own : make },
+  };
 }

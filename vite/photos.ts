@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { type Plugin, runnerImport } from "vite";
+import type * as Team from "../site/team.ts";
+import { SiteError } from "../theme/command-line.ts";
+import { cacheFolder, cachePath, siteFolder, writeAtomically } from "./folders.ts";
+import { openPicture } from "./theme/picture-file.ts";
+import { loadedModules, virtualModules } from "./virtual-modules.ts";
+
+/** The folder for cropped photos, which become assets of the site. */
+const photosFolder = cacheFolder("site-pictures");
+
+const teamFile = join(siteFolder, "team.ts");
+
+/** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */
+const PHOTO_SIZE = 640;
+
+/** A warning if the photo has to be enlarged; undefined if it is large enough. */
+async function enlargementWarning(picture: Sharp, shown: string): Promise<string | undefined> {
+  const { width, height, format } = await picture.metadata();
+  if (format === "svg" || Math.min(width, height) >= PHOTO_SIZE) return undefined;
+  return `${shown} has ${width} × ${height} pixels. The site enlarges it, which blurs it. Use a photo of at least ${PHOTO_SIZE} × ${PHOTO_SIZE} pixels.`;
+}
+
+/**
+ * Crops a photo to a square around its most striking part, and compresses it.
+ * @param cacheFolder for the results, by a hash of the photo.
+ * @param warn receives a sentence if the photo is too small.
+ * @returns the path of a WebP file.
+ */
+export async function cropPhoto(
+  folder: string,
+  name: string,
+  cacheFolder: string,
+  warn: (sentence: string) => void = () => {},
+): Promise<string> {
+  const shown = `site/team/${name}`;
+  if (name !== basename(name) || !existsSync(join(folder, name))) {
+    const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
+    throw new SiteError(
+      `site/team.ts names the photo ${name}, which is not in site/team. The photos there: ${present.join(", ") || "none"}.`,
+    );
+  }
+  const bytes = readFileSync(join(folder, name));
+  const made = cachePath(cacheFolder, "photo.webp", `${PHOTO_SIZE}`, bytes);
+  const picture = await openPicture(bytes, shown);
+  const warning = await enlargementWarning(picture, shown);
+  if (warning !== undefined) warn(warning);
+  if (!existsSync(made)) {
+    const cropped = picture
+      .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: "cover", position: sharp.strategy.attention })
+      .webp({ quality: 72, effort: 4 });
+    writeAtomically(made, await cropped.toBuffer());
+  }
+  return made;
+}
+
+async function makeModule(warn: (sentence: string) => void): Promise<string> {
+  // With an ordinary import, an edit of the file would restart the development server.
+  const { team } = (await runnerImport<typeof Team>(teamFile)).module;
+  const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
+  const files = await Promise.all(
+    names.map((name) => cropPhoto(join(siteFolder, "team"), name, photosFolder, warn)),
+  );
+  const imports = files.map(
+    (file, index) => `import photo${index} from ${JSON.stringify(`${file}?url&no-inline`)};`,
+  );
+  const photos = names.map((name, index) => `${JSON.stringify(name)}: photo${index}`);
+  return `${imports.join("\n")}
+export const photos = { ${photos.join(", ")} };`;
+}
+
+/** Crops and compresses the team's photos, and provides them as assets of the site. */
+export function photosPlugin(): Plugin {
+  /** The warnings so far. The builds of the client and of the server both load the module. */
+  const warned = new Set<string>();
+  function warn(sentence: string): void {
+    if (!warned.has(sentence)) console.warn(sentence);
+    warned.add(sentence);
+  }
+  return {
+    name: "photos",
+    ...virtualModules({ "virtual:photos": () => makeModule(warn) }),
+    hotUpdate({ file, modules }) {
+      if (file !== teamFile && !file.startsWith(join(siteFolder, "team/"))) return undefined;
+      return [...modules, ...loadedModules(this.environment, ["virtual:photos"])];
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { readdirSync } from "node:fs";
+import sharp, { type Sharp } from "sharp";
+import { SiteError } from "../../theme/command-line.ts";
+
+/** The file in `site/` with this name and any file extension. @throws SiteError if there are several. */
+export function findPicture(siteFolder: string, name: string): string | undefined {
+  const found = readdirSync(siteFolder).filter(
+    (file) => file.replace(/\.[^.]*$/, "") === name && file !== name,
+  );
+  if (found.length > 1) {
+    throw new SiteError(`site/ contains ${found.join(" and ")}. Keep only one of them.`);
+  }
+  return found[0];
+}
+
+/** Opens a picture upright, in sRGB, without the camera's metadata. @param file its name in messages. */
+export async function openPicture(bytes: Buffer, file: string): Promise<Sharp> {
+  try {
+    const picture = sharp(bytes, { autoOrient: true });
+    await picture.clone().resize(1).toBuffer();
+    return picture;
+  } catch (error) {
+    const [reason] = (error as Error).message.split("\n");
+    throw new SiteError(
+      `${file} cannot be read as a picture (${reason}). Save it as JPEG, PNG, WebP, AVIF, TIFF, GIF or SVG.`,
+    );
+  }
+}
