@@ -3,12 +3,20 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readExtension, repositoryAddress } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
-import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
+import { extensionOf, folderOf, manifestOf, type ThemeContribution } from "../support/extension.ts";
 
 const rules = [{ scope: "comment", settings: { foreground: "#777777" } }];
 
 function read(folder: string) {
   return readExtension(folder, "site/extension");
+}
+
+/** Reads an extension of one theme, `a.json`, with this entry under `themes`. */
+function readOne(entry: Partial<ThemeContribution>, manifest = {}, files: Record<string, unknown> = {}) {
+  const themes = [{ label: "A", path: "a.json", ...entry }];
+  return read(
+    folderOf({ "package.json": manifestOf(themes, manifest), "a.json": { tokenColors: rules }, ...files }),
+  );
 }
 
 /** The sentence with which the extension in `folder` is refused. */
@@ -52,15 +60,14 @@ describe("readExtension, like VS Code,", () => {
   });
 
   test("replaces keys in package.json by the texts of package.nls.json", () => {
-    const folder = folderOf({
-      "package.json": manifestOf([{ label: "%dark.label%", uiTheme: "vs-dark", path: "dark.json" }], {
-        displayName: "%displayName%",
-      }),
-      "package.nls.json": { displayName: "Night", "dark.label": { message: "Night, dark", comment: [] } },
-      "dark.json": { tokenColors: rules },
-    });
-    expect(read(folder).identity.name).toBe("Night");
-    expect(read(folder).themes[0].name).toBe("Night, dark");
+    const texts = { displayName: "Night", "dark.label": { message: "Night, dark", comment: [] } };
+    const { identity, themes } = readOne(
+      { label: "%dark.label%" },
+      { displayName: "%displayName%" },
+      { "package.nls.json": texts },
+    );
+    expect(identity.name).toBe("Night");
+    expect(themes[0].name).toBe("Night, dark");
   });
 
   test.each([
@@ -72,39 +79,18 @@ describe("readExtension, like VS Code,", () => {
   ])(
     "reads uiTheme %s as %s, high contrast: %s, although the theme file says otherwise",
     (uiTheme, type, highContrast) => {
-      const folder = folderOf({
-        "package.json": manifestOf([{ label: "A", ...(uiTheme ? { uiTheme } : {}), path: "a.json" }]),
-        "a.json": { type: type === "dark" ? "light" : "dark", tokenColors: rules },
-      });
-      expect(read(folder).themes[0]).toMatchObject({ type, highContrast });
+      const theme = { type: type === "dark" ? "light" : "dark", tokenColors: rules };
+      const { themes } = readOne(uiTheme ? { uiTheme } : {}, {}, { "a.json": theme });
+      expect(themes[0]).toMatchObject({ type, highContrast });
     },
   );
 
   test("cuts a display name that is too long for a title, and says so", () => {
-    const folder = folderOf({
-      "package.json": manifestOf([{ label: "A", uiTheme: "vs", path: "a.json" }], {
-        displayName: "🌙".repeat(5_000),
-      }),
-      "a.json": { tokenColors: rules },
-    });
-    const { identity, warnings } = read(folder);
+    const { identity, warnings } = readOne({}, { displayName: "🌙".repeat(5_000) });
     expect(identity.name).toBe(`${"🌙".repeat(99)}…`);
     expect(warnings).toEqual([
       expect.stringMatching(/"displayName" has 5,000 characters; the site shows the first 99\.$/),
     ]);
-  });
-
-  test("numbers themes with the same label", () => {
-    const themes = ["a", "b", "c"].map((name) => ({
-      label: "Same",
-      uiTheme: "vs-dark",
-      path: `${name}.json`,
-    }));
-    const folder = folderOf({
-      "package.json": manifestOf(themes),
-      ...Object.fromEntries(themes.map(({ path }) => [path, { tokenColors: rules }])),
-    });
-    expect(read(folder).themes.map(({ name }) => name)).toEqual(["Same", "Same (2)", "Same (3)"]);
   });
 
   test("reads included files first, then the file's own rules, across folders", () => {
@@ -263,38 +249,25 @@ describe("readExtension reads what VS Code reads, and warns of the rest:", () =>
   test.each(["themes/night", "a:b", "a b", "a@b", "é", "夜", "%", "__proto__x", "a\nb"])(
     "the key %j of package.nls.json",
     (key) => {
-      const folder = folderOf({
-        "package.json": manifestOf([{ label: `%${key}%`, uiTheme: "vs", path: "a.json" }]),
-        "package.nls.json": { [key]: "Night" },
-        "a.json": { tokenColors: rules },
-      });
-      expect(read(folder).themes[0].name).toBe("Night");
+      const { themes } = readOne({ label: `%${key}%` }, {}, { "package.nls.json": { [key]: "Night" } });
+      expect(themes[0].name).toBe("Night");
     },
   );
 
   test.each(["%", "%%", "%toString%", "%missing%", "%empty%"])("no key in %j", (label) => {
-    const folder = folderOf({
-      "package.json": manifestOf([{ label, uiTheme: "vs", path: "a.json" }]),
-      "package.nls.json": { empty: "" },
-      "a.json": { tokenColors: rules },
-    });
-    expect(read(folder).themes[0].name).toBe(label);
+    expect(readOne({ label }, {}, { "package.nls.json": { empty: "" } }).themes[0].name).toBe(label);
   });
 
   test.each([
     ["{ broken", /package\.nls\.json is not JSON: .* Its texts are missing\.$/],
     [[], /package\.nls\.json is not a JSON object\. Its texts are missing\.$/],
   ])("a package.nls.json with %j", (texts, sentence) => {
-    const folder = folderOf({
-      "package.json": manifestOf([{ label: "%a%", uiTheme: "vs", path: "a.json" }]),
-      "package.nls.json": texts,
-      "a.json": { tokenColors: rules },
-    });
-    expect(read(folder).themes[0].name).toBe("%a%");
-    expect(read(folder).warnings).toEqual([expect.stringMatching(sentence)]);
+    const { themes, warnings } = readOne({ label: "%a%" }, {}, { "package.nls.json": texts });
+    expect(themes[0].name).toBe("%a%");
+    expect(warnings).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test("the name in VS Code's settings is the id, or else the label; without a label it is the file's name", () => {
+  test("the name in VS Code's settings is the id, or else the label; the site numbers equal labels, and uses the file's name if there is none", () => {
     const folder = folderOf({
       "package.json": {
         ...manifestOf([]),
@@ -332,12 +305,8 @@ describe("readExtension reads what VS Code reads, and warns of the rest:", () =>
     [{ dependencies: { a: "1.0.0" } }, []],
     [{ main: "out/extension", dependencies: { a: "1.0.0" } }, [/packages of "dependencies" \(a\)/]],
   ])("what an installed extension needs: %j", (manifest, sentences) => {
-    const folder = folderOf({
-      "package.json": manifestOf([{ label: "A", uiTheme: "vs", path: "a.json" }], manifest),
-      "a.json": { tokenColors: rules },
-      ...scripts,
-    });
-    expect(read(folder).warnings).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
+    const { warnings } = readOne({}, manifest, scripts);
+    expect(warnings).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
   });
 });
 
@@ -364,14 +333,10 @@ describe("readExtension ignores, with a warning,", () => {
 
 test("readExtension replaces control characters in names and messages by spaces", () => {
   const red = "\u001b[31m\u0007";
-  const { identity, license, themes } = read(
-    folderOf({
-      "package.json": manifestOf([{ label: `A${red}`, uiTheme: "vs", path: "a.json" }], {
-        displayName: `B${red}`,
-        license: `C${red}`,
-      }),
-      "a.json": { colors: { [`x${red}`]: "navy" }, tokenColors: rules },
-    }),
+  const { identity, license, themes } = readOne(
+    { label: `A${red}` },
+    { displayName: `B${red}`, license: `C${red}` },
+    { "a.json": { colors: { [`x${red}`]: "navy" }, tokenColors: rules } },
   );
   const texts = [identity.name, license, themes[0].name, ...themes[0].warnings];
   expect(texts.filter((text) => /\p{Cc}/u.test(text ?? ""))).toEqual([]);
@@ -382,122 +347,95 @@ test("readExtension replaces control characters in names and messages by spaces"
 });
 
 describe("readExtension refuses, in one sentence that names the file,", () => {
-  const listed = (path: string) => ({ "package.json": manifestOf([{ label: "A", uiTheme: "vs", path }]) });
+  const listed = (path: string) => ({ "package.json": manifestOf([{ label: "A", path }]) });
 
-  test.each([
+  function expectRefusal(files: Record<string, unknown>, sentence: RegExp): void {
+    const message = refusal(folderOf(files));
+    expect(message).toMatch(sentence);
+    expect(message).not.toContain("\n");
+    expect(message.match(/\. [A-Z]/)).toBe(null);
+  }
+
+  const withMark = /package\.json has comments, trailing commas or a byte order mark, with which /;
+
+  test.each<[string, unknown, RegExp]>([
+    ["that is broken", "{", /^site\/extension\/package\.json is not JSON: line 1, column 2: /],
+    ["without themes", manifestOf([]), /package\.json lists no colour theme/],
+    ["without a publisher", manifestOf([], { publisher: "" }), /has no "publisher"/],
+    ["with a slash in the name", manifestOf([], { name: "../x" }), /"name" is "\.\.\/x"/],
+    ["without a version", manifestOf([], { version: "one" }), /"version" must be three numbers/],
+    [
+      "with a version of 5,000 letters",
+      manifestOf([], { version: `1.0.0-${"a".repeat(5_000)}` }),
+      /"version" has 5,006 characters; at most 100 are allowed\.$/,
+    ],
+    [
+      "with a name of 5,000 letters",
+      manifestOf([], { name: "a".repeat(5_000) }),
+      /"name" has 5,000 characters; at most 100 are allowed\.$/,
+    ],
+    [
+      "with 40,000 themes",
+      manifestOf(Array.from({ length: 40_000 }, () => ({ label: "Same", path: "a.json" }))),
+      /lists 40,000 themes; at most 100 are allowed\.$/,
+    ],
+    ["with comments", `// mine\n${JSON.stringify(manifestOf([]))}`, withMark],
+    ["with a byte order mark", `\uFEFF${JSON.stringify(manifestOf([]))}`, withMark],
+  ])("a package.json %s", (_, manifest, sentence) => {
+    expectRefusal({ "package.json": manifest, "a.json": { tokenColors: rules } }, sentence);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ["that is no JSON", "{\n  colours!", /a\.json is not JSON: line 2, column 3: invalid symbol\.$/],
+    ["that is a list", "[]", /a\.json is not a JSON object\.$/],
+    [
+      "of lists in lists",
+      `{"colors":${"[".repeat(200_000)}`,
+      /a\.json is nested more than 100 levels deep\.$/,
+    ],
+    [
+      "that is very large",
+      `{}${" ".repeat(5_000_000)}`,
+      /a\.json is larger than 4 MiB, the limit for a file\.$/,
+    ],
+    [
+      "in UTF-16",
+      Buffer.from("\uFEFF{}", "utf16le"),
+      /UTF-16, which VS Code does not read: save it as UTF-8\.$/,
+    ],
+    ["with an include that climbs", { include: "../b.json" }, /^a\.json refers to \.\.\/b\.json/],
+    ["with an include of itself", { include: "./b.json" }, /a\.json includes itself/],
+    [
+      "with an include that is no path",
+      { include: ["./b.json"] },
+      /"include" is \["\.\/b\.json"\], not a path\.$/,
+    ],
+    ["whose colours are a text", { colors: "red" }, /"colors" must be an object of workbench colours\.$/],
+    ["whose token colours are a number", { tokenColors: 3 }, /"tokenColors" must be a list/],
+  ])("a theme %s", (_, theme, sentence) => {
+    expectRefusal({ ...listed("a.json"), "a.json": theme, "b.json": { include: "a.json" } }, sentence);
+  });
+
+  test.each<[string, Record<string, unknown>, RegExp]>([
     ["no package.json", { "a.txt": "" }, /^site\/extension contains no package\.json/],
-    [
-      "a broken package.json",
-      { "package.json": "{" },
-      /^site\/extension\/package\.json is not JSON: line 1, column 2: /,
-    ],
-    ["no themes", { "package.json": { ...manifestOf([]) } }, /package\.json lists no colour theme/],
-    ["no publisher", { "package.json": { ...manifestOf([]), publisher: "" } }, /has no "publisher"/],
-    ["a name with a slash", { "package.json": { ...manifestOf([]), name: "../x" } }, /"name" is "\.\.\/x"/],
-    [
-      "no version",
-      { "package.json": { ...manifestOf([]), version: "one" } },
-      /"version" must be three numbers/,
-    ],
     ["a missing theme", listed("themes/a.json"), /^site\/extension\/themes\/a\.json is missing\.$/],
     [
       "a path that climbs",
       listed("../../secret.json"),
-      /refers to \.\.\/\.\.\/secret\.json, which is outside the extension/,
+      /\.\.\/\.\.\/secret\.json, which is outside the extension/,
     ],
     ["one with backslashes", listed("..\\..\\secret.json"), /outside the extension/],
-    [
-      "an include that climbs",
-      { ...listed("a.json"), "a.json": { include: "../b.json" } },
-      /^a\.json refers to \.\.\/b\.json/,
-    ],
-    [
-      "an include of itself",
-      { ...listed("a.json"), "a.json": { include: "./b.json" }, "b.json": { include: "a.json" } },
-      /a\.json includes itself/,
-    ],
-    [
-      "a theme that is no JSON",
-      { ...listed("a.json"), "a.json": "{\n  colours!" },
-      /a\.json is not JSON: line 2, column 3: invalid symbol\.$/,
-    ],
-    ["a theme that is a list", { ...listed("a.json"), "a.json": "[]" }, /a\.json is not a JSON object\.$/],
-    [
-      "a theme of lists in lists",
-      { ...listed("a.json"), "a.json": `{"colors":${"[".repeat(200_000)}` },
-      /a\.json is nested more than 100 levels deep\.$/,
-    ],
     [
       "a theme that is a folder",
       { ...listed("a.json"), "a.json/b.json": "{}" },
       /a\.json is a folder, not a file\.$/,
     ],
     [
-      "a very large theme",
-      { ...listed("a.json"), "a.json": `{}${" ".repeat(5_000_000)}` },
-      /a\.json is larger than 4 MiB, the limit for a file\.$/,
-    ],
-    [
-      "a version of 5,000 letters",
-      { "package.json": { ...manifestOf([]), version: `1.0.0-${"a".repeat(5_000)}` } },
-      /"version" has 5,006 characters; at most 100 are allowed\.$/,
-    ],
-    [
-      "a name of 5,000 letters",
-      { "package.json": { ...manifestOf([]), name: "a".repeat(5_000) } },
-      /"name" has 5,000 characters; at most 100 are allowed\.$/,
-    ],
-    [
-      "40,000 themes",
-      {
-        "package.json": manifestOf(
-          Array.from({ length: 40_000 }, () => ({ label: "Same", uiTheme: "vs", path: "a.json" })),
-        ),
-        "a.json": { tokenColors: rules },
-      },
-      /lists 40,000 themes; at most 100 are allowed\.$/,
-    ],
-    [
-      "colours as a text",
-      { ...listed("a.json"), "a.json": { colors: "red" } },
-      /"colors" must be an object of workbench colours\.$/,
-    ],
-    [
-      "an include that is no path",
-      { ...listed("a.json"), "a.json": { include: ["./b.json"] } },
-      /"include" is \["\.\/b\.json"\], not a path\.$/,
-    ],
-    [
-      "a theme in UTF-16",
-      { ...listed("a.json"), "a.json": Buffer.from('\uFEFF{"colors":{}}', "utf16le") },
-      /a\.json is UTF-16, which VS Code does not read: save it as UTF-8\.$/,
-    ],
-    [
-      "a package.json with comments",
-      { ...listed("a.json"), "package.json": `// mine\n${JSON.stringify(manifestOf([]))}` },
-      /package\.json has comments, trailing commas or a byte order mark, with which /,
-    ],
-    [
-      "a package.json with a byte order mark",
-      { ...listed("a.json"), "package.json": `\uFEFF${JSON.stringify(manifestOf([]))}` },
-      /package\.json has comments, trailing commas or a byte order mark, with which /,
-    ],
-    [
-      "token colours as a number",
-      { ...listed("a.json"), "a.json": { tokenColors: 3 } },
-      /"tokenColors" must be a list/,
-    ],
-    [
       "a .tmTheme that is none",
       { ...listed("a.tmTheme"), "a.tmTheme": "<plist><dict>" },
       /a\.tmTheme is not a (?:property list|TextMate theme)/,
     ],
-  ])("%s", (_, files, sentence) => {
-    const message = refusal(folderOf(files));
-    expect(message).toMatch(sentence);
-    expect(message).not.toContain("\n");
-    expect(message.match(/\. [A-Z]/)).toBe(null);
-  });
+  ])("%s", (_, files, sentence) => expectRefusal(files, sentence));
 
   test("a theme that is a link to a file outside the extension", () => {
     const folder = folderOf(listed("a.json"));
