@@ -14,8 +14,6 @@ export interface Shape {
   warnings?: readonly RegExp[];
   /** Whether the marketplace does not take it. One of its warnings says why. */
   isUnpublishable?: boolean;
-  /** The sentence with which `adopt` refuses it, as VS Code or its packaging tool does. */
-  refused?: RegExp;
 }
 
 const rules = [
@@ -166,29 +164,11 @@ export const shapes: Readonly<Record<string, Shape>> = {
     },
     labels: ["One", "Two", "Three", "Four", "Five"],
   },
-  "a package.nls.json that cannot be read": {
-    ...simple({ displayName: "%name%" }, { "package.nls.json": "{ no json" }),
-    warnings: [/package\.nls\.json is not JSON: .* Its texts are missing\.$/],
-  },
   "links within the folder, one of them in a circle": {
     ...contributing([{ label: "Linked", uiTheme: "vs-dark", path: "linked/night.json" }], {
       "docs/licence.txt": "A licence.",
     }),
     links: { linked: "themes", LICENSE: "docs/licence.txt", "docs/all": "..", "themes/own": "../themes" },
-  },
-  "a link to a secret": {
-    ...simple({}, { ".env": "SECRET=1" }),
-    links: { "README.md": "/etc/passwd" },
-    refused: /^README\.md is a link that leads out of the extension/,
-  },
-  "a theme that is a link to a file elsewhere": {
-    ...contributing([{ label: "Out", uiTheme: "vs-dark", path: "themes/out.json" }]),
-    links: { "themes/out.json": "/etc/hostname" },
-    refused: /^themes\/out\.json is a link that leads out of the extension/,
-  },
-  "a script that was not built": {
-    ...simple({ main: "./dist/extension.js", browser: "./dist/web.js", activationEvents: ["*"] }),
-    warnings: [/"main" is dist\/extension\.js, which the extension does not contain/, /"browser" is dist/],
   },
   "a script with packages of its own": {
     ...simple(
@@ -218,14 +198,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
     ),
     labels: ["Night"],
     warnings: Array.from({ length: 7 }, () => leftOut),
-  },
-  "no theme that VS Code can show": {
-    ...simple({}, { "themes/night.json": "{ colours!" }),
-    refused: /^themes\/night\.json is not JSON: line 1, column 3: invalid symbol\.$/,
-  },
-  "a theme in UTF-16": {
-    ...simple({}, { "themes/night.json": utf16(JSON.stringify(night)) }),
-    refused: /^themes\/night\.json is UTF-16, which VS Code does not read/,
   },
   "paths with backslashes": {
     ...contributing([{ label: "Night", uiTheme: "vs-dark", path: ".\\themes\\night.json" }]),
@@ -319,14 +291,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
         .replace(/\}\s*$/, ",}")}`,
     },
   ),
-  "a byte order mark in package.json": {
-    ...simple({}, { "package.json": `\uFEFF${JSON.stringify(manifestOf(one))}` }),
-    refused: /^package\.json has comments, trailing commas or a byte order mark, with which VS Code does not/,
-  },
-  "comments in package.json": {
-    ...simple({}, { "package.json": `{ // mine\n${JSON.stringify(manifestOf(one)).slice(1)}` }),
-    refused: /^package\.json has comments, trailing commas or a byte order mark, with which VS Code does not/,
-  },
   "colours in every notation, and entries that VS Code does not know": simple(
     {},
     {
@@ -463,11 +427,4 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ".github/workflows/ci.yml": "on: push",
     },
   ),
-  "no colour theme": {
-    ...simple({ contributes: { iconThemes: [{ id: "a", path: "./a.json" }] } }),
-    refused: /^package\.json lists no colour theme under "contributes", "themes"\.$/,
-  },
-  "no publisher": { ...simple({ publisher: undefined }), refused: /has no "publisher"/ },
-  "no version": { ...simple({ version: undefined }), refused: /"version" must be three numbers/ },
-  "no package.json": { files: { "themes/night.json": night }, refused: /^It contains no package\.json\.$/ },
 };
