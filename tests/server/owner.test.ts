@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createLog } from "../../server/app/log.ts";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
@@ -28,7 +28,7 @@ import { askRunningSite, listenForOwner, ownerSocketPath } from "../../server/ow
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { reviewFields } from "../../shared/reviews.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { openTestDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
+import { openTestDatabase, testDatabase } from "../support/database.ts";
 import { reviewRow } from "../support/review.ts";
 
 const { database, connection } = await openTestDatabase();
@@ -43,9 +43,8 @@ function place(target = connection, smtpUrl: string | null = "smtp://127.0.0.1")
   return { connection: target, env: { secure: false, contactRetentionDays: 365, dataDir, smtpUrl } };
 }
 
-function owner(...args: string[]) {
-  return runOwnerCommand(place(), parseOwnerArguments(args).request);
-}
+const requestOf = (...args: string[]) => parseOwnerArguments(args).request;
+const owner = (...args: string[]) => runOwnerCommand(place(), requestOf(...args));
 
 async function addPerson(name: string): Promise<string> {
   const id = uuidv7();
@@ -94,14 +93,9 @@ describe("example reviews", () => {
   });
 
   test("are refused on a public site", async () => {
-    const { connection: ours, env } = place();
-    const { request } = parseOwnerArguments(["seed"]);
-    const answer = runOwnerCommand({ connection: ours, env: { ...env, secure: true } }, request);
+    const { env } = place();
+    const answer = runOwnerCommand({ connection, env: { ...env, secure: true } }, requestOf("seed"));
     await expect(answer).rejects.toThrow(/PUBLIC_URL/);
-  });
-
-  test("are all that --remove removes", () => {
-    expect(() => parseOwnerArguments(["people", "--remove"])).toThrow(UsageError);
   });
 });
 
@@ -238,9 +232,9 @@ test("without a mail server nothing waits to be mailed", async () => {
   await addReview(await addPerson("An Author"));
   await connection.db.update(reviews).set({ deliveryDueAt: new Date() });
   for (const area of ["messages", "reviews"]) {
-    const { request } = parseOwnerArguments([area]);
-    expect(await runOwnerCommand(place(connection, null), request)).toMatchObject([{ mail: "not mailed" }]);
-    expect(await runOwnerCommand(place(), request)).toMatchObject([{ mail: "waiting" }]);
+    const answer = await runOwnerCommand(place(connection, null), requestOf(area));
+    expect(answer).toMatchObject([{ mail: "not mailed" }]);
+    expect(await owner(area)).toMatchObject([{ mail: "waiting" }]);
   }
 });
 
@@ -312,22 +306,6 @@ test("a sweep removes expired rows", async () => {
 });
 
 describe("dump and restore", () => {
-  let folder: string;
-  let other: TestDatabase | undefined;
-  let target: Connection | undefined;
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(inject("runFolder"), "dump-"));
-  });
-
-  afterEach(async () => {
-    await target?.close();
-    await other?.close();
-    target = undefined;
-    other = undefined;
-    await rm(folder, { recursive: true });
-  });
-
   /** Rows in every table that a dump includes. */
   async function fill(): Promise<void> {
     const { db } = connection;
@@ -381,43 +359,53 @@ describe("dump and restore", () => {
   }
 
   async function openOther(kind?: "embedded" | "postgres"): Promise<Connection> {
-    other = await testDatabase(kind);
-    target = await connectDatabase(other);
+    const other = await testDatabase(kind);
+    const target = await connectDatabase(other);
+    onTestFinished(async () => {
+      await target.close();
+      await other.close();
+    });
     return target;
   }
 
+  const newFile = async () => join(await mkdtemp(join(inject("runFolder"), "dump-")), "dump");
+
+  /** A dump of rows in every table. */
+  async function dumped(): Promise<{ file: string; lines: string[] }> {
+    await fill();
+    const file = await newFile();
+    await owner("dump", file);
+    return { file, lines: (await readFile(file, "utf8")).trimEnd().split("\n") };
+  }
+
+  const restore = (target: Connection, file: string) =>
+    runOwnerCommand(place(target), requestOf("restore", file));
+
   test("a dump restores every row, ids and times unchanged", async () => {
     await fill();
-    const file = join(folder, "dump");
+    const file = await newFile();
     const stored = await everything(connection);
     const rows = Object.values(stored);
     expect(rows.every(({ length }) => length > 0)).toBe(true);
     expect(await owner("dump", file)).toEqual({ rows: rows.flat().length, file });
     const empty = await openOther();
-    const { request } = parseOwnerArguments(["restore", file]);
-    expect(await runOwnerCommand(place(empty), request)).toMatchObject({ users: 1, reviews: 4, posts: 1 });
+    expect(await restore(empty, file)).toMatchObject({ users: 1, reviews: 4, posts: 1 });
     expect(await everything(empty)).toEqual(stored);
   });
 
   test("a dump of an earlier version, with tables that no longer exist, is restored", async () => {
-    await fill();
-    const file = join(folder, "dump");
-    await owner("dump", file);
-    const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+    const { file, lines } = await dumped();
     const end = JSON.parse(lines.pop() ?? "").end;
     const former = ["withdrawn_reviews", "review_mails", "review_links"].flatMap((table) => [
       JSON.stringify({ table }),
       '{"id":"x","fingerprint":"y"}',
     ]);
     await writeFile(file, [...lines, ...former, JSON.stringify({ end: end + 3 })].join("\n"));
-    const empty = await openOther();
-    const { request } = parseOwnerArguments(["restore", file]);
-    expect(await runOwnerCommand(place(empty), request)).toMatchObject({ users: 1, reviews: 4 });
+    expect(await restore(await openOther(), file)).toMatchObject({ users: 1, reviews: 4 });
   });
 
   test("a dump is readable by its account alone, and never replaces another file", async () => {
-    const file = join(folder, "dump");
-    await owner("dump", file);
+    const { file } = await dumped();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await expect(owner("dump", file)).rejects.toMatchObject({ code: "EEXIST" });
   });
@@ -430,100 +418,79 @@ describe("dump and restore", () => {
   });
 
   test("nothing is restored into a database that holds rows", async () => {
-    await fill();
-    const file = join(folder, "dump");
-    await owner("dump", file);
+    const { file } = await dumped();
     const before = await everything(connection);
     await expect(owner("restore", file)).rejects.toThrow(/not empty/);
     expect(await everything(connection)).toEqual(before);
   });
 
-  test.each([
-    ["half a dump", (lines: string[]) => lines.slice(0, -2), /incomplete/],
-    [
-      "a dump without one row",
-      (lines: string[]) => lines.filter((line) => !line.includes("two\\nlines")),
-      /incomplete/,
-    ],
+  type Change = (lines: string[]) => string[];
+  const withHead =
+    (head: string): Change =>
+    (lines) => [head, ...lines.slice(1)];
+  const withLine4 =
+    (line: string): Change =>
+    (lines) =>
+      lines.toSpliced(3, 0, line);
+  /** Replaces a part of every line, or of the lines that contain `where`. */
+  const replacing =
+    (from: string | RegExp, to: string, where = ""): Change =>
+    (lines) =>
+      lines.map((line) => (line.includes(where) ? line.replace(from, to) : line));
+  const wrongType = replacing(/"delivery_attempts": ?7/, '"delivery_attempts": "seven"');
+
+  test.each<[string, Change, RegExp]>([
+    ["half a dump", (lines) => lines.slice(0, -2), /incomplete/],
+    ["a dump without one row", (lines) => lines.filter((line) => !line.includes("two\\n")), /incomplete/],
     ["another file", () => ["hello"], /damaged|not a dump/],
-    [
-      "a dump of a newer version",
-      (lines: string[]) => ['{"format":"evenfall-dump-1","migration":9e15}', ...lines.slice(1)],
-      /newer/,
-    ],
-    [
-      "a dump with an unknown table",
-      (lines: string[]) => lines.map((line) => line.replace('{"table":"posts"}', '{"table":"letters"}')),
-      /another version/,
-    ],
-    ["a dump with a line null", (lines: string[]) => lines.toSpliced(3, 0, "null"), /^Line 4 .* damaged/],
-    ["a dump with a list as a line", (lines: string[]) => lines.toSpliced(3, 0, "[]"), /^Line 4 .* damaged/],
-    ["a dump with an empty line", (lines: string[]) => lines.toSpliced(3, 0, ""), /^Line 4 .* damaged/],
-    ["a dump with a text as a line", (lines: string[]) => lines.toSpliced(3, 0, '"x"'), /^Line 4 .* damaged/],
-    ["a dump with rows after its end", (lines: string[]) => [...lines, lines[2] ?? ""], /after the end/],
-    ["two dumps in one file", (lines: string[]) => [...lines, ...lines], /after the end/],
-    [
-      "a dump without its migration",
-      (lines: string[]) => ['{"format":"evenfall-dump-1"}', ...lines.slice(1)],
-      /not a dump/,
-    ],
+    ["a dump of a newer version", withHead('{"format":"evenfall-dump-1","migration":9e15}'), /newer/],
+    ["a dump with an unknown table", replacing('{"table":"posts"}', '{"table":"x"}'), /another version/],
+    ["a dump with a line null", withLine4("null"), /^Line 4 .* damaged/],
+    ["a dump with a list as a line", withLine4("[]"), /^Line 4 .* damaged/],
+    ["a dump with an empty line", withLine4(""), /^Line 4 .* damaged/],
+    ["a dump with a text as a line", withLine4('"x"'), /^Line 4 .* damaged/],
+    ["a dump with rows after its end", (lines) => [...lines, lines[2] ?? ""], /after the end/],
+    ["two dumps in one file", (lines) => [...lines, ...lines], /after the end/],
+    ["a dump without its migration", withHead('{"format":"evenfall-dump-1"}'), /not a dump/],
     [
       "a dump whose migration is a text",
-      (lines: string[]) => ['{"format":"evenfall-dump-1","migration":"x"}', ...lines.slice(1)],
+      withHead('{"format":"evenfall-dump-1","migration":"x"}'),
       /not a dump/,
     ],
-    ["a dump without a head", (lines: string[]) => lines.slice(1), /not a dump/],
+    ["a dump without a head", (lines) => lines.slice(1), /not a dump/],
     ["an empty file", () => [], /incomplete|not a dump/],
-    ["a dump that begins with a row", (lines: string[]) => lines.toSpliced(1, 1), /no table is named/],
+    ["a dump that begins with a row", (lines) => lines.toSpliced(1, 1), /no table is named/],
+    ["an unknown column in the first row", replacing('"email":', '"letter":'), /another version \(letter\)/],
     [
-      "a dump with an unknown column in the first row",
-      (lines: string[]) => lines.map((line) => line.replace('"email":', '"letter":')),
-      /column of another version \(letter\)/,
-    ],
-    [
-      "a dump with an unknown column in a later row",
-      (lines: string[]) =>
-        lines.map((line) => (line.includes('"Held"') ? line.replace('"title":', '"name":') : line)),
+      "an unknown column in a later row",
+      replacing('"title":', '"name":', '"Held"'),
       /^Line \d+ .*column of another version \(name\)/,
     ],
     [
-      "a dump with fewer columns in a later row",
-      (lines: string[]) =>
-        lines.map((line) => (line.includes('"Held"') ? line.replace(/, "waiting": true/, "") : line)),
+      "fewer columns in a later row",
+      replacing(/, "waiting": true/, "", '"Held"'),
       /^Line \d+ .*other columns/,
     ],
+    ["a value of another type", wrongType, /table reviews .* does not fit/],
     [
-      "a dump with a value of another type",
-      (lines: string[]) =>
-        lines.map((line) => line.replace(/"delivery_attempts": ?7/, '"delivery_attempts": "seven"')),
-      /table reviews .* does not fit/,
-    ],
-    [
-      "a dump with a value of another type before a damaged line",
-      (lines: string[]) =>
-        lines
-          .map((line) => line.replace(/"delivery_attempts": ?7/, '"delivery_attempts": "seven"'))
-          .toSpliced(-1, 0, '{"table":"posts"}', "null"),
+      "a value of another type before a damaged line",
+      (lines) => wrongType(lines).toSpliced(-1, 0, '{"table":"posts"}', "null"),
       /^Line \d+ .* damaged/,
     ],
     [
-      "a dump with a row whose author is missing",
-      (lines: string[]) =>
+      "a row whose author is missing",
+      (lines) =>
         lines
           .filter((line) => !line.includes("Ünïcode") || line.includes("author_id"))
           .map((line) => line.replace(/"end":(\d+)/, (_, count) => `"end":${Number(count) - 1}`)),
       /does not fit/,
     ],
-    ["a dump with a count below zero", (lines: string[]) => [...lines.slice(0, -1), '{"end":-1}'], /column/],
+    ["a count below zero", (lines) => [...lines.slice(0, -1), '{"end":-1}'], /column/],
   ])("%s is refused and leaves the database empty", async (_, change, message) => {
-    await fill();
-    const file = join(folder, "dump");
-    await owner("dump", file);
-    const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+    const { file, lines } = await dumped();
     await writeFile(file, change(lines).join("\n"));
     const empty = await openOther();
-    const { request } = parseOwnerArguments(["restore", file]);
-    const refused = await runOwnerCommand(place(empty), request).catch((error: unknown) => error);
+    const refused = await restore(empty, file).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(OwnerError);
     expect((refused as OwnerError).message).toMatch(message);
     expect(await empty.db.$count(users)).toBe(0);
@@ -531,28 +498,38 @@ describe("dump and restore", () => {
 });
 
 describe("the command line", () => {
+  const id = uuidv7();
   test.each([
-    [[]],
-    [["letters"]],
-    [["messages", "show"]],
-    [["messages", "show", "1"]],
-    [["messages", "hide", uuidv7()]],
-    [["reviews", "delete"]],
-    [["events", "extra"]],
-    [["messages", "--limit", "0"]],
-    [["messages", "--colour"]],
-    [["constructor"]],
-    [["messages", "toString"]],
-    [["stats", "0"]],
-    [["stats", "-1"]],
-    [["stats", "1.5"]],
-    [["stats", "1000"]],
-    [["stats", "week"]],
-    [["stats", "days", "x"]],
-    [["stats", "2", "3"]],
-    [["stats", "sites", "2"]],
-  ])("%j is wrong usage", (args) => {
-    expect(() => parseOwnerArguments(args)).toThrow(UsageError);
+    "",
+    "letters",
+    "constructor",
+    "messages show",
+    "messages show 1",
+    `messages hide ${id}`,
+    "messages toString",
+    "messages --limit 0",
+    "messages --colour",
+    "messages --delete",
+    "messages --from nobody",
+    "messages delete 0190a1b2 --from a@example.com",
+    "reviews delete",
+    "reviews --from a@example.com",
+    "people --remove",
+    "people block",
+    `people block 0190a1b2 --reason ${"x".repeat(201)}`,
+    "people block 0190a1b2 --reason=",
+    "people unblock 0190a1b2 --reason x",
+    "events extra",
+    "stats 0",
+    "stats -1",
+    "stats 1.5",
+    "stats 1000",
+    "stats week",
+    "stats days x",
+    "stats 2 3",
+    "stats sites 2",
+  ])("%j is wrong usage", (line) => {
+    expect(() => parseOwnerArguments(line.split(" ").filter(Boolean))).toThrow(UsageError);
   });
 
   test("a visitor's text cannot control the owner's terminal", () => {
@@ -576,42 +553,41 @@ describe("the command line", () => {
 });
 
 describe("a running site", () => {
+  const { dataDir } = database;
+  const ask = (folder: string, ...args: string[]) => askRunningSite(folder, requestOf(...args));
+  const listen = (folder: string) =>
+    listenForOwner({ ...place(), env: { ...place().env, dataDir: folder }, log: createLog("silent") });
+
   test("runs the commands that it receives over its socket, which only its account can open", async () => {
     const id = await addMessage();
-    const close = await listenForOwner({ ...place(), log: createLog("silent") });
-    const { dataDir } = database;
+    const close = await listen(dataDir);
     expect((await stat(ownerSocketPath(dataDir))).mode & 0o777).toBe(0o600);
-    expect(await askRunningSite(dataDir, parseOwnerArguments(["messages"]).request)).toMatchObject([{ id }]);
-    await expect(
-      askRunningSite(dataDir, parseOwnerArguments(["messages", "show", uuidv7()]).request),
-    ).rejects.toThrow(/There is no message/);
-    await expect(
-      askRunningSite(dataDir, { area: "letters", action: "list", operands: [], limit: 1 }),
-    ).rejects.toThrow(/does not know/);
+    expect(await ask(dataDir, "messages")).toMatchObject([{ id }]);
+    await expect(ask(dataDir, "messages", "show", uuidv7())).rejects.toThrow(/There is no message/);
+    const unknown = { area: "letters", action: "list", operands: [], limit: 1 };
+    await expect(askRunningSite(dataDir, unknown)).rejects.toThrow(/does not know/);
     await close();
-    expect(await askRunningSite(dataDir, parseOwnerArguments(["messages"]).request)).toBeNull();
+    expect(await ask(dataDir, "messages")).toBeNull();
     expect(await connection.db.$count(posts, eq(posts.id, id))).toBe(1);
   });
 
   test("replaces the socket that a killed site left", async () => {
-    await writeFile(ownerSocketPath(database.dataDir), "");
-    const close = await listenForOwner({ ...place(), log: createLog("silent") });
-    expect(await askRunningSite(database.dataDir, parseOwnerArguments(["messages"]).request)).toEqual([]);
+    await writeFile(ownerSocketPath(dataDir), "");
+    const close = await listen(dataDir);
+    expect(await ask(dataDir, "messages")).toEqual([]);
     await close();
   });
 
   test("is reachable if the data folder's path is too long for a socket, even after it was killed", async () => {
-    const dataDir = join(database.dataDir, "x".repeat(100));
-    await mkdir(dataDir);
-    const site = () =>
-      listenForOwner({ ...place(), env: { ...place().env, dataDir }, log: createLog("silent") });
-    expect(await askRunningSite(dataDir, parseOwnerArguments(["events"]).request)).toBeNull();
-    await symlink("/tmp/of-a-killed-site/owner.sock", ownerSocketPath(dataDir));
-    expect(await askRunningSite(dataDir, parseOwnerArguments(["events"]).request)).toBeNull();
-    const close = await site();
-    expect((await stat(ownerSocketPath(dataDir))).mode & 0o777).toBe(0o600);
-    expect(await askRunningSite(dataDir, parseOwnerArguments(["events"]).request)).toEqual([]);
+    const deep = join(dataDir, "x".repeat(100));
+    await mkdir(deep);
+    expect(await ask(deep, "events")).toBeNull();
+    await symlink("/tmp/of-a-killed-site/owner.sock", ownerSocketPath(deep));
+    expect(await ask(deep, "events")).toBeNull();
+    const close = await listen(deep);
+    expect((await stat(ownerSocketPath(deep))).mode & 0o777).toBe(0o600);
+    expect(await ask(deep, "events")).toEqual([]);
     await close();
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await readdir(deep)).toEqual([]);
   });
 });

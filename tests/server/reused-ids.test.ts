@@ -6,7 +6,7 @@ import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { sweep } from "../../server/retention.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { refusalWording } from "../../site/words/server.ts";
-import { appOfFile, type Person, refusal, type TestApp } from "../support/app.ts";
+import { appOfFile, refusal, type TestApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 
 /**
@@ -18,6 +18,14 @@ const open = await appOfFile();
 const holding = await appOfFile({ REVIEWS_HOLD: "on" });
 
 const write = (message: string) => validReview({ title: "A title", message });
+
+/** A new person, and a review that they have added. */
+async function authorIn(app: TestApp, message = "A message") {
+  const person = await app.signIn("Ada");
+  const input = write(message);
+  const added = await person.api.reviews.add.mutate(input);
+  return { person, reviews: person.api.reviews, input, ids: input.ids, added };
+}
 
 async function link(app: TestApp, reviewId: string): Promise<string> {
   const token = createToken();
@@ -48,183 +56,147 @@ async function passAnHour({ db, services }: TestApp): Promise<void> {
   await sweep({ db, sessions: services.sessions, contactDays: 30 });
 }
 
-async function deleteAccount(person: Person): Promise<void> {
-  await person.api.auth.deleteAccount.mutate();
-}
-
 test("an author cannot have one text approved and another published", async () => {
-  const ada = await holding.signIn("Ada");
-  const approved = write("A lovely theme");
-  await ada.api.reviews.add.mutate(approved);
-  const page = await link(holding, approved.ids);
+  const { reviews, input, ids } = await authorIn(holding);
+  const page = await link(holding, ids);
   const opened = await fetch(page);
   expect(opened.status).toBe(200);
-  await ada.api.reviews.delete.mutate({ ids: approved.ids });
-  const other = ada.api.reviews.add.mutate({ ...approved, message: "Something ugly" });
+  await reviews.delete.mutate({ ids });
+  const other = reviews.add.mutate({ ...input, message: "Something ugly" });
   expect(await refusal(other)).toMatchObject({ code: "CONFLICT" });
 
   expect(await press(page, { action: "show" }, await opened.text())).toBe(410);
-  expect(await listed(holding, approved.ids)).toBeUndefined();
-  expect(await ada.api.reviews.own.query()).toEqual({ reviews: [] });
-  await expect(command(holding, "restore", approved.ids)).rejects.toThrow("There is no review");
-});
-
-test("a text that was not mailed cannot replace one that was", async () => {
-  const ada = await open.signIn("Ada");
-  const mailed = write("A nice theme");
-  await ada.api.reviews.add.mutate(mailed);
-  await link(open, mailed.ids);
-  await ada.api.reviews.delete.mutate({ ids: mailed.ids });
-  const other = ada.api.reviews.add.mutate({ ...mailed, message: "Something ugly" });
-  expect(await refusal(other)).toMatchObject({ code: "CONFLICT" });
-  expect(await listed(open, mailed.ids)).toBeUndefined();
+  expect(await listed(holding, ids)).toBeUndefined();
+  expect(await reviews.own.query()).toEqual({ reviews: [] });
+  await expect(command(holding, "restore", ids)).rejects.toThrow("There is no review");
 });
 
 test("an answer is never shown under another person's review, and the author can still undo", async () => {
-  const [ada, ben] = [await open.signIn("Ada"), await open.signIn("Ben")];
-  const first = write("A question?");
-  const added = await ada.api.reviews.add.mutate(first);
-  const page = await link(open, first.ids);
-  await ada.api.reviews.delete.mutate({ ids: first.ids });
-  for (const input of [first, { ...first, message: "Another text" }]) {
-    expect(await refusal(ben.api.reviews.add.mutate(input))).toMatchObject({ code: "CONFLICT" });
+  const { person, reviews, input, ids, added } = await authorIn(open);
+  const ben = await open.signIn("Ben");
+  const page = await link(open, ids);
+  await reviews.delete.mutate({ ids });
+  for (const taken of [input, { ...input, message: "Another text" }]) {
+    expect(await refusal(ben.api.reviews.add.mutate(taken))).toMatchObject({ code: "CONFLICT" });
   }
   expect(await press(page, { action: "answer", answer: "Yes." })).toBe(410);
 
-  expect(await ada.api.reviews.restore.mutate({ ids: first.ids })).toEqual(added);
+  expect(await reviews.restore.mutate({ ids })).toEqual(added);
   expect(await press(page, { action: "answer", answer: "Yes." })).toBe(303);
-  expect(await listed(open, first.ids)).toMatchObject({ ass: { ids: ada.id }, answer: { message: "Yes." } });
+  expect(await listed(open, ids)).toMatchObject({ ass: { ids: person.id }, answer: { message: "Yes." } });
 });
 
 describe("an erased review", () => {
-  test.each([
+  test.each<[string, (author: Awaited<ReturnType<typeof authorIn>>) => Promise<unknown>]>([
     [
       "deleted an hour ago",
-      async (app: TestApp, { api }: Person, ids: string) => {
-        await api.reviews.delete.mutate({ ids });
-        await passAnHour(app);
+      async ({ reviews, ids }) => {
+        await reviews.delete.mutate({ ids });
+        await passAnHour(holding);
       },
     ],
-    ["removed by the owner", async ({ db }: TestApp, _: Person, ids: string) => removeReviews(db, [ids])],
-    ["removed with its author's account", async (_: TestApp, person: Person) => deleteAccount(person)],
+    ["removed by the owner", ({ ids }) => removeReviews(holding.db, [ids])],
+    ["removed with its author's account", ({ person }) => person.api.auth.deleteAccount.mutate()],
   ])("that was %s leaves an id that nobody can use, and links that no longer work", async (_, erase) => {
-    const ada = await holding.signIn("Ada");
-    const input = write("Seen by the owner");
-    await ada.api.reviews.add.mutate(input);
-    const page = await link(holding, input.ids);
-    await erase(holding, ada, input.ids);
-    expect(await holding.db.$count(reviews, eq(reviews.id, input.ids))).toBe(0);
+    const author = await authorIn(holding);
+    const { input, ids } = author;
+    const page = await link(holding, ids);
+    await erase(author);
+    expect(await holding.db.$count(reviews, eq(reviews.id, ids))).toBe(0);
 
     const again = await holding.signIn("Ada");
     const other = again.api.reviews.add.mutate({ ...input, message: "Never seen" });
     expect(await refusal(other)).toMatchObject({ code: "CONFLICT", message: refusalWording.usedKey });
     expect((await fetch(page)).status).toBe(410);
-    for (const action of ["restore", "hide", "delete"]) {
-      await expect(command(holding, action, input.ids)).rejects.toThrow(`There is no review ${input.ids}.`);
+    for (const [action, ...words] of [["restore"], ["hide"], ["delete"], ["answer", "Thanks"]] as const) {
+      const acting = command(holding, action, ids, ...words);
+      await expect(acting).rejects.toThrow(`There is no review ${ids}.`);
     }
-    await expect(command(holding, "answer", input.ids, "Thanks")).rejects.toThrow("There is no review");
   });
 
   test("is erased with its account, even if Undo could still restore it", async () => {
-    const ada = await open.signIn("Ada");
-    const input = write("Deleted, then erased");
-    await ada.api.reviews.add.mutate(input);
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    expect(await open.db.$count(reviews, eq(reviews.id, input.ids))).toBe(1);
-    await deleteAccount(ada);
-    expect(await open.db.$count(reviews, eq(reviews.id, input.ids))).toBe(0);
+    const { person, ids } = await authorIn(open);
+    await person.api.reviews.delete.mutate({ ids });
+    expect(await open.db.$count(reviews, eq(reviews.id, ids))).toBe(1);
+    await person.api.auth.deleteAccount.mutate();
+    expect(await open.db.$count(reviews, eq(reviews.id, ids))).toBe(0);
   });
 });
 
 test("the refusal of a used id does not reveal its use", async () => {
-  const [ada, ben] = [await holding.signIn("Ada"), await holding.signIn("Ben")];
-  const [held, shown, deleted, erased] = ["Held", "Shown", "Deleted", "Erased"].map(write) as [
-    ReturnType<typeof write>,
-    ReturnType<typeof write>,
-    ReturnType<typeof write>,
-    ReturnType<typeof write>,
-  ];
-  for (const input of [held, shown, deleted, erased]) await ada.api.reviews.add.mutate(input);
-  await command(holding, "restore", shown.ids);
-  await ada.api.reviews.delete.mutate({ ids: deleted.ids });
-  await removeReviews(holding.db, [erased.ids]);
-  const answers = await Promise.all(
-    [held, shown, deleted, erased].map((input) => refusal(ben.api.reviews.add.mutate(input))),
+  const ben = await holding.signIn("Ben");
+  const authors = await Promise.all(
+    ["Held", "Shown", "Deleted", "Erased"].map((text) => authorIn(holding, text)),
   );
+  const [held, shown, deleted, erased] = authors.map(({ ids }) => ids) as [string, string, string, string];
+  await command(holding, "restore", shown);
+  await authors[2]?.reviews.delete.mutate({ ids: deleted });
+  await removeReviews(holding.db, [erased]);
+  const answers = await Promise.all(authors.map(({ input }) => refusal(ben.api.reviews.add.mutate(input))));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  for (const { ids } of [held, deleted, erased, write("Free")]) {
+  for (const ids of [held, deleted, erased, write("Free").ids]) {
     expect(await ben.api.reviews.delete.mutate({ ids })).toEqual({ deleted: false });
   }
 });
 
 describe("Undo", () => {
   test("restores a review to its place, with its answer", async () => {
-    const ada = await open.signIn("Ada");
-    const input = write("Answered");
-    await ada.api.reviews.add.mutate(input);
-    await answerReview(open.db, input.ids, "Yes.");
-    await ada.api.reviews.add.mutate(write("Newer"));
-    const before = (await open.api.reviews.list.query({ limit: 50 })).reviews;
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    expect(await ada.api.reviews.delete.mutate({ ids: input.ids })).toEqual({ deleted: false });
-    expect(await listed(open, input.ids)).toBeUndefined();
-    const restored = await ada.api.reviews.restore.mutate({ ids: input.ids });
-    expect(restored).toEqual(before.find(({ ids }) => ids === input.ids));
-    expect(await ada.api.reviews.restore.mutate({ ids: input.ids })).toEqual(restored);
-    expect((await open.api.reviews.list.query({ limit: 50 })).reviews).toEqual(before);
+    const { reviews, ids } = await authorIn(open);
+    await answerReview(open.db, ids, "Yes.");
+    await reviews.add.mutate(write("Newer"));
+    const all = async () => (await open.api.reviews.list.query({ limit: 50 })).reviews;
+    const before = await all();
+    await reviews.delete.mutate({ ids });
+    expect(await reviews.delete.mutate({ ids })).toEqual({ deleted: false });
+    expect(await listed(open, ids)).toBeUndefined();
+    const restored = await reviews.restore.mutate({ ids });
+    expect(restored).toEqual(before.find((review) => review.ids === ids));
+    expect(await reviews.restore.mutate({ ids })).toEqual(restored);
+    expect(await all()).toEqual(before);
   });
 
-  test("also works for a page of an earlier version, which sends the review again", async () => {
-    const ada = await open.signIn("Ada");
-    const input = write("Sent again");
-    const added = await ada.api.reviews.add.mutate(input);
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    expect(await ada.api.reviews.add.mutate(input)).toEqual(added);
-    expect(await listed(open, input.ids)).toEqual(added);
+  test("also works for a page of an earlier version, which sends the review again, but not with another text", async () => {
+    const { reviews, input, ids, added } = await authorIn(open);
+    await reviews.delete.mutate({ ids });
+    const other = reviews.add.mutate({ ...input, message: "Something ugly" });
+    expect(await refusal(other)).toMatchObject({ code: "CONFLICT" });
+    expect(await reviews.add.mutate(input)).toEqual(added);
+    expect(await listed(open, ids)).toEqual(added);
   });
 
   test("works for an hour, even if the review is not erased yet", async () => {
-    const ada = await open.signIn("Ada");
-    const input = write("Deleted long ago");
-    await ada.api.reviews.add.mutate(input);
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    await open.db
-      .update(reviews)
-      .set({ deletedAt: sql`now() - interval '61 minutes'` })
-      .where(eq(reviews.id, input.ids));
+    const author = await authorIn(open);
+    const { ids } = author;
+    await author.reviews.delete.mutate({ ids });
+    const anHourAgo = { deletedAt: sql`now() - interval '61 minutes'` };
+    await open.db.update(reviews).set(anHourAgo).where(eq(reviews.id, ids));
     const late = { code: "NOT_FOUND", message: refusalWording.noUndo };
-    expect(await refusal(ada.api.reviews.restore.mutate({ ids: input.ids }))).toMatchObject(late);
-    expect(await refusal(ada.api.reviews.add.mutate(input))).toMatchObject({ code: "CONFLICT" });
-    expect(await listed(open, input.ids)).toBeUndefined();
+    expect(await refusal(author.reviews.restore.mutate({ ids }))).toMatchObject(late);
+    expect(await refusal(author.reviews.add.mutate(author.input))).toMatchObject({ code: "CONFLICT" });
+    expect(await listed(open, ids)).toBeUndefined();
   });
 
   test("does not show what the owner has hidden meanwhile", async () => {
-    const ada = await open.signIn("Ada");
-    const input = write("Deleted while its author is hidden");
-    await ada.api.reviews.add.mutate(input);
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    expect(await hideReviewsOf(open.db, ada.id)).toBe(0);
-    await ada.api.reviews.restore.mutate({ ids: input.ids });
-    expect(await listed(open, input.ids)).toBeUndefined();
-    expect(await command(open, "restore", input.ids)).toEqual({ restored: 1 });
-    expect(await listed(open, input.ids)).toBeDefined();
+    const { person, reviews, ids } = await authorIn(open);
+    await reviews.delete.mutate({ ids });
+    expect(await hideReviewsOf(open.db, person.id)).toBe(0);
+    await reviews.restore.mutate({ ids });
+    expect(await listed(open, ids)).toBeUndefined();
+    expect(await command(open, "restore", ids)).toEqual({ restored: 1 });
+    expect(await listed(open, ids)).toBeDefined();
   });
 
   test("works for the author only, and nobody else sees a deleted review", async () => {
-    const ada = await open.signIn("Ada");
-    const input = write("Deleted");
-    await ada.api.reviews.add.mutate(input);
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    expect(JSON.stringify(await command(open, "list"))).not.toContain(input.ids);
-    expect(await (await fetch(`${open.origin}/`)).text()).not.toContain(input.ids);
-    expect((await refusal(open.api.reviews.restore.mutate({ ids: input.ids }))).code).toBe("UNAUTHORIZED");
+    const { reviews, ids } = await authorIn(open);
+    await reviews.delete.mutate({ ids });
+    expect(JSON.stringify(await command(open, "list"))).not.toContain(ids);
+    expect(await (await fetch(`${open.origin}/`)).text()).not.toContain(ids);
+    expect((await refusal(open.api.reviews.restore.mutate({ ids }))).code).toBe("UNAUTHORIZED");
     const ben = await open.signIn("Ben");
-    const refusals = await Promise.all(
-      [input, write("Unknown")].map(({ ids }) => refusal(ben.api.reviews.restore.mutate({ ids }))),
-    );
-    for (const answer of refusals) {
+    for (const unseen of [ids, write("Unknown").ids]) {
+      const answer = await refusal(ben.api.reviews.restore.mutate({ ids: unseen }));
       expect(answer).toMatchObject({ code: "NOT_FOUND", message: refusalWording.noUndo });
     }
-    expect(await listed(open, input.ids)).toBeUndefined();
+    expect(await listed(open, ids)).toBeUndefined();
   });
 });
