@@ -3,7 +3,8 @@ import { own } from "virtual:theme-report";
 import { useDeferredValue } from "react";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { chartWording } from "../../site/words/chart.ts";
-import { chosenRival, useActiveTheme } from "../variants/active-theme.ts";
+import { chosenRival } from "../rival.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./chart.module.css";
 import { describeTheme, Plot } from "./plot.tsx";
 

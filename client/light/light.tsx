@@ -4,10 +4,11 @@ import { extension } from "../../shared/identity.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { lightWording } from "../../site/words/light.ts";
 import { brightnessFactor } from "../../theme/color/light.ts";
+import { chosenRival } from "../rival.ts";
 import { Button } from "../ui/button.tsx";
 import { writeClipboard } from "../ui/copy.tsx";
 import { loadPart } from "../ui/part.tsx";
-import { chosenRival, useActiveTheme } from "../variants/active-theme.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./light.module.css";
 import { linkToLight, MIN_LIGHT, opensLight, readLight } from "./light-link.ts";
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { extension } from "../../shared/identity.ts";
-import { createSharedState } from "../state.ts";
 
 /** The document dispatches an event of this type after another theme has been applied. */
 export const THEME_CHANGE = "themechange";
@@ -28,9 +27,6 @@ export function useIsLight(): boolean {
 export function useActiveTheme(): string {
   return useSyncExternalStore(subscribe, activeTheme, () => extension.themeLabel);
 }
-
-/** The name of the theme that the whole page compares with; null until the visitor has chosen one. */
-export const chosenRival = createSharedState<string | null>(null);
 
 /** Whether the active theme differs from the theme in the server's HTML. */
 export function isOtherThemeActive(): boolean {
