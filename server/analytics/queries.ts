@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, like, lte, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lte, sql, sum } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { eventCounts, reviews } from "../db/schema.ts";
 import { isPresent } from "../reviews/columns.ts";
@@ -70,6 +70,11 @@ export async function sumsByDetail(
     .orderBy(sql`2 desc`, eventCounts.event)
     .limit(limit);
   return rows.map(({ event, count }) => ({ name: event.slice(prefix.length), count }));
+}
+
+/** Counts of events, newest day first. */
+export async function listEvents(db: Database, limit: number) {
+  return await db.select().from(eventCounts).orderBy(desc(eventCounts.day), eventCounts.event).limit(limit);
 }
 
 /** Whether anything was counted on or before a day, `YYYY-MM-DD`. */

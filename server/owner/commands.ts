@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { answerText } from "../../shared/reviews.ts";
-import { statisticsByDay, sumsByDetail } from "../analytics/queries.ts";
+import { listEvents, statisticsByDay, sumsByDetail } from "../analytics/queries.ts";
 import { deleteUser } from "../auth/users.ts";
 import { connectDatabase } from "../db/connect.ts";
 import type { Connection, Database } from "../db/connection.ts";
@@ -31,7 +31,6 @@ import {
   findPerson,
   listAllReviews,
   listBlocked,
-  listEvents,
   listMessages,
   listPeople,
   type OwnedTable,

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { contactContentOf } from "../contact/queries.ts";
 import type { Database } from "../db/connection.ts";
-import { accounts, blocks, eventCounts, posts, reviews, users } from "../db/schema.ts";
+import { accounts, blocks, posts, reviews, users } from "../db/schema.ts";
 import { contentOf, isPresent } from "../reviews/columns.ts";
 import { blocking } from "../session/blocks.ts";
 
@@ -185,9 +185,4 @@ export async function listBlocked(db: Database, limit: number) {
     .leftJoin(users, eq(users.id, blocks.id))
     .orderBy(desc(blocks.createdAt), desc(blocks.id))
     .limit(limit);
-}
-
-/** Counts of events, newest day first. */
-export async function listEvents(db: Database, limit: number) {
-  return await db.select().from(eventCounts).orderBy(desc(eventCounts.day), eventCounts.event).limit(limit);
 }
