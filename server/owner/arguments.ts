@@ -17,37 +17,99 @@ export interface OwnerRequest {
 /** What is wrong with the command line, in one sentence for the owner. */
 export class UsageError extends Error {}
 
+type Operands = readonly [min: number, max: number];
+
+const none: Operands = [0, 0];
+const one: Operands = [1, 1];
+const several: Operands = [1, 100];
+const optional: Operands = [0, 1];
+
+/** How many operands a command takes, and its lines in the help: what to write, and what it does. */
+type Command = readonly [operands: Operands, ...help: (readonly [line: string, does: string])[]];
+
+/** All commands, by area and action, in the order of the help. An area's first action is the one that need not be named. */
+const commands = {
+  messages: {
+    list: [none, ["messages [list]", "contact messages, newest first, and whether they were mailed"]],
+    show: [one, ["messages show ID", "one message in full"]],
+    resend: [several, ["messages resend ID …", "mail it (again)"]],
+    delete: [
+      several,
+      ["messages delete ID …", ""],
+      ["messages --from ADDRESS", "only those sent from an e-mail address; with --delete they are deleted"],
+    ],
+  },
+  reviews: {
+    list: [none, ["reviews [list]", "reviews, newest first, including hidden and waiting ones"]],
+    answer: [
+      [2, 2],
+      ['reviews answer ID "TEXT"', 'publish your answer under it; "" removes the answer'],
+    ],
+    hide: [several, ["reviews hide ID …", "take it off the page"]],
+    restore: [several, ["reviews restore ID …", "show it again, or for the first time if it waits"]],
+    resend: [several, ["reviews resend ID …", "mail it to you again, with new links"]],
+    delete: [several, ["reviews delete ID …", ""]],
+  },
+  people: {
+    list: [none, ["people [list]", "who has signed in, and how many reviews each has"]],
+    show: [one, ["people show ID", "one person, with all their reviews"]],
+    hide: [one, ["people hide ID", "take all their reviews off the page"]],
+    block: [one, ["people block ID", "sign the person out, and refuse reviews and sign-in from now on"]],
+    unblock: [several, ["people unblock ID …", ""]],
+    blocked: [none, ["people blocked", "who is blocked, and why; also people whose account is gone"]],
+    export: [one, ["people export ID", "everything that is stored about a person, as JSON"]],
+    delete: [
+      one,
+      ["people delete ID", "the account, its sessions and its reviews; a block stays"],
+      ["people delete ADDRESS", "the contact messages sent from an e-mail address"],
+    ],
+  },
+  stats: {
+    days: [
+      optional,
+      ["stats [DAYS]", "page views, downloads, copies, sign-ins and reviews of each of the last days (30)"],
+    ],
+    sites: [none, ["stats sites", "which other sites sent visitors, in the last 30 days"]],
+    downloads: [none, ["stats downloads", "what was downloaded, in the last 30 days"]],
+  },
+  events: { list: [none, ["events", "how often each event happened on each day"]] },
+  sweep: { run: [none, ["sweep", "remove expired data now (the site does so every hour)"]] },
+  seed: {
+    add: [none, ["seed [--remove]", "add example reviews for looking at the page, or remove them"]],
+    remove: [none],
+  },
+  dump: {
+    run: [
+      optional,
+      ["dump [FILE]", "write the whole database into a new file (backups/, named by the time)"],
+    ],
+  },
+  restore: { run: [one, ["restore FILE", "read a dump into an empty database"]] },
+  move: { run: [none, ["move", "copy the embedded database into the empty one of DATABASE_URL"]] },
+} as const satisfies Record<string, Record<string, Command>>;
+
+type Commands = typeof commands;
+
+/** An area and an action, such as `messages list`. */
+export type OwnerCommand = {
+  [Area in keyof Commands]: `${Area} ${keyof Commands[Area] & string}`;
+}[keyof Commands];
+
+/** The commands that take an option. */
+const optionUses: Record<"remove" | "delete" | "from" | "reason", string[]> = {
+  remove: ["seed add", "seed remove"],
+  delete: ["messages list"],
+  from: ["messages list", "messages delete", "people export"],
+  reason: ["people block"],
+} satisfies Record<string, OwnerCommand[]>;
+
+const commandLines = Object.values<Record<string, Command>>(commands)
+  .flatMap((actions) => Object.values(actions).flatMap(([, ...help]) => help))
+  .map(([line, does]) => `  ${line.padEnd(29)}${does}`.trimEnd());
+
 export const USAGE = `npm run owner -- <command>
 
-  messages [list]              contact messages, newest first, and whether they were mailed
-  messages show ID             one message in full
-  messages resend ID …         mail it (again)
-  messages delete ID …
-  messages --from ADDRESS      only those sent from an e-mail address; with --delete they are deleted
-  reviews [list]               reviews, newest first, including hidden and waiting ones
-  reviews answer ID "TEXT"     publish your answer under it; "" removes the answer
-  reviews hide ID …            take it off the page
-  reviews restore ID …         show it again, or for the first time if it waits
-  reviews resend ID …          mail it to you again, with new links
-  reviews delete ID …
-  people [list]                who has signed in, and how many reviews each has
-  people show ID               one person, with all their reviews
-  people hide ID               take all their reviews off the page
-  people block ID              sign the person out, and refuse reviews and sign-in from now on
-  people unblock ID …
-  people blocked               who is blocked, and why; also people whose account is gone
-  people export ID             everything that is stored about a person, as JSON
-  people delete ID             the account, its sessions and its reviews; a block stays
-  people delete ADDRESS        the contact messages sent from an e-mail address
-  stats [DAYS]                 page views, downloads, copies, sign-ins and reviews of each of the last days (30)
-  stats sites                  which other sites sent visitors, in the last 30 days
-  stats downloads              what was downloaded, in the last 30 days
-  events                       how often each event happened on each day
-  sweep                        remove expired data now (the site does so every hour)
-  seed [--remove]              add example reviews for looking at the page, or remove them
-  dump [FILE]                  write the whole database into a new file (backups/, named by the time)
-  restore FILE                 read a dump into an empty database
-  move                         copy the embedded database into the empty one of DATABASE_URL
+${commandLines.join("\n")}
 
 You can shorten an id to its first characters (four or more) if only one id begins with them: 0190a1b2.
 
@@ -58,49 +120,6 @@ You can shorten an id to its first characters (four or more) if only one id begi
 
 The commands use the database in DATABASE_URL, or else the embedded one in DATA_DIR, also while the site runs.
 `;
-
-/** The smallest and the largest number of operands of each command. */
-const shapes = {
-  messages: { list: [0, 0], show: [1, 1], resend: [1, 100], delete: [1, 100] },
-  reviews: {
-    list: [0, 0],
-    answer: [2, 2],
-    hide: [1, 100],
-    restore: [1, 100],
-    resend: [1, 100],
-    delete: [1, 100],
-  },
-  people: {
-    list: [0, 0],
-    show: [1, 1],
-    hide: [1, 1],
-    block: [1, 1],
-    unblock: [1, 100],
-    blocked: [0, 0],
-    export: [1, 1],
-    delete: [1, 1],
-  },
-  stats: { days: [0, 1], sites: [0, 0], downloads: [0, 0] },
-  events: { list: [0, 0] },
-  sweep: { run: [0, 0] },
-  seed: { add: [0, 0], remove: [0, 0] },
-  dump: { run: [0, 1] },
-  restore: { run: [1, 1] },
-  move: { run: [0, 0] },
-} as const satisfies Record<string, Record<string, readonly [number, number]>>;
-
-type Shapes = typeof shapes;
-
-/** An area and an action, such as `messages list`. */
-export type OwnerCommand = { [Area in keyof Shapes]: `${Area} ${keyof Shapes[Area] & string}` }[keyof Shapes];
-
-/** The commands that take an option. */
-const optionUses: Record<"remove" | "delete" | "from" | "reason", string[]> = {
-  remove: ["seed add", "seed remove"],
-  delete: ["messages list"],
-  from: ["messages list", "messages delete", "people export"],
-  reason: ["people block"],
-};
 
 /** The shortest beginning of an id that a command accepts, in characters. */
 const ID_PREFIX_MIN = 4;
@@ -115,9 +134,7 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   const { json, help } = values;
   const [area = "", ...rest] = positionals;
   if (help) return { request: { area, action: "", operands: [], limit: 0 }, json, help };
-  const actions: Record<string, readonly [number, number]> | undefined = isArea(area)
-    ? shapes[area]
-    : undefined;
+  const actions: Record<string, Command> | undefined = isArea(area) ? commands[area] : undefined;
   if (!actions) throw new UsageError(area ? `There is no command “${area}”.` : "Say what to do.");
   const [first = ""] = rest;
   const named = Object.hasOwn(actions, first);
@@ -137,7 +154,7 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   const action = values.remove ? "remove" : values.delete ? "delete" : command.slice(area.length + 1);
   const operands = named ? rest.slice(1) : rest;
   const takesNone = area === "messages" && from !== undefined;
-  const [min, max] = (takesNone ? undefined : actions[action]) ?? [0, 0];
+  const [[min, max]] = (takesNone ? undefined : actions[action]) ?? [none];
   if (operands.length > max) throw new UsageError(`“${operands[max]}” is one argument too many.`);
   if (operands.length < min) {
     throw new UsageError(`Say which: ${[area, ...(named ? [action] : [])].join(" ")} …`);
@@ -159,8 +176,8 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   return { request: { area, action, operands, limit, from, reason }, json, help };
 }
 
-function isArea(text: string): text is keyof Shapes {
-  return Object.hasOwn(shapes, text);
+function isArea(text: string): text is keyof Commands {
+  return Object.hasOwn(commands, text);
 }
 
 /** Whether a text is a UUID or the beginning of one. */
