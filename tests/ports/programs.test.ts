@@ -13,7 +13,6 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Window } from "happy-dom";
 import hljs from "highlight.js";
-import { parse as parseKdl } from "kdljs";
 import { createHighlighter, type ThemeRegistrationRaw } from "shiki";
 import { afterAll, describe, expect, test } from "vitest";
 import { readThemeFile } from "../../theme/extension/read-extension.ts";
@@ -59,12 +58,12 @@ interface WrittenPort {
 
 interface Check {
   target: string;
-  /** The names of the command; several if Debian has renamed it. */
-  commands: readonly string[];
+  /** The names of the command; several if Debian has renamed it. Unless given, the target's id. */
+  commands?: readonly string[];
   /** The name in `proofs.json`. */
   program: string;
-  /** The arguments that print the version. */
-  version: readonly string[];
+  /** The argument that prints the version. Unless given, `--version`. */
+  version?: string;
   /** Where the program looks for the file, below a folder of its own. */
   folder?: string;
   /** Whether the program needs an X server. */
@@ -96,6 +95,13 @@ function writePort(id: string, theme: ThemeFile, subfolder = "port"): WrittenPor
     file,
     fileColors: readColors(file.target, file.content),
   };
+}
+
+/** Runs a program that must succeed. @returns what it printed. */
+function outputOf(programs: Programs, folder: string, words: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = programs.run(folder, words, { env });
+  expect(status, stderr).toBe(0);
+  return stdout;
 }
 
 /** A terminal's answers by place. `places` has the place of each colour that the test asks for. */
@@ -167,7 +173,6 @@ const checks: readonly Check[] = [
     target: "neovim",
     commands: ["nvim"],
     program: "Neovim",
-    version: ["--version"],
     oldest: { version: "0.8", reason: "it has no captures with @" },
     folder: "colors",
     read(programs, command, { folder, path, stem }) {
@@ -193,7 +198,6 @@ const checks: readonly Check[] = [
     target: "vim",
     commands: ["vim.basic", "vim.gtk3", "vim"],
     program: "Vim",
-    version: ["--version"],
     folder: "colors",
     read(programs, command, { folder, path, stem, fileColors }) {
       const out = join(folder, "colors.json");
@@ -210,12 +214,11 @@ const checks: readonly Check[] = [
         "qa!",
       ];
       writeFileSync(join(folder, "read.vim"), script.join("\n"));
-      const run = programs.run(folder, [
+      outputOf(programs, folder, [
         command,
         ...["-Nes", "-u", "NONE", "-i", "NONE", "--cmd", `set rtp^=${dirname(dirname(path))} tgc`],
         ...["-c", `colorscheme ${stem}`, "-c", `source ${join(folder, "read.vim")}`],
       ]);
-      expect(run.status, run.stderr).toBe(0);
       return JSON.parse(readFileSync(out, "utf8"));
     },
   },
@@ -223,7 +226,6 @@ const checks: readonly Check[] = [
     target: "helix",
     commands: ["hx"],
     program: "Helix",
-    version: ["--version"],
     folder: "home/.config/helix/themes",
     async read(programs, command, { folder, stem, fileColors }) {
       const config = join(folder, "config.toml");
@@ -244,18 +246,13 @@ const checks: readonly Check[] = [
     target: "emacs",
     commands: ["emacs-nox", "emacs"],
     program: "Emacs",
-    version: ["--version"],
     folder: "themes",
     read(programs, command, { folder, path, stem, fileColors }) {
       const places = Object.keys(fileColors);
       const script = join(folder, "read.el");
       writeFileSync(script, emacsScript(places, stem, dirname(path)));
-      const run = programs.run(folder, [command, "--batch", "-Q", "-l", script]);
-      expect(run.status, run.stderr).toBe(0);
-      const faces = JSON.parse(run.stdout.slice(run.stdout.indexOf("{"))) as Record<
-        string,
-        (string | null)[]
-      >;
+      const stdout = outputOf(programs, folder, [command, "--batch", "-Q", "-l", script]);
+      const faces = JSON.parse(stdout.slice(stdout.indexOf("{"))) as Record<string, (string | null)[]>;
       return Object.fromEntries(
         places.map((place) => {
           const [face = "", part] = place.split("/");
@@ -268,7 +265,6 @@ const checks: readonly Check[] = [
     target: "tmtheme",
     commands: ["batcat", "bat"],
     program: "bat",
-    version: ["--version"],
     folder: "bat/themes",
     read(programs, command, { folder, stem, fileColors }) {
       const samples = ["dusk.ts", "lantern.rs", "tides.py", "field-notes.md", "evening.html", "horizon.css"];
@@ -277,8 +273,7 @@ const checks: readonly Check[] = [
         return join(folder, name);
       });
       const env = { BAT_CONFIG_DIR: join(folder, "bat"), BAT_CACHE_PATH: join(folder, "cache") };
-      const built = programs.run(folder, [command, "cache", "--build"], { env });
-      expect(built.status, built.stderr).toBe(0);
+      outputOf(programs, folder, [command, "cache", "--build"], env);
       const shown = programs.run(folder, [command, "--theme", stem, "--color", "always", "-p", ...copies], {
         env,
       });
@@ -288,9 +283,7 @@ const checks: readonly Check[] = [
   },
   {
     target: "kitty",
-    commands: ["kitty"],
     program: "kitty",
-    version: ["--version"],
     read(programs, command, { folder, path, fileColors }) {
       const names = Object.keys(fileColors);
       const script = join(folder, "read.py");
@@ -298,18 +291,15 @@ const checks: readonly Check[] = [
         script,
         KITTY.replace("NAMES", `'${JSON.stringify(names)}'`).replace("sys.argv[-1]", `'${path}'`),
       );
-      const run = programs.run(folder, [command, "+runpy", `exec(open('${script}').read(), globals())`]);
-      expect(run.status, run.stderr).toBe(0);
-      const { bad, colors } = JSON.parse(run.stdout);
+      const words = [command, "+runpy", `exec(open('${script}').read(), globals())`];
+      const { bad, colors } = JSON.parse(outputOf(programs, folder, words));
       expect(bad).toEqual([]);
       return colors;
     },
   },
   {
     target: "alacritty",
-    commands: ["alacritty"],
     program: "Alacritty",
-    version: ["--version"],
     oldest: { version: "0.13", reason: "it does not read TOML" },
     needsDisplay: true,
     read(programs, command, port) {
@@ -330,9 +320,7 @@ const checks: readonly Check[] = [
   },
   {
     target: "foot",
-    commands: ["foot"],
     program: "foot",
-    version: ["--version"],
     kind: "parsed",
     read(programs, command, { folder, path, file, fileColors }) {
       const check = () => programs.run(folder, [command, "--check-config", "-c", path]);
@@ -349,9 +337,7 @@ const checks: readonly Check[] = [
   },
   {
     target: "xfce4-terminal",
-    commands: ["xfce4-terminal"],
     program: "Xfce Terminal",
-    version: ["--version"],
     needsDisplay: true,
     folder: "home/.config/xfce4/terminal",
     read(programs, command, port) {
@@ -373,9 +359,7 @@ const checks: readonly Check[] = [
   },
   {
     target: "konsole",
-    commands: ["konsole"],
     program: "Konsole",
-    version: ["--version"],
     needsDisplay: true,
     folder: "home/.local/share/konsole",
     async read(programs, command, { folder, stem, fileColors }) {
@@ -411,9 +395,7 @@ const checks: readonly Check[] = [
   },
   {
     target: "gnome-terminal",
-    commands: ["gnome-terminal"],
     program: "GNOME Terminal",
-    version: ["--version"],
     needsDisplay: true,
     read(programs, command, port) {
       const id = /^\[:(.+)\]$/m.exec(port.file.content)?.[1];
@@ -435,9 +417,7 @@ exec ${command} --wait --profile=${id} -- bash "$1"`;
   },
   {
     target: "ptyxis",
-    commands: ["ptyxis"],
     program: "Ptyxis",
-    version: ["--version"],
     needsDisplay: true,
     folder: "home/.local/share/org.gnome.Ptyxis/palettes",
     read(programs, command, port) {
@@ -461,9 +441,8 @@ exec ${command} --standalone -- bash "$1"`;
   },
   {
     target: "tmux",
-    commands: ["tmux"],
     program: "tmux",
-    version: ["-V"],
+    version: "-V",
     read(programs, command, { folder, path, fileColors }) {
       const places = Object.keys(fileColors);
       const options = [...new Set(places.map((place) => place.split("/")[0] ?? ""))];
@@ -471,9 +450,8 @@ exec ${command} --standalone -- bash "$1"`;
 shift
 for option; do echo "$option $(${command} -S "$0/socket" show -gv "$option")"; done
 ${command} -S "$0/socket" kill-server`;
-      const run = programs.run(folder, ["sh", "-c", script, folder, path, ...options]);
-      expect(run.status, run.stderr).toBe(0);
-      const values = new Map(run.stdout.split("\n").map((line) => line.split(" ") as [string, string]));
+      const stdout = outputOf(programs, folder, ["sh", "-c", script, folder, path, ...options]);
+      const values = new Map(stdout.split("\n").map((line) => line.split(" ") as [string, string]));
       return Object.fromEntries(
         places.map((place) => {
           const [option = "", part] = place.split("/");
@@ -485,9 +463,7 @@ ${command} -S "$0/socket" kill-server`;
   },
   {
     target: "fzf",
-    commands: ["fzf"],
     program: "fzf",
-    version: ["--version"],
     async read(programs, command, { folder, path, fileColors }) {
       const script = `. "$0"; printf 'dusk\\ndawn\\nnight\\n' | ${command} --multi --border --header Header --query d`;
       const screen = await screenOf(
@@ -499,26 +475,21 @@ ${command} -S "$0/socket" kill-server`;
   },
   {
     target: "fish",
-    commands: ["fish"],
     program: "fish",
-    version: ["--version"],
     folder: "home/.config/fish/themes",
     read(programs, command, { folder, stem, fileColors }) {
       const script = `fish_config theme choose ${stem}
 for name in ${Object.keys(fileColors).join(" ")}
   echo $name $$name
 end`;
-      const run = programs.run(folder, [command, "-c", script]);
-      expect(run.status, run.stderr).toBe(0);
-      const lines = run.stdout.matchAll(/^(fish_\S+) (?:--background=)?([\da-f]{6})(?: --theme=\S+)?$/gm);
+      const stdout = outputOf(programs, folder, [command, "-c", script]);
+      const lines = stdout.matchAll(/^(fish_\S+) (?:--background=)?([\da-f]{6})(?: --theme=\S+)?$/gm);
       return Object.fromEntries([...lines].map(([, name, digits]) => [name, `#${digits}`]));
     },
   },
   {
     target: "starship",
-    commands: ["starship"],
     program: "Starship",
-    version: ["--version"],
     read(programs, command, { folder, path, fileColors }) {
       const places = Object.keys(fileColors);
       const format = places.map((place, index) => `[x${index}](${place})`).join("");
@@ -534,9 +505,7 @@ end`;
   },
   {
     target: "lazygit",
-    commands: ["lazygit"],
     program: "lazygit",
-    version: ["--version"],
     async read(programs, command, { folder, path, fileColors }) {
       const script = `cd "$0" && git init -q repository && cd repository && git config user.name Dusk && git config user.email dusk@example.org &&
 echo one >one && git add one && git commit -qm one && echo two >>one && exec ${command} --use-config-file "$1"`;
@@ -551,9 +520,7 @@ echo one >one && git add one && git commit -qm one && echo two >>one && exec ${c
   },
   {
     target: "btop",
-    commands: ["btop"],
     program: "btop",
-    version: ["--version"],
     folder: "home/.config/btop/themes",
     async read(programs, command, { folder, path, fileColors }) {
       const settings = join(folder, "home/.config/btop/btop.conf");
@@ -568,12 +535,9 @@ echo one >one && git add one && git commit -qm one && echo two >>one && exec ${c
   },
   {
     target: "vivid",
-    commands: ["vivid"],
     program: "vivid",
-    version: ["--version"],
     read(programs, command, { folder, path }) {
-      const run = programs.run(folder, [command, "generate", path]);
-      expect(run.status, run.stderr).toBe(0);
+      const stdout = outputOf(programs, folder, [command, "generate", path]);
       const places: Record<string, string> = {
         no: "core/normal_text",
         fi: "core/regular_file",
@@ -609,7 +573,7 @@ echo one >one && git add one && git commit -qm one && echo two >>one && exec ${c
         "*README": "text/special",
         "*.exe": "executable",
       };
-      const looks = run.stdout
+      const looks = stdout
         .trim()
         .split(":")
         .map((entry) => entry.split("=") as [string, string]);
@@ -651,8 +615,8 @@ interface RecordedProof {
 const proved = new Map<string, RecordedProof>();
 const skipped: string[] = [];
 
-function versionOf(programs: Programs, command: string, { version }: Check): string {
-  const { stdout, stderr } = programs.run(workFolder(), [command, ...version], {
+function versionOf(programs: Programs, command: string, { version = "--version" }: Check): string {
+  const { stdout, stderr } = programs.run(workFolder(), [command, version], {
     env: { DISPLAY: display?.name ?? "" },
   });
   const said = stdout.trim() === "" ? stderr : stdout;
@@ -685,7 +649,7 @@ for (const check of checks) {
   for (const programs of installedPrograms()) {
     const skip = (program: string, reason: string) =>
       skipped.push(`The test skipped ${program} of ${programs.where}: ${reason}.`);
-    const command = check.commands.find((name) => programs.has(name));
+    const command = (check.commands ?? [check.target]).find((name) => programs.has(name));
     if (command === undefined) {
       skip(check.program, "it is not installed");
       continue;
@@ -778,6 +742,7 @@ const parsers: readonly (readonly [target: string, parser: string])[] = [
   ["warp", "yaml"],
   ["base16", "yaml"],
   ["base24", "yaml"],
+  ["zellij", "kdljs"],
 ];
 
 describe("style sheets in a document", () => {
@@ -803,23 +768,6 @@ describe("style sheets in a document", () => {
       return [place, window.getComputedStyle(element).getPropertyValue(property)];
     });
     prove(theme, classes, Object.fromEntries(colors), parsed);
-  });
-});
-
-describe("KDL", () => {
-  test.each(themes)("gives back zellij's colours of $name", (theme) => {
-    const file = makePort("zellij", theme);
-    const { output, errors } = parseKdl(file.content);
-    expect(errors).toEqual([]);
-    const components = output?.[0]?.children[0]?.children ?? [];
-    const colors = components.flatMap(({ name, children }) =>
-      children.map((child) => [
-        `${name}/${child.name}`,
-        `#${child.values.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`,
-      ]),
-    );
-    const version = packageVersion("kdljs");
-    prove(theme, file, Object.fromEntries(colors), { kind: "parsed", program: "kdljs", version });
   });
 });
 

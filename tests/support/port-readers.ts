@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { DOMParser } from "@xmldom/xmldom";
 import { parse as parsePlist } from "fast-plist";
+import { parse as parseKdl } from "kdljs";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import type { Hex } from "../../theme/color/color.ts";
@@ -35,6 +36,23 @@ function readLines(text: string, pattern: RegExp, comments = /^\s*#/): RegExpExe
       if (match === null) throw new Error(`This line does not have the format: ${line}`);
       return match;
     });
+}
+
+/** The colours of lines of which each has a key and a colour as its first groups. */
+function byKey(lines: Iterable<RegExpMatchArray>): Record<string, string | undefined> {
+  return Object.fromEntries([...lines].map(([, key = "", hex]) => [key, hex]));
+}
+
+/**
+ * The colours of lines that set several for one name.
+ * @param line has the name and its looks as groups. @param look has a key and a colour. @param parts the keys' places.
+ */
+function readLooks(text: string, line: RegExp, look: RegExp, parts: Record<string, string> = {}) {
+  return Object.fromEntries(
+    [...text.matchAll(line)].flatMap(([, name, looks = ""]) =>
+      [...looks.matchAll(look)].map(([, key = "", hex]) => [`${name}/${parts[key] ?? key}`, hex]),
+    ),
+  );
 }
 
 /**
@@ -107,15 +125,8 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
   "windows-terminal": (text) => flat(JSON.parse(text)),
   zed: (text) => flat({ style: JSON.parse(text).themes[0].style }),
 
-  btop(text) {
-    const lines = readLines(text, /^theme\[(\w+)\]="(#[\da-f]{6})"$/);
-    return Object.fromEntries(lines.map(([, key, hex]) => [key, hex]));
-  },
-
-  "css-variables"(text) {
-    const lines = text.matchAll(/^ {2}(--[a-z\d-]+): (#[\da-f]{6}(?:[\da-f]{2})?);$/gm);
-    return Object.fromEntries([...lines].map(([, name, hex]) => [name, hex]));
-  },
+  btop: (text) => byKey(readLines(text, /^theme\[(\w+)\]="(#[\da-f]{6})"$/)),
+  "css-variables": (text) => byKey(text.matchAll(/^ {2}(--[a-z\d-]+): (#[\da-f]{6}(?:[\da-f]{2})?);$/gm)),
 
   // The colour is in the components. The hex beside them is only a fallback for programs.
   "design-tokens"(text) {
@@ -123,33 +134,21 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
     const entries = Object.entries(groups as Record<string, Record<string, DesignToken>>);
     return Object.fromEntries(
       entries.flatMap(([group, tokens]) =>
-        Object.entries(tokens).map(
-          ([
-            name,
-            {
-              $value: { components, alpha },
-            },
-          ]) => {
-            const parts = [...components, ...(alpha === undefined ? [] : [alpha])];
-            const hex = fromChannels(parts.map((part) => Math.round(part * 255)));
-            return [`${group}.${name.replaceAll("-", ".")}`, hex];
-          },
-        ),
+        Object.entries(tokens).map(([name, { $value }]) => {
+          const { components, alpha } = $value;
+          const parts = [...components, ...(alpha === undefined ? [] : [alpha])];
+          const hex = fromChannels(parts.map((part) => Math.round(part * 255)));
+          return [`${group}.${name.replaceAll("-", ".")}`, hex];
+        }),
       ),
     );
   },
 
-  emacs(text) {
-    const faces = [...text.matchAll(/^ '\((\S+) \(\(t \((.*)\)\)\)\)\)?$/gm)];
-    return Object.fromEntries(
-      faces.flatMap(([, name, look = ""]) =>
-        [...look.matchAll(/:(foreground|background) "(#[\da-f]{6})"/g)].map(([, key, hex]) => [
-          `${name}/${key === "foreground" ? "fg" : "bg"}`,
-          hex,
-        ]),
-      ),
-    );
-  },
+  emacs: (text) =>
+    readLooks(text, /^ '\((\S+) \(\(t \((.*)\)\)\)\)\)?$/gm, /:(foreground|background) "(#[\da-f]{6})"/g, {
+      foreground: "fg",
+      background: "bg",
+    }),
 
   fish(text) {
     const lines = readLines(text, /^(fish_\w+) (?:--background=)?([\da-f]{6})$/);
@@ -195,17 +194,8 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
     return Object.fromEntries(entries.map(([path, hex]) => [path.replace("/underline/color", "/line"), hex]));
   },
 
-  "highlight-js"(text) {
-    const rules = [...text.matchAll(/^\.hljs(?:-(\S+))? \{ (.*) \}$/gm)];
-    return Object.fromEntries(
-      rules.flatMap(([, name = "hljs", look = ""]) =>
-        [...look.matchAll(/(color|background): (#[\da-f]{6})/g)].map(([, key, hex]) => [
-          `${name}/${key}`,
-          hex,
-        ]),
-      ),
-    );
-  },
+  "highlight-js": (text) =>
+    readLooks(text, /^\.(?:hljs-)?(\S+) \{ (.*) \}$/gm, /(color|background): (#[\da-f]{6})/g),
 
   iterm2(text) {
     const entries = Object.entries(parsePropertyList(text) as Record<string, Record<string, number>>);
@@ -233,19 +223,15 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
     return colors;
   },
 
-  kitty(text) {
-    const matches = readLines(text, /^([a-z\d_]+) (#[\da-f]{6}|none)$/);
-    return Object.fromEntries(
-      matches.filter(([, , value]) => value !== "none").map(([, key, value]) => [key, value]),
-    );
-  },
+  // Without the values that are none.
+  kitty: (text) =>
+    byKey(readLines(text, /^([a-z\d_]+) (#[\da-f]{6}|none)$/).filter(([, , value]) => value !== "none")),
 
   konsole(text) {
-    const sections = Object.entries(readIni(text)).filter(
-      ([title, { Color }]) => Color !== undefined && !title.endsWith("Faint"),
-    );
     return Object.fromEntries(
-      sections.map(([title, { Color = "" }]) => [title, fromChannels(Color.split(","))]),
+      Object.entries(readIni(text)).flatMap(([title, { Color }]) =>
+        Color === undefined || title.endsWith("Faint") ? [] : [[title, fromChannels(Color.split(","))]],
+      ),
     );
   },
 
@@ -255,14 +241,11 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
   },
 
   neovim(text) {
-    const looks = [...text.matchAll(/^hi\("(\S+)", \{ (.*) \}\)$/gm)].flatMap(([, name, look = ""]) =>
-      [...look.matchAll(/(fg|bg|sp) = "(#[\da-f]{6})"/g)].map(([, key, hex]) => [
-        `${name}/${key === "sp" ? "line" : key}`,
-        hex,
-      ]),
-    );
+    const looks = readLooks(text, /^hi\("(\S+)", \{ (.*) \}\)$/gm, /(fg|bg|sp) = "(#[\da-f]{6})"/g, {
+      sp: "line",
+    });
     const terminal = [...text.matchAll(/^vim\.g\.terminal_color_(\d+) = "(#[\da-f]{6})"$/gm)];
-    return Object.fromEntries([...looks, ...terminal.map(([, index, hex]) => [`terminal/${index}`, hex])]);
+    return { ...looks, ...Object.fromEntries(terminal.map(([, index, hex]) => [`terminal/${index}`, hex])) };
   },
 
   ptyxis(text) {
@@ -345,14 +328,14 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
   },
 
   zellij(text) {
-    const colors: Colors = {};
-    let component = "";
-    const pattern = /^\s*(?:themes \{|"[^"]+" \{|\}|([a-z_]+) \{|([a-z_\d]+) (\d+) (\d+) (\d+))$/;
-    for (const [, opened, part, ...rgb] of readLines(text, pattern, /^\/\//)) {
-      if (opened !== undefined) component = opened;
-      else if (part !== undefined) colors[`${component}/${part}`] = fromChannels(rgb);
-    }
-    return colors;
+    const { output, errors } = parseKdl(text);
+    if (errors.length > 0) throw new Error(String(errors[0]));
+    const components = output?.[0]?.children[0]?.children ?? [];
+    return Object.fromEntries(
+      components.flatMap(({ name, children }) =>
+        children.map((child) => [`${name}/${child.name}`, fromChannels(child.values.map(Number))]),
+      ),
+    );
   },
 };
 
