@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { userPath } from "./command-line.ts";
-import { main as ports } from "./ports/command.ts";
+import { ports } from "./ports/command.ts";
 import type { PortChoices } from "./ports/make-ports.ts";
 import { printThemeChanges, proposeThemes, report, type Toolkit } from "./report/commands.ts";
 import { storeTokens } from "./report/coverage.ts";
@@ -29,7 +29,8 @@ export async function runCommand([name = "", ...words]: readonly string[], owner
       case "changes":
         return await printThemeChanges(words, owner);
       case "ports":
-        return ports(words, owner.extension, owner.ports);
+        ports(words, owner.extension, owner.ports);
+        return 0;
       case "tokens":
         return await storeTokens();
       default:

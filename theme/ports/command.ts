@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { SiteError } from "../command-line.ts";
@@ -77,17 +77,20 @@ function withOnly(targets: readonly string[], { handMade, ...others }: PortChoic
   return { ...others, targets, handMade: Object.fromEntries(own) };
 }
 
+/** @throws SiteError if the files cannot be written. */
 function writeFiles(folder: string, files: readonly PortFile[], readMeText: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
+  if (existsSync(folder) && statSync(folder).isFile()) {
     throw new SiteError(`${folder} is a file. --out needs a folder.`);
   }
-  mkdirSync(folder, { recursive: true });
-  for (const { path, content } of files) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
+  try {
+    for (const { path, content } of [...files, { path: READ_ME, content: readMeText }]) {
+      const file = join(folder, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+  } catch (error) {
+    throw new SiteError(`The files could not be written: ${(error as Error).message}.`);
   }
-  writeFileSync(join(folder, READ_ME), readMeText);
 }
 
 /** Every sentence of the files and the steps, and every program's name, each with its translation, or in English. */
@@ -104,7 +107,11 @@ function sentencesOf(extension: Extension, choices: PortChoices): Record<string,
   return sentences;
 }
 
-function run(words: readonly string[], extensionFolder: string, siteChoices: PortChoices): void {
+/**
+ * `npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--words] [--json]`
+ * @throws SiteError with one sentence after a mistake of the user.
+ */
+export function ports(words: readonly string[], extensionFolder: string, siteChoices: PortChoices): void {
   const options = readOptions(words);
   const { out } = options;
   const choices = options.only === undefined ? siteChoices : withOnly(parseIds(options.only), siteChoices);
@@ -134,21 +141,4 @@ function run(words: readonly string[], extensionFolder: string, siteChoices: Por
   console.log(
     options.json ? toJson(files) : `Wrote ${files.length} files for ${programs} ${noun} to ${out}.`,
   );
-}
-
-/**
- * `npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--words] [--json]`
- * @returns the exit code: 0, or 2 after a mistake of the user, which one sentence on stderr explains.
- */
-export function main(words: readonly string[], extensionFolder: string, choices: PortChoices): number {
-  try {
-    run(words, extensionFolder, choices);
-    return 0;
-  } catch (error) {
-    if (error instanceof SiteError) console.error(error.message);
-    else if (error instanceof Error && "code" in error)
-      console.error(`The files could not be written: ${error.message}.`);
-    else throw error;
-    return 2;
-  }
 }

@@ -4,7 +4,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -22,10 +21,9 @@ import { makeVsix } from "../../theme/extension/vsix.ts";
 import { printChanges } from "../../theme/report/print.ts";
 import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";
-import { listVersionFiles } from "../../theme/versions/versions.ts";
 import { extensionFolder, siteFolder } from "../folders.ts";
 import { makeTheme } from "../theme/make-theme.ts";
-import { findForeignLines, SHIPPED_THEME } from "./foreign-lines.ts";
+import { describeLeftovers, storeFormerNames } from "./leftovers.ts";
 
 const usage = "npm run adopt -- <theme.vsix or folder> [--force], or npm run adopt -- --check";
 
@@ -103,32 +101,6 @@ function archiveVersion(target: string, old: Extension): void {
   writeFileSync(join(folder, name), content);
 }
 
-/** The file with the names of earlier themes of the site, one on each line. `--check` looks for these names. */
-const FORMER_NAMES = "former-names.txt";
-
-/**
- * The names by which a sentence may mention an extension: its own and its themes', up to a dash, colon, comma or bracket.
- * A theme's name of one word, such as Dark, does not count, because it is also an ordinary word.
- */
-function namesOf({ identity, themes }: Extension): string[] {
-  const [own = "", ...others] = [identity.name, ...themes.map(({ name }) => name)].map(
-    (name) => name.split(/\s[–—|-]\s|[:,([]/)[0]?.trim() || name,
-  );
-  return [...new Set([own, ...others.filter((name) => /\s/.test(name))])];
-}
-
-function readFormerNames(siteFolder: string): string[] {
-  const file = join(siteFolder, FORMER_NAMES);
-  return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
-}
-
-/** Stores the names of an extension that another one replaces. */
-function storeFormerNames(siteFolder: string, replaced: Extension): void {
-  if (replaced.identity.name === SHIPPED_THEME) return;
-  const names = new Set([...readFormerNames(siteFolder), ...namesOf(replaced)]);
-  writeFileSync(join(siteFolder, FORMER_NAMES), [...names, ""].join("\n"));
-}
-
 /** Replaces `target` by `fresh` with a rename, so that `target` is always complete. */
 function replaceFolder(target: string, fresh: string): void {
   const old = `${fresh}-old`;
@@ -190,29 +162,6 @@ function describeUpdate(before: Extension, after: Extension, warnings: readonly 
   ].join("\n");
 }
 
-/** Lists the lines, pictures and earlier versions in `site/` that may belong to a theme other than the current one. */
-function describeLeftovers(siteFolder: string, extension: Extension): string[] {
-  const { name, extensionName } = extension.identity;
-  if (name === SHIPPED_THEME) return [];
-  const own = namesOf(extension);
-  const others = [SHIPPED_THEME, ...readFormerNames(siteFolder)].filter((other) => !own.includes(other));
-  const pictures = readdirSync(siteFolder).filter((file) => /^(?:logo|social)\.\w+$/.test(file));
-  const versions = listVersionFiles(join(siteFolder, "versions"));
-  return [
-    ...findForeignLines(siteFolder, others).map(({ place, text }) => `  ${place}  ${printable(text)}`),
-    ...pictures.map(
-      (file) =>
-        `  site/${file}  takes precedence over the extension's own; remove it if it shows another theme`,
-    ),
-    ...versions
-      .filter((file) => !file.startsWith(`${extensionName}-`))
-      .map(
-        (file) =>
-          `  site/versions/${file}  is another extension; remove it unless visitors should still download it`,
-      ),
-  ];
-}
-
 /** Describes what another extension brought, and what the owner still has to do. */
 function describeAdoption(extension: Extension, siteFolder: string, warnings: readonly string[]): string {
   const { identity, license, themes, icon } = extension;
@@ -263,18 +212,18 @@ async function askAtTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** @returns null for unknown options. */
-function readArguments(args: readonly string[]) {
+/** @returns null for arguments that the command does not know, or too many or too few of them. */
+function readArguments(args: readonly string[]): { source: string | undefined; force: boolean } | null {
   try {
-    const { values, positionals } = parseArgs({
+    const {
+      values: { force, check },
+      positionals: [source, ...others],
+    } = parseArgs({
       args: [...args],
-      options: {
-        force: { type: "boolean", default: false },
-        check: { type: "boolean", default: false },
-      },
+      options: { force: { type: "boolean", default: false }, check: { type: "boolean", default: false } },
       allowPositionals: true,
     });
-    return { ...values, sources: positionals };
+    return others.length === 0 && (source !== undefined || check) ? { source, force } : null;
   } catch {
     return null;
   }
@@ -300,13 +249,11 @@ async function adoptAndPrint(path: string, target: string, force: boolean): Prom
 /** The command. @returns its exit code. */
 export async function main(args: readonly string[], target = extensionFolder): Promise<number> {
   const words = readArguments(args);
-  const [source, ...others] = words?.sources ?? [];
-  const isCheck = words?.check === true && source === undefined;
-  if (words === null || others.length > 0 || (source === undefined && !isCheck)) {
+  if (words === null) {
     console.error(`Name the extension to adopt: ${usage}`);
     return 2;
   }
-  const path = source === undefined ? undefined : userPath(source);
+  const path = words.source === undefined ? undefined : userPath(words.source);
   try {
     if (path === undefined) return check(target);
     await adoptAndPrint(path, target, words.force);
