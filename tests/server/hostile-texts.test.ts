@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { Window } from "happy-dom";
-import PostalMime from "postal-mime";
+import type { Email } from "postal-mime";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { contactOutbox } from "../../server/contact/outbox.ts";
@@ -18,8 +18,9 @@ import { formatJson, formatTable } from "../../server/owner/format.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { appOfFile } from "../support/app.ts";
 import { testDatabase } from "../support/database.ts";
+import { contactTo, publicOrigin } from "../support/delivery.ts";
+import { mailServerOfTest } from "../support/faults.ts";
 import { hostileLines, hostileTexts } from "../support/hostile-texts.ts";
-import { startMailServer } from "../support/mail-server.ts";
 import { validReview } from "../support/review.ts";
 import { childTexts, elementsOf, parseXml } from "../support/xml.ts";
 
@@ -126,7 +127,7 @@ describe("a contact message", () => {
       "subject",
       "to",
     ]);
-    expect(mail.to?.map(({ address }) => address)).toEqual(["owner@theme.example"]);
+    expect(mail.to?.map(({ address }) => address)).toEqual([contactTo]);
     expect(mail.replyTo?.map(({ address }) => address)).toEqual(["a@example.com"]);
     expect(mail.subject).toBe(outbox.compose([post]).subject);
     expect(mail.attachments).toEqual([]);
@@ -134,16 +135,13 @@ describe("a contact message", () => {
 });
 
 /** A mail as the owner's mail program reads it. */
-async function delivered(mail: Mail) {
-  const server = await startMailServer();
-  const mailer = await createMailer({
-    smtpUrl: server.url,
-    contactTo: "owner@theme.example",
-    publicOrigin: "https://theme.example",
-  });
+async function delivered(mail: Mail): Promise<Email> {
+  const server = await mailServerOfTest();
+  const mailer = await createMailer({ smtpUrl: server.url, contactTo, publicOrigin });
   await mailer(mail, new AbortController().signal);
-  await server.stop();
-  return await PostalMime.parse(server.accepted[0]?.text ?? "");
+  const [received] = server.accepted;
+  if (!received) throw new Error("The mail was not accepted.");
+  return received.parsed;
 }
 
 describe("all the texts together", () => {
@@ -157,7 +155,6 @@ describe("all the texts together", () => {
       hiddenAt: null,
       token: `token${index}`,
     }));
-    const publicOrigin = "https://theme.example";
     const mail = await delivered(composeReviewMail({ reviews: rows, more: false, publicOrigin }));
     const plain = (mail.text ?? "").split("\n\n-----\n\n");
     expect(plain).toHaveLength(rows.length);

@@ -17,11 +17,19 @@ const app = await appOfFile();
 
 const message = JSON.stringify({ fullName: "A", email: "a@example.com", message: "B" });
 
-/** The address of a batch. */
-const calls = (count: number, comma = ",") => `/trpc/${Array(count).fill("auth.viewer").join(comma)}`;
+/** The path of a batch. */
+const calls = (count: number, comma = ",") => Array(count).fill("auth.viewer").join(comma);
 
-function send(headers: Record<string, string>, body = message): Promise<Response> {
-  return fetch(`${app.origin}/trpc/contact.send`, { method: "POST", headers, body });
+const json = { "content-type": "application/json" };
+
+function send(headers: Record<string, string>, body = message, rest = ""): Promise<Response> {
+  return fetch(`${app.origin}/trpc/contact.send${rest}`, { method: "POST", headers, body });
+}
+
+/** Sends a request line and headers as they are, and reads until the connection is closed. */
+function ask(line: string, headers: string[] = [], host = ["Host: localhost"]) {
+  const lines = [`${line} HTTP/1.1`, ...host, ...headers, "Connection: close", "", ""];
+  return sendRaw(app.env.port, [lines.join("\r\n")]);
 }
 
 test("a connection that a browser opened in advance does not delay the shutdown", async () => {
@@ -74,8 +82,7 @@ test.each([
   "GET /assets/",
   "POST /changes/",
 ])("the request %s is not redirected", async (line) => {
-  const request = `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-  const { statuses, text } = await sendRaw(app.env.port, [request]);
+  const { statuses, text } = await ask(line, ["Content-Length: 0"]);
   expect(statuses).toEqual([404]);
   expect(text).not.toMatch(/^location:/im);
 });
@@ -105,36 +112,27 @@ describe("tRPC over HTTP", () => {
     });
   });
 
-  test.each([
-    ["a mutation by GET", "GET", "/trpc/auth.signOut", undefined, 405],
-    ["an unknown procedure", "GET", "/trpc/reviews.drop", undefined, 404],
-    ["a property of every object", "GET", "/trpc/constructor", undefined, 404],
-    ["a router instead of a procedure", "GET", "/trpc/reviews", undefined, 404],
-    ["a path of percent signs", "GET", "/trpc/%25", undefined, 404],
-    ["a broken percent encoding", "GET", "/trpc/%E0%A4%A", undefined, 400],
-    ["an input that is not JSON", "GET", "/trpc/reviews.list?input={", undefined, 400],
-    ["a batch whose input is a list", "GET", "/trpc/reviews.list?batch=1&input=[]", undefined, 400],
-    ["a batch of eleven", "GET", `${calls(11)}?batch=1&input={}`, undefined, 400],
-    ["a batch of eleven with encoded commas", "GET", `${calls(11, "%2C")}?batch=1&input={}`, undefined, 400],
-    [
-      "a batch of eleven with an encoded parameter",
-      "GET",
-      `${calls(11)}?b%61tch=%31&input={}`,
-      undefined,
-      400,
-    ],
-    ["a batch of eleven in a body", "POST", `${calls(11)}?batch=1`, "{}", 400],
-    ["a body that is not JSON", "POST", "/trpc/contact.send", "{", 400],
-    ["a body that is JSON but no object", "POST", "/trpc/contact.send", "null", 400],
-    ["a body that reaches for prototypes", "POST", "/trpc/contact.send", '{"__proto__":{"x":1}}', 400],
-    ["a body that is too large", "POST", "/trpc/contact.send", `"${"x".repeat(70_000)}"`, 413],
-    ["an empty body where an input is needed", "POST", "/trpc/contact.send", "", 400],
-  ])("refuses %s", async (_, method, path, body, status) => {
-    const response = await fetch(`${app.origin}${path}`, {
-      method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body }),
-    });
+  test.each<[string, path: string, status: number, body?: string]>([
+    ["a mutation by GET", "auth.signOut", 405],
+    ["an unknown procedure", "reviews.drop", 404],
+    ["a property of every object", "constructor", 404],
+    ["a router instead of a procedure", "reviews", 404],
+    ["a path of percent signs", "%25", 404],
+    ["a broken percent encoding", "%E0%A4%A", 400],
+    ["an input that is not JSON", "reviews.list?input={", 400],
+    ["a batch whose input is a list", "reviews.list?batch=1&input=[]", 400],
+    ["a batch of eleven", `${calls(11)}?batch=1&input={}`, 400],
+    ["a batch of eleven with encoded commas", `${calls(11, "%2C")}?batch=1&input={}`, 400],
+    ["a batch of eleven with an encoded parameter", `${calls(11)}?b%61tch=%31&input={}`, 400],
+    ["a batch of eleven in a body", `${calls(11)}?batch=1`, 400, "{}"],
+    ["a body that is not JSON", "contact.send", 400, "{"],
+    ["a body that is JSON but no object", "contact.send", 400, "null"],
+    ["a body that reaches for prototypes", "contact.send", 400, '{"__proto__":{"x":1}}'],
+    ["a body that is too large", "contact.send", 413, `"${"x".repeat(70_000)}"`],
+    ["an empty body where an input is needed", "contact.send", 400, ""],
+  ])("refuses %s", async (_, path, status, body) => {
+    const init = body === undefined ? {} : { method: "POST", headers: json, body };
+    const response = await fetch(`${app.origin}/trpc/${path}`, init);
     expect(response.status).toBe(status);
     expect(await response.text()).not.toMatch(/stack|node_modules|SyntaxError/);
   });
@@ -147,11 +145,8 @@ describe("tRPC over HTTP", () => {
   ])("refuses a body of type %s with a message before it runs a procedure", async (type) => {
     const before = await app.db.$count(posts);
     expect((await send({ "content-type": type })).status).toBe(415);
-    const signOut = await fetch(`${app.origin}/trpc/auth.signOut`, {
-      method: "POST",
-      headers: { "content-type": type },
-      body: "x",
-    });
+    const init = { method: "POST", headers: { "content-type": type }, body: "x" };
+    const signOut = await fetch(`${app.origin}/trpc/auth.signOut`, init);
     expect(signOut.status).toBe(415);
     expect(await signOut.json()).toMatchObject({ error: { message: refusalWording.notJson } });
     expect(await app.db.$count(posts)).toBe(before);
@@ -159,14 +154,11 @@ describe("tRPC over HTTP", () => {
 });
 
 describe("a write", () => {
-  const json = { "content-type": "application/json" };
-
   test("is accepted from the site's own pages and from clients without a page", async () => {
-    expect((await send({ ...json })).status).toBe(200);
-    expect((await send({ ...json, origin: app.env.publicOrigin })).status).toBe(200);
-    expect(
-      (await send({ ...json, origin: app.env.publicOrigin, "sec-fetch-site": "same-origin" })).status,
-    ).toBe(200);
+    const origin = { origin: app.env.publicOrigin };
+    for (const headers of [{}, origin, { ...origin, "sec-fetch-site": "same-origin" }]) {
+      expect((await send({ ...json, ...headers })).status).toBe(200);
+    }
   });
 
   test.each([
@@ -260,34 +252,27 @@ const addresses = [
 test.each(addresses)(
   "%s takes no method but GET and HEAD, and lets no other site read or upgrade it",
   async (path, got) => {
-    const ask = async (method: string, headers = "", version = "1.1") => {
-      const lines = `${method} ${path} HTTP/${version}\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`;
-      const { statuses, text } = await sendRaw(app.env.port, [lines]);
+    const askBy = async (method: string, ...headers: string[]) => {
+      const { statuses, text } = await ask(`${method} ${path}`, headers);
       const [head = "", body = ""] = text.split(/\r\n\r\n(.*)/s);
       if (statuses.length > 0) expect(head).toMatch(/^content-security-policy: default-src 'none'/im);
       expect(head).not.toMatch(/^access-control-|^allow:/im);
       return { statuses, body };
     };
-    expect((await ask("GET")).statuses).toEqual([got]);
-    const head = await ask("HEAD");
+    expect((await askBy("GET")).statuses).toEqual([got]);
+    const head = await askBy("HEAD");
     expect([got, 404, 405]).toContain(head.statuses[0]);
     expect(head.body).toBe("");
     for (const method of ["PUT", "DELETE", "PATCH", "TRACE", "QUERY", "PROPFIND"]) {
-      expect((await ask(method)).statuses).toEqual([
-        expect.toSatisfy((status) => [400, 404, 405].includes(status)),
-      ]);
+      expect([400, 404, 405]).toContain((await askBy(method)).statuses[0]);
     }
-    const preflight = "Origin: https://evil.example\r\nAccess-Control-Request-Method: POST\r\n";
-    expect((await ask("OPTIONS", preflight)).statuses).toEqual([
-      expect.toSatisfy((status) => [403, 404, 405].includes(status)),
-    ]);
+    const preflight = ["Origin: https://evil.example", "Access-Control-Request-Method: POST"];
+    expect([403, 404, 405]).toContain((await askBy("OPTIONS", ...preflight)).statuses[0]);
     // A CONNECT gets no answer: the connection is closed.
-    expect((await ask("CONNECT")).statuses.filter((status) => status < 400)).toEqual([]);
-    for (const upgrade of [
-      "websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13",
-      "h2c",
-    ]) {
-      expect((await ask("GET", `Upgrade: ${upgrade}\r\nConnection: upgrade\r\n`)).statuses).toEqual([got]);
+    expect((await askBy("CONNECT")).statuses.filter((status) => status < 400)).toEqual([]);
+    const websocket = ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13"];
+    for (const upgrade of [["Upgrade: websocket", ...websocket], ["Upgrade: h2c"]]) {
+      expect((await askBy("GET", ...upgrade, "Connection: upgrade")).statuses).toEqual([got]);
     }
     for (const unusual of [
       "Range: bytes=0-0",
@@ -301,7 +286,7 @@ test.each(addresses)(
       "Accept-Encoding: br;q=NaN, ,;,gzip;q=",
       "Accept-Language: __proto__",
     ]) {
-      expect([got, 304]).toContain((await ask("GET", `${unusual}\r\n`)).statuses[0]);
+      expect([got, 304]).toContain((await askBy("GET", unusual)).statuses[0]);
     }
   },
 );
@@ -338,10 +323,8 @@ test.each([
   "/owner/reviews/",
   "/owner/reviews/../../live",
 ])("%s leads to nothing, and to no other site", async (path) => {
-  const { statuses, text } = await sendRaw(app.env.port, [
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-  ]);
-  expect(statuses).toEqual([expect.toSatisfy((status) => [400, 404].includes(status))]);
+  const { statuses, text } = await ask(`GET ${path}`);
+  expect([[400], [404]]).toContainEqual(statuses);
   expect(text).not.toMatch(/^location:/im);
   expect(text).not.toMatch(/"dependencies"|DATABASE_URL=|\[core\]/);
 });
@@ -367,17 +350,16 @@ test.each([
 });
 
 test.each([
-  ["two hosts", "Host: localhost\r\nHost: evil.example", 400],
-  ["the same host twice", "Host: localhost\r\nhOST: localhost", 400],
-  ["no host", "", 400],
-  ["a user in front of it", "Host: user@localhost", 400],
-  ["a path behind it", "Host: localhost/path", 400],
-  ["one host with a port", "Host: localhost:3000", 200],
-  ["an IPv6 address", "Host: [::1]:3000", 200],
+  ["two hosts", ["Host: localhost", "Host: evil.example"], 400],
+  ["the same host twice", ["Host: localhost", "hOST: localhost"], 400],
+  ["no host", [], 400],
+  ["a user in front of it", ["Host: user@localhost"], 400],
+  ["a path behind it", ["Host: localhost/path"], 400],
+  ["one host with a port", ["Host: localhost:3000"], 200],
+  ["an IPv6 address", ["Host: [::1]:3000"], 200],
 ])("a request with %s is answered with %i", async (_, headers, status) => {
   for (const path of ["/", "/trpc/auth.viewer"]) {
-    const lines = [`GET ${path} HTTP/1.1`, headers, "Connection: close"].filter(Boolean);
-    const { statuses } = await sendRaw(app.env.port, [`${lines.join("\r\n")}\r\n\r\n`]);
+    const { statuses } = await ask(`GET ${path}`, headers, []);
     expect(statuses).toEqual([status]);
   }
 });
@@ -398,9 +380,7 @@ test.each([
   ["br;q=0, gzip;q=0.0", null],
   ["", null],
 ])("with Accept-Encoding %j the page is encoded as %s", async (accepted, encoding) => {
-  const { text } = await sendRaw(app.env.port, [
-    `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
-  ]);
+  const { text } = await ask("GET /", [`Accept-Encoding: ${accepted}`]);
   expect(/^content-encoding: (.*)\r$/m.exec(text)?.[1] ?? null).toBe(encoding);
 });
 
@@ -483,9 +463,9 @@ describe("the headers", () => {
 
 describe("what occurs twice in a request", () => {
   test.each([
-    ["`batch`, in a batch of more calls than are allowed", `${calls(76)}?batch=1&batch=1&input={}`],
-    ["`batch`, with another value first", `${calls(2)}?batch=0&batch=1&input={}`],
-    ["`batch`, percent-encoded", `${calls(11)}?batch=1&%62atch=1&input={}`],
+    ["`batch`, in a batch of more calls than are allowed", `/trpc/${calls(76)}?batch=1&batch=1&input={}`],
+    ["`batch`, with another value first", `/trpc/${calls(2)}?batch=0&batch=1&input={}`],
+    ["`batch`, percent-encoded", `/trpc/${calls(11)}?batch=1&%62atch=1&input={}`],
     ["`batch`, as a list of PHP's", "/trpc/auth.viewer?batch[]=1&batch[]=1"],
     ["a key of every object", "/trpc/auth.viewer?__proto__=1&__proto__=2"],
     ["`input`", "/trpc/reviews.list?input={}&input={}"],
@@ -508,11 +488,7 @@ describe("what occurs twice in a request", () => {
 
   test("is refused before a call of the batch runs, in a body too", async () => {
     const before = await app.db.$count(posts);
-    const response = await fetch(`${app.origin}/trpc/contact.send,contact.send?batch=1&batch=1`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: `{"0":${message},"1":${message}}`,
-    });
+    const response = await send(json, `{"0":${message},"1":${message}}`, ",contact.send?batch=1&batch=1");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { data: { code: "BAD_REQUEST" } } });
     expect(await app.db.$count(posts)).toBe(before);
@@ -538,8 +514,7 @@ describe("what occurs twice in a request", () => {
 });
 
 test("a stream of changes is not opened by a HEAD request, nor by a POST", async () => {
-  const post = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
-  for (const init of [{ method: "HEAD" }, post]) {
+  for (const init of [{ method: "HEAD" }, { method: "POST", headers: json, body: "{}" }]) {
     expect((await fetch(`${app.origin}/trpc/reviews.live?input={}`, init)).status).toBe(405);
   }
 });

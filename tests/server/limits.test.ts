@@ -1,7 +1,7 @@
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as schema from "../../server/db/schema.ts";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
 import { createLimits, type LimitName, limits, roundWait, sweepLimits } from "../../server/limits/limits.ts";
@@ -17,7 +17,7 @@ const on = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
 const app = await appOfFile(on);
 const bare = await appOfFile({ RATE_LIMITS: "on" });
 let addresses = 0;
-/** A client with an address of its own. */
+/** The headers of a client with an address of its own. */
 function newAddress(): Record<string, string> {
   addresses += 1;
   return { "x-forwarded-for": `192.0.2.${addresses}` };
@@ -34,6 +34,10 @@ function post(path: string, body: unknown, headers: Record<string, string>, at =
 }
 
 const contact = { fullName: "A Placeholder", email: "placeholder@example.com", message: "Hello" };
+const sendContact = (headers: Record<string, string> = {}, at = app) =>
+  post("contact.send", contact, headers, at);
+/** How many contact messages an address may send within the shortest window. */
+const { points } = limits["contact.send"].windows[0];
 const review = () => validReview();
 
 /** Makes `attempts` calls. @returns how many of them are not refused. */
@@ -50,13 +54,10 @@ async function acceptedCalls(attempts: number, call: () => Promise<Response>): P
 describe("a call over the limit", () => {
   test("is refused with the waiting time, for this visitor and this procedure alone, and causes no more queries", async () => {
     const address = newAddress();
-    const { points } = limits["contact.send"].windows[0];
-    const counted = async () =>
-      (await app.db.select().from(rateLimits)).filter(({ key }) =>
-        key.endsWith(address["x-forwarded-for"] ?? "?"),
-      );
-    expect(await acceptedCalls(points, () => post("contact.send", contact, address))).toBe(points);
-    const refused = await post("contact.send", contact, address);
+    const rows = () => app.db.select().from(rateLimits);
+    const counted = async () => (await rows()).filter(({ key }) => key.endsWith(`.${addresses}`));
+    expect(await acceptedCalls(points, () => sendContact(address))).toBe(points);
+    const refused = await sendContact(address);
     expect(refused.status).toBe(429);
     const retryAfter = Number(refused.headers.get("retry-after"));
     expect(retryAfter).toBeGreaterThanOrEqual(1);
@@ -67,25 +68,23 @@ describe("a call over the limit", () => {
 
     const before = await counted();
     expect(before.map(({ points }) => points)).toEqual([points, points]);
-    expect(await acceptedCalls(5, () => post("contact.send", contact, address))).toBe(0);
+    expect(await acceptedCalls(5, () => sendContact(address))).toBe(0);
     expect(await counted()).toEqual(before);
-    expect((await post("contact.send", contact, newAddress())).status).toBe(200);
+    expect((await sendContact(newAddress())).status).toBe(200);
     expect((await post("analytics.log", { event: "user_gotIn" }, address)).status).toBe(200);
     expect((await fetch(`${app.origin}/trpc/reviews.list?input={}`, { headers: address })).status).toBe(200);
   });
 
   test("does not count when its input was refused", async () => {
     const address = newAddress();
-    const { points } = limits["contact.send"].windows[0];
     for (let attempt = 0; attempt < points + 5; attempt++) {
       expect((await post("contact.send", { ...contact, email: "nobody" }, address)).status).toBe(400);
     }
-    expect((await post("contact.send", contact, address)).status).toBe(200);
+    expect((await sendContact(address)).status).toBe(200);
   });
 
   test("is counted for each call of a batch, whose Retry-After is the longest wait", async () => {
     const address = newAddress();
-    const { points } = limits["contact.send"].windows[0];
     const batch = () =>
       post(
         `${Array(10).fill("contact.send").join(",")}?batch=1`,
@@ -103,10 +102,7 @@ describe("a call over the limit", () => {
 
   test("is counted exactly when calls are simultaneous", async () => {
     const address = newAddress();
-    const { points } = limits["contact.send"].windows[0];
-    const answers = await Promise.all(
-      Array.from({ length: points * 2 }, () => post("contact.send", contact, address)),
-    );
+    const answers = await Promise.all(Array.from({ length: points * 2 }, () => sendContact(address)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(points);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(points);
   });
@@ -301,9 +297,9 @@ test("reading writes nothing into the database", async () => {
 });
 
 test("the sweep removes counts whose window is over, with the addresses in them", async () => {
-  await post("contact.send", contact, newAddress());
+  await sendContact(newAddress());
   await app.db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` });
-  await post("contact.send", contact, newAddress());
+  await sendContact(newAddress());
   await sweepLimits(app.db);
   const left = await app.db.select().from(rateLimits);
   expect(left.map(({ key }) => key.split(":").at(-1))).toEqual(Array(2).fill(`192.0.2.${addresses}`));
@@ -320,7 +316,7 @@ test("no table but the limits' holds an address, and theirs only until the windo
     "user-agent": "Mozilla/5.0",
   };
   expect((await post("reviews.add", review(), headers)).status).toBe(200);
-  expect((await post("contact.send", contact, headers)).status).toBe(200);
+  expect((await sendContact(headers)).status).toBe(200);
   for (const path of ["/", "/auth/local/login", "/owner/reviews/x", "/trpc/reviews.list?input={}"]) {
     await fetch(app.origin + path, { headers: document, redirect: "manual" });
   }
@@ -341,7 +337,6 @@ test("no table but the limits' holds an address, and theirs only until the windo
 test("several processes count together", async () => {
   const [here, there] = [1, 2].map(() => createLimits(app.db));
   const subject = { address: `192.0.2.${++addresses}` };
-  const { points } = limits["contact.send"].windows[0];
   for (let use = 0; use < points; use += 2) {
     expect(await here?.count("contact.send", subject)).toBeNull();
     expect(await there?.count("contact.send", subject)).toBeNull();
@@ -378,22 +373,18 @@ describe("a visitor's address", () => {
   test.each(chains)(
     "behind a trusted proxy is the one that the proxy names: %s",
     async (_, chain, address) => {
-      expect((await post("contact.send", contact, { "x-forwarded-for": chain })).status).toBe(200);
+      expect((await sendContact({ "x-forwarded-for": chain })).status).toBe(200);
       expect(await counted(app)).toEqual([address]);
     },
   );
 
-  describe("without trusted proxies", () => {
-    afterEach(() => bare.db.delete(rateLimits));
-
-    test.each(chains)(
-      "is the address of the connection, whatever the headers claim: %s",
-      async (_, chain) => {
-        const claims = { "x-forwarded-for": chain, "x-real-ip": chain, forwarded: `for="${chain}"` };
-        expect((await post("contact.send", contact, claims, bare)).status).toBe(200);
-        expect(await counted(bare)).toEqual(["127.0.0.1"]);
-      },
-    );
+  test("without trusted proxies is the address of the connection, whatever the headers claim", async () => {
+    for (const [, chain] of chains) {
+      const claims = { "x-forwarded-for": chain, "x-real-ip": chain, forwarded: `for="${chain}"` };
+      expect((await sendContact(claims, bare)).status).toBe(200);
+      expect(await counted(bare)).toEqual(["127.0.0.1"]);
+      await bare.db.delete(rateLimits);
+    }
   });
 });
 
@@ -409,19 +400,16 @@ test.each([
   expect(roundWait(seconds)).toEqual([count, unit]);
 });
 
-describe("limits that are switched off", () => {
-  test("refuse nothing and count nothing", async () => {
-    const off = await appOfTest({ RATE_LIMITS: "off" });
-    const { points } = limits["contact.send"].windows[0];
-    expect(await acceptedCalls(points + 5, () => post("contact.send", contact, {}, off))).toBe(points + 5);
-    expect(await off.db.$count(rateLimits)).toBe(0);
-  });
+test("limits that are switched off refuse nothing and count nothing", async () => {
+  const off = await appOfTest({ RATE_LIMITS: "off" });
+  expect(await acceptedCalls(points + 5, () => sendContact({}, off))).toBe(points + 5);
+  expect(await off.db.$count(rateLimits)).toBe(0);
 });
 
 test("without the store of the limits, writes are refused as without the database, and reads continue", async () => {
   const lost = await appOfTest(on);
   await lost.db.execute(sql`alter table rate_limits rename to elsewhere`);
-  const refused = await post("contact.send", contact, {}, lost);
+  const refused = await sendContact({}, lost);
   expect(refused.status).toBe(503);
   expect((await refused.json()).error).toMatchObject({
     message: refusalWording.unreachable,
@@ -429,5 +417,5 @@ test("without the store of the limits, writes are refused as without the databas
   });
   expect((await fetch(`${lost.origin}/trpc/reviews.list?input={}`)).status).toBe(200);
   await lost.db.execute(sql`alter table elsewhere rename to rate_limits`);
-  expect((await post("contact.send", contact, {}, lost)).status).toBe(200);
+  expect((await sendContact({}, lost)).status).toBe(200);
 });

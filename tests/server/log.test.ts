@@ -45,24 +45,20 @@ const secrets = {
   garbage: "private-garbage",
 };
 
-async function sendContact(visitor: Visitor): Promise<{ status: number; requestId: string }> {
-  const { fullName, email, message } = secrets;
-  const answer = await visitor.request(`${site}/trpc/contact.send`, {
-    method: "POST",
-    headers: json,
-    body: JSON.stringify({ fullName, email, message }),
-  });
-  return { status: answer.status, requestId: JSON.parse(answer.text).error?.data.requestId };
+async function call(visitor: Visitor, path: string, input: object) {
+  const init = { method: "POST", headers: json, body: JSON.stringify(input) };
+  const { status, text } = await visitor.request(`${site}/trpc/${path}`, init);
+  return { status, requestId: JSON.parse(text).error?.data.requestId };
 }
 
-async function addReview(visitor: Visitor): Promise<{ status: number; requestId: string }> {
+function sendContact(visitor: Visitor) {
+  const { fullName, email, message } = secrets;
+  return call(visitor, "contact.send", { fullName, email, message });
+}
+
+function addReview(visitor: Visitor) {
   const { title, message } = secrets;
-  const answer = await visitor.request(`${site}/trpc/reviews.add`, {
-    method: "POST",
-    headers: json,
-    body: JSON.stringify(validReview({ title, message })),
-  });
-  return { status: answer.status, requestId: JSON.parse(answer.text).error?.data.requestId };
+  return call(visitor, "reviews.add", validReview({ title, message }));
 }
 
 describe("the log at its most verbose level", () => {
@@ -116,12 +112,8 @@ describe("the log at its most verbose level", () => {
     ]) {
       expect((await visitor.request(`${site}${path}`)).status).toBe(400);
     }
-    const broken = await visitor.request(`${site}/trpc/contact.send`, {
-      method: "POST",
-      headers: json,
-      body: `{"message": "${secrets.message}`,
-    });
-    expect(broken.status).toBe(400);
+    const half = { method: "POST", headers: json, body: `{"message": "${secrets.message}` };
+    expect((await visitor.request(`${site}/trpc/contact.send`, half)).status).toBe(400);
     for (const end of ["\0", "\r\nContent-Length: x", `\r\nX: ${"x".repeat(20_000)}`]) {
       const raw = `GET /?code=${secrets.code} HTTP/1.1\r\nHost: x\r\nCookie: ${visitor.cookieHeader(site)}`;
       const { statuses } = await sendRaw(app.env.port, [`${raw}${end}\r\n\r\n`]);
@@ -143,7 +135,7 @@ describe("the log at its most verbose level", () => {
     await app.db.execute(sql`alter table elsewhere rename to rate_limits`);
     expect((await sendContact(visitor)).status).toBe(200);
     expect((await addReview(visitor)).status).toBe(200);
-    await visitor.request(`${site}/trpc/auth.signOut`, { method: "POST", headers: json, body: "{}" });
+    await call(visitor, "auth.signOut", {});
 
     expect(seen.size).toBeGreaterThan(20);
     expect(lines().length).toBeGreaterThan(12);
@@ -176,38 +168,31 @@ describe("the log at its most verbose level", () => {
 });
 
 describe("an error in the log", () => {
-  function logged(...words: [unknown, ...string[]]): string {
-    let text = "";
-    const log = createLog("trace", {
-      destination: {
-        write: (line) => {
-          text += line;
-        },
-      },
-    });
+  function logged(words: unknown[], detailed = false): string {
+    const written: string[] = [];
+    const destination = { write: (line: string) => void written.push(line) };
+    const log = createLog("trace", { destination, detailed });
     (log.error as (...words: unknown[]) => void)(...words);
-    return text;
+    return written.join("");
   }
+  const hidden = () => new Error("private");
 
-  test.each<[string, unknown[]]>([
-    ["alone", [new Error("private")]],
-    ["as err", [{ err: new Error("private") }]],
-    ["as error", [{ error: new Error("private") }, "words"]],
-    ["with its own message as words", [{ err: new Error("private") }, "private"]],
-    ["with a cause", [{ err: new Error("x", { cause: new Error("private") }) }, "words"]],
-    ["with several", [{ err: new AggregateError([new Error("private")], "private") }, "words"]],
-    ["of SQL", [{ err: new DrizzleQueryError("private", ["private"], new Error("private")) }, "words"]],
-    ["of JSON", [{ err: catchError(() => JSON.parse('{"a": private')) }, "words"]],
-    ["of an address", [{ err: catchError(() => new URL("private://[")) }, "words"]],
-    ["with more properties", [{ err: Object.assign(new Error("x"), { rawPacket: "private" }) }, "words"]],
-    [
-      "with a code that is none",
-      [{ err: Object.assign(new Error("x"), { code: "private words" }) }, "words"],
-    ],
-    ["whose message looks like a stack", [{ err: new Error("x\n    at private (private.ts:1:1)") }, "words"]],
-    ["that is none", [{ err: "private" }, "words"]],
-  ])("does not show its message: %s", (_, words) => {
-    const text = logged(...(words as [unknown, ...string[]]));
+  test.each<[string, unknown, string?]>([
+    ["alone", hidden()],
+    ["as err", { err: hidden() }],
+    ["as error", { error: hidden() }, "words"],
+    ["with its own message as words", { err: hidden() }, "private"],
+    ["with a cause", { err: new Error("x", { cause: hidden() }) }, "words"],
+    ["with several", { err: new AggregateError([hidden()], "private") }, "words"],
+    ["of SQL", { err: new DrizzleQueryError("private", ["private"], hidden()) }, "words"],
+    ["of JSON", { err: catchError(() => JSON.parse('{"a": private')) }, "words"],
+    ["of an address", { err: catchError(() => new URL("private://[")) }, "words"],
+    ["with more properties", { err: Object.assign(new Error("x"), { rawPacket: "private" }) }, "words"],
+    ["with a code that is none", { err: Object.assign(new Error("x"), { code: "private words" }) }, "words"],
+    ["whose message looks like a stack", { err: new Error("x\n    at private (private.ts:1:1)") }, "words"],
+    ["that is none", { err: "private" }, "words"],
+  ])("does not show its message: %s", (_, ...words) => {
+    const text = logged(words);
     expect(text).toMatch(/"level":50/);
     expect(text).not.toMatch(/private/);
   });
@@ -244,10 +229,7 @@ describe("an error in the log", () => {
   });
 
   test("in development shows its message and its causes", () => {
-    let text = "";
-    const destination = { write: (line: string) => (text += line) };
-    const log = createLog("error", { destination, detailed: true });
-    log.error({ err: new Error("what failed", { cause: new Error("and why") }) });
+    const text = logged([{ err: new Error("what failed", { cause: new Error("and why") }) }], true);
     expect(JSON.parse(text)).toMatchObject({ msg: "what failed", err: { message: "what failed: and why" } });
   });
 
@@ -258,7 +240,7 @@ describe("an error in the log", () => {
   });
 
   test("a private name is logged without its value, at the top and one below", () => {
-    const text = logged({ email: "private", request: { cookie: "private", headers: { a: "private" } } });
+    const text = logged([{ email: "private", request: { cookie: "private", headers: { a: "private" } } }]);
     expect(text).not.toMatch(/private/);
     expect(text).toMatch(/"email":"\[Redacted\]"/);
   });

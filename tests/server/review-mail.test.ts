@@ -11,7 +11,7 @@ import { openTestDatabase } from "../support/database.ts";
 import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";
 import { type MailTrouble, startFailingMailServer } from "../support/failing-mail-server.ts";
 import { mailServerOfTest } from "../support/faults.ts";
-import { subjectOf } from "../support/mail-server.ts";
+import type { ReceivedMail } from "../support/mail-server.ts";
 import { identity } from "../support/owner.ts";
 import { reviewRow } from "../support/review.ts";
 
@@ -35,6 +35,7 @@ async function write(review: Partial<typeof reviews.$inferInsert> = {}): Promise
   return id;
 }
 
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 /** Deletes a review, or restores it, as its author does. */
 const remove = (id: string) =>
   connection.db.update(reviews).set({ deletedAt: sql`now()` }).where(eq(reviews.id, id));
@@ -48,25 +49,13 @@ async function hashes(): Promise<string[]> {
 }
 const undo = (id: string) => connection.db.update(reviews).set({ deletedAt: null }).where(eq(reviews.id, id));
 
-/** The decoded text of a mail, whose parts are in base64 or in quoted-printable. */
-function decoded(mail: { text: string } | undefined): string {
-  return (mail?.text ?? "")
-    .replace(
-      /(Content-Transfer-Encoding: base64\r\n(?:.+\r\n)*\r\n)([\w+/=\r\n]+)/g,
-      (_, head: string, body: string) => head + Buffer.from(body, "base64").toString(),
-    )
-    .replace(/=\r\n/g, "")
-    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());
-}
+/** Both parts of a mail, as a mail program reads them. */
+const decoded = (mail: ReceivedMail | undefined) => `${mail?.parsed.text}\n${mail?.parsed.html}`;
 
-function links(mail: { text: string } | undefined): string[] {
-  return [
-    ...new Set(
-      [...decoded(mail).matchAll(/https:\/\/theme\.example\/owner\/reviews\/([\w-]{43})/g)].map(
-        ([, token = ""]) => token,
-      ),
-    ),
-  ];
+/** The tokens of the links in a mail. */
+function links(mail: ReceivedMail | undefined): string[] {
+  const found = decoded(mail).matchAll(/https:\/\/theme\.example\/owner\/reviews\/([\w-]{43})/g);
+  return [...new Set([...found].map(([, token = ""]) => token))];
 }
 
 test("a new review is mailed at once, with a link that is only in the mail", async () => {
@@ -76,11 +65,11 @@ test("a new review is mailed at once, with a link that is only in the mail", asy
   await mailServer.acceptedCount(1);
   const [mail] = mailServer.accepted;
   expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
-  expect(await subjectOf(mail)).toBe(reviewMailWording.subject(1, identity.name));
+  expect(mail?.parsed.subject).toBe(reviewMailWording.subject(1, identity.name));
   expect(mail?.header("Message-ID")).toMatch(/^<reviews\.[\w-]+@theme\.example>$/);
   expect(mail?.header("Content-Type")).toMatch(/^multipart\/alternative/);
-  expect(decoded(mail)).toMatch(/> Calm <b>&\r?\n> two\r?\n> lines\r?\n/);
-  expect(decoded(mail)).toContain("Calm &lt;b&gt;&amp;</h2>");
+  expect(mail?.parsed.text).toContain("> Calm <b>&\n> two\n> lines\n");
+  expect(mail?.parsed.html).toContain("Calm &lt;b&gt;&amp;</h2>");
   const [token = "", ...others] = links(mail);
   expect(others).toEqual([]);
   await expect.poll(undelivered).toBe(0);
@@ -99,7 +88,7 @@ test("reviews that come after a mail go into the next one after the pause, and n
   await endPause();
   await mailServer.acceptedCount(2);
   const [, mail] = mailServer.accepted;
-  expect(await subjectOf(mail)).toBe(reviewMailWording.subject(30, identity.name));
+  expect(mail?.parsed.subject).toBe(reviewMailWording.subject(30, identity.name));
   for (let index = 0; index < 30; index++) expect(decoded(mail)).toContain(`Burst ${index}.`);
   expect(decoded(mail)).not.toContain("The first");
   expect(links(mail)).toHaveLength(30);
@@ -110,14 +99,11 @@ test("reviews that come after a mail go into the next one after the pause, and n
 test("between two mails lie ten minutes", async () => {
   const { db } = connection;
   const outbox = reviewOutbox(db, publicOrigin);
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const mailed = await write({ deliveredAt: ago(9.9) });
+  const mailed = await write({ deliveredAt: minutesAgo(9.9) });
   await write();
   expect(await claimRows(db, outbox, never)).toEqual([]);
-  await db
-    .update(reviews)
-    .set({ deliveredAt: ago(10.1) })
-    .where(eq(reviews.id, mailed));
+  const later = { deliveredAt: minutesAgo(10.1) };
+  await db.update(reviews).set(later).where(eq(reviews.id, mailed));
   expect(await claimRows(db, outbox, never)).toHaveLength(1);
 });
 
@@ -125,8 +111,7 @@ test("three processes mail a hundred reviews once each", async () => {
   const mailServer = await mailServerOfTest();
   const { url } = mailServer;
   for (let process = 0; process < 3; process++) await deliver(url, 0);
-  const ids: string[] = [];
-  for (let index = 0; index < 100; index++) ids.push(await write({ title: `Review ${index}.` }));
+  for (let index = 0; index < 100; index++) await write({ title: `Review ${index}.` });
   await expect.poll(undelivered).toBe(0);
   await expect.poll(() => mailServer.accepted.flatMap(links).length).toBe(100);
   const texts = mailServer.accepted.map(decoded).join("");
@@ -153,19 +138,15 @@ test("a mail that the mail server refuses is retried, with the reviews added mea
 });
 
 test.each<MailTrouble>([
+  ...(["greeting", "EHLO", "MAIL", "RCPT", "DATA"] as const).map((stage) => ({ stage })),
   { stage: "greeting", answer: "421 Too busy" },
   { stage: "greeting", answer: "554 Not for you", conversations: 3 },
-  { stage: "greeting" },
-  { stage: "EHLO" },
   { stage: "MAIL", answer: "451 Later" },
   { stage: "MAIL", answer: "550 Never" },
-  { stage: "MAIL" },
   { stage: "RCPT", answer: "450 Greylisted", conversations: 2 },
   { stage: "RCPT", answer: "550 Nobody here" },
-  { stage: "RCPT" },
   { stage: "DATA", answer: "421 Going down" },
   { stage: "DATA", answer: "554 No valid recipients" },
-  { stage: "DATA" },
   { stage: "after the text", answer: "452 Full" },
   { stage: "after the text", answer: "554 Spam", conversations: 2 },
 ])("after the mail failure %j, a review is mailed once, when the mail server accepts it", async (trouble) => {
@@ -202,14 +183,6 @@ test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" 
   },
 );
 
-test("a process that dies while it sends a mail leaves it to the next one", async () => {
-  const mailServer = await mailServerOfTest();
-  await write({ title: "Left", deliveryAttempts: 1, deliveryDueAt: new Date(Date.now() - 1) });
-  await deliver(mailServer.url);
-  await mailServer.acceptedCount(1);
-  expect(decoded(mailServer.accepted[0])).toContain("Left");
-});
-
 test("the owner can have a review mailed again, with a new link", async () => {
   const mailServer = await mailServerOfTest();
   const id = await write();
@@ -245,12 +218,11 @@ test("reviews from before a mail server was configured are not mailed, and Undo 
   await write({ title: "Newer" });
   await mailServer.acceptedCount(2);
   expect(mailServer.accepted.map(decoded).join("")).not.toContain("Long ago");
-  expect(decoded(mailServer.accepted[1])).not.toMatch(/New\r/);
+  expect(decoded(mailServer.accepted[1])).not.toMatch(/New\n/);
 });
 
 test("a deleted review is in no mail, and a restored one is in the next mail, however late", async () => {
   const mailServer = await mailServerOfTest();
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const late = await write({ title: "Late", createdAt: minutesAgo(50) });
   await remove(late);
   await write({ title: "In between", createdAt: minutesAgo(1) });
@@ -276,8 +248,8 @@ test.each([
   const [mail] = mailServer.accepted;
   expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
   expect(mail?.header("Bcc")).toBeUndefined();
-  expect(await subjectOf(mail)).toBe(reviewMailWording.subject(1, identity.name));
-  expect(decoded(mail).split("text/html")[1]).not.toContain("<script>");
+  expect(mail?.parsed.subject).toBe(reviewMailWording.subject(1, identity.name));
+  expect(mail?.parsed.html).not.toContain("<script>");
 });
 
 test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"])(
@@ -289,7 +261,7 @@ test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"])(
     await write({ message, authorName: `Ada${lineBreak}${forged}` });
     await deliver(mailServer.url);
     await mailServer.acceptedCount(1);
-    const [plain = "", html = ""] = decoded(mailServer.accepted[0]).split("text/html");
+    const { text: plain = "", html } = mailServer.accepted[0]?.parsed ?? {};
     const lines = plain.split(/[\r\n\u2028\u2029\u0085\v\f]+/);
     expect(
       lines.filter((line) => (line.includes(forged) && !line.startsWith("> ")) || line === "-----"),

@@ -14,7 +14,9 @@ import { parseOwnerArguments } from "../../server/owner/arguments.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { appOfFile, appOfTest, type TestApp } from "../support/app.ts";
 import { testDatabase } from "../support/database.ts";
-import { startMailServer, unreachableMailServer } from "../support/mail-server.ts";
+import { contactTo, publicOrigin } from "../support/delivery.ts";
+import { mailServerOfTest } from "../support/faults.ts";
+import { unreachableMailServer } from "../support/mail-server.ts";
 import { reviewRow, validReview } from "../support/review.ts";
 
 const app = await appOfFile();
@@ -184,64 +186,48 @@ test.each(["Pacific/Kiritimati", "Pacific/Niue"])(
 );
 
 describe("the weekly mail", () => {
-  const contactTo = "owner@theme.example";
-  const publicOrigin = "https://theme.example";
   const now = new Date("2026-11-25T12:00:00Z");
-  const { signal } = new AbortController();
+
+  /** @returns a function that sends the weekly mail through a mail server, if it is due. */
+  async function sender({ url }: { url: string }) {
+    const mailer = await createMailer({ smtpUrl: url, contactTo, publicOrigin });
+    const { signal } = new AbortController();
+    return (at = now) => sendWeeklyMail({ db: app.db, mailer, publicOrigin }, at, signal);
+  }
 
   test("has the numbers of the past week and is sent once", async () => {
-    const server = await startMailServer();
-    try {
-      await app.db.insert(eventCounts).values([
-        { day: "2026-11-22", event: "page_view", count: 7 },
-        { day: "2026-11-22", event: "referrer:news.example", count: 5 },
-        { day: "2026-11-16", event: "referrer:monday.example", count: 6 },
-        { day: "2026-11-23", event: "page_view", count: 99 },
-        { day: "2026-11-23", event: "referrer:next-week.example", count: 99 },
-      ]);
-      const mailer = await createMailer({ smtpUrl: server.url, contactTo, publicOrigin });
-      const parts = { db: app.db, mailer, publicOrigin };
-      const sent = await Promise.all([
-        sendWeeklyMail(parts, now, signal),
-        sendWeeklyMail(parts, now, signal),
-      ]);
-      expect(sent.toSorted()).toEqual([false, true]);
-      expect(server.accepted).toHaveLength(1);
-      const text = server.accepted[0]?.body ?? "";
-      expect(text).toMatch(/2026-11-22.*\b7\b/);
-      expect(text).toMatch(/monday\.example: 6\r?\nnews\.example: 5/);
-      expect(text).not.toContain("99");
-    } finally {
-      await server.stop();
-    }
+    await app.db.insert(eventCounts).values([
+      { day: "2026-11-22", event: "page_view", count: 7 },
+      { day: "2026-11-22", event: "referrer:news.example", count: 5 },
+      { day: "2026-11-16", event: "referrer:monday.example", count: 6 },
+      { day: "2026-11-23", event: "page_view", count: 99 },
+      { day: "2026-11-23", event: "referrer:next-week.example", count: 99 },
+    ]);
+    const server = await mailServerOfTest();
+    const send = await sender(server);
+    const sent = await Promise.all([send(), send()]);
+    expect(sent.toSorted()).toEqual([false, true]);
+    expect(server.accepted).toHaveLength(1);
+    const text = server.accepted[0]?.parsed.text ?? "";
+    expect(text).toMatch(/2026-11-22.*\b7\b/);
+    expect(text).toMatch(/monday\.example: 6\nnews\.example: 5/);
+    expect(text).not.toContain("99");
   });
 
   test("of a new site is sent after its first whole week", async () => {
-    const server = await startMailServer();
-    try {
-      const mailer = await createMailer({ smtpUrl: server.url, contactTo, publicOrigin });
-      const parts = { db: app.db, mailer, publicOrigin };
-      expect(await sendWeeklyMail(parts, now, signal)).toBe(false);
-      await app.db.insert(eventCounts).values({ day: "2026-11-17", event: "page_view", count: 7 });
-      expect(await sendWeeklyMail(parts, now, signal)).toBe(false);
-      const nextWeek = new Date("2026-11-30T00:00:00Z");
-      expect(await sendWeeklyMail(parts, nextWeek, signal)).toBe(true);
-      expect(server.accepted).toHaveLength(1);
-    } finally {
-      await server.stop();
-    }
+    const server = await mailServerOfTest();
+    const send = await sender(server);
+    expect(await send()).toBe(false);
+    await app.db.insert(eventCounts).values({ day: "2026-11-17", event: "page_view", count: 7 });
+    expect(await send()).toBe(false);
+    expect(await send(new Date("2026-11-30T00:00:00Z"))).toBe(true);
+    expect(server.accepted).toHaveLength(1);
   });
 
   test("that the mail server refuses is tried again", async () => {
     await app.db.insert(eventCounts).values({ day: "2026-11-01", event: "page_view", count: 7 });
-    const mailer = await createMailer({
-      smtpUrl: (await unreachableMailServer()).url,
-      contactTo,
-      publicOrigin,
-    });
-    const parts = { db: app.db, mailer, publicOrigin };
-    await expect(sendWeeklyMail(parts, now, signal)).rejects.toThrow();
-    await expect(sendWeeklyMail(parts, now, signal)).rejects.toThrow();
+    const send = await sender(await unreachableMailServer());
+    for (let time = 0; time < 2; time++) await expect(send()).rejects.toThrow();
   });
 
   test.each([

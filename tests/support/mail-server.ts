@@ -1,19 +1,21 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import PostalMime from "postal-mime";
-import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
 import { freePort } from "./ports.ts";
 
 /** What the mail server was given and has accepted. */
 export interface ReceivedMail {
+  /** The addresses of its envelope. */
   from: string;
   to: string[];
   /** The mail as received, with CRLF line ends. */
   text: string;
-  /** The unfolded value of a header; undefined when there is none. */
+  /** The mail as a mail program reads it. */
+  parsed: Email;
+  /** The value of a header, not decoded; undefined when there is none. */
   header(name: string): string | undefined;
-  body: string;
 }
 
 export interface MailServer {
@@ -55,7 +57,19 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     async onData(stream, session, done) {
       const bytes = await buffer(stream).catch(() => null);
       if (bytes === null) return; // the sender closed the connection early
-      const mail = toMail(session, bytes.toString());
+      const { mailFrom, rcptTo } = session.envelope;
+      const parsed = await PostalMime.parse(bytes);
+      const mail: ReceivedMail = {
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map(({ address }) => address),
+        text: bytes.toString(),
+        parsed,
+        header(name) {
+          const [found, ...others] = parsed.headers.filter(({ key }) => key === name.toLowerCase());
+          if (others.length > 0) throw new Error(`There are several headers ${name}.`);
+          return found?.value;
+        },
+      };
       const treatment = await treat(mail);
       if (treatment === "hang up") {
         for (const connection of connections(server)) connection._socket.destroy();
@@ -99,30 +113,6 @@ interface Connections {
 /** smtp-server lists its connections, which its types leave out. */
 function connections(server: SMTPServer) {
   return [...(server as unknown as Connections).connections];
-}
-
-function toMail(session: SMTPServerSession, text: string): ReceivedMail {
-  const end = text.indexOf("\r\n\r\n");
-  const unfolded = text.slice(0, end).replace(/\r\n[ \t]+/g, " ");
-  const { mailFrom, rcptTo } = session.envelope;
-  return {
-    from: mailFrom ? mailFrom.address : "",
-    to: rcptTo.map(({ address }) => address),
-    text,
-    header(name) {
-      const lines = unfolded
-        .split("\r\n")
-        .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
-      if (lines.length > 1) throw new Error(`There are ${lines.length} headers ${name}.`);
-      return lines[0]?.slice(name.length + 1).trim();
-    },
-    body: text.slice(end + 4),
-  };
-}
-
-/** The subject as a mail program shows it. */
-export async function subjectOf(mail: ReceivedMail | undefined): Promise<string | undefined> {
-  return (await PostalMime.parse(mail?.text ?? "")).subject;
 }
 
 /** The address of a mail server that does not exist. */
