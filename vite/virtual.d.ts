@@ -27,8 +27,8 @@ declare module "virtual:theme" {
   export const type: "dark" | "light";
   export const tokens: import("./theme/tokens.ts").ColorTokens;
   /** Each role's colour in each theme, in the order of `labels`. The first role is the background. */
-  export const palette: readonly [NamedRole, ...NamedRole[]];
-  type NamedRole = import("./theme/style-sheets.ts").NamedRole;
+  export const palette: readonly [PaletteRole, ...PaletteRole[]];
+  type PaletteRole = import("./theme/palette.ts").PaletteRole;
 }
 
 /** Which parts the page has. Most of the page does not need the list of variants. */

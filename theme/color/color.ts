@@ -30,6 +30,13 @@ function linear(part: number): number {
   return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
 }
 
+/** Expands `#rgb` and `#rgba`, and drops an alpha of ff. */
+export function longForm(source: string): Hex {
+  const digits = source.slice(1).toLowerCase();
+  const full = digits.length < 5 ? [...digits].map((digit) => digit + digit).join("") : digits;
+  return `#${full.length === 8 && full.endsWith("ff") ? full.slice(0, 6) : full}`;
+}
+
 /**
  * Parses a colour as VS Code writes it (`#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`) and blends a translucent one with
  * `under`. @returns undefined for anything else.
@@ -37,10 +44,9 @@ function linear(part: number): number {
 export function parseColor(source: unknown, under: Hex = "#000000"): Hex | undefined {
   if (typeof source !== "string" || !/^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(source))
     return undefined;
-  const digits = source.slice(1).toLowerCase();
-  const full = digits.length < 5 ? [...digits].map((digit) => digit + digit).join("") : digits;
-  const alpha = full.length === 8 ? Number.parseInt(full.slice(6), 16) / 255 : 1;
-  const top = channels(`#${full}`);
+  const full = longForm(source);
+  const alpha = full.length === 9 ? Number.parseInt(full.slice(7), 16) / 255 : 1;
+  const top = channels(full);
   const bottom = channels(under);
   return toHex([
     top[0] * alpha + bottom[0] * (1 - alpha),

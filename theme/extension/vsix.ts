@@ -14,7 +14,7 @@ export function vsixName({ extensionName, version }: ExtensionIdentity): string 
 }
 
 /** The extension as a file for installing without a marketplace. */
-export interface Vsix {
+interface Vsix {
   /** `name-1.2.3.vsix`, as `vsce package` names it. */
   name: string;
   content: Uint8Array;

@@ -32,7 +32,7 @@ export interface PortChoices {
 export const everyPort: PortChoices = { targets: null, handMade: {}, folder: "", translations: {} };
 
 /** How the tests loaded a program's files: by itself, or by a strict parser of the format. `proofs.json` has the record. */
-export interface Proof {
+interface Proof {
   kind: "loaded" | "parsed" | "none";
   program: string | null;
   version: string | null;

@@ -1,4 +1,4 @@
-import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
+import { contrast, extreme, type Hex, longForm, parseColor } from "../color/color.ts";
 import { ensureContrast, mix } from "../color/oklab.ts";
 import { type DefaultKey, defaultColor, hasDefault } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
@@ -39,10 +39,10 @@ const terminalSlots = [
   ...ansiNames,
 ] as const;
 
-export type TerminalSlot = (typeof terminalSlots)[number];
+type TerminalSlot = (typeof terminalSlots)[number];
 
 /** More colours for programs that run in a terminal. */
-export type ToolSlot = "accent" | "accentText" | "muted" | "line" | "lineText";
+type ToolSlot = "accent" | "accentText" | "muted" | "line" | "lineText";
 
 /** A colour's place in the palette. */
 export type Slot =
@@ -58,7 +58,7 @@ export type Slot =
  */
 export type Origin = "theme" | "default" | "derived";
 
-export interface PaletteColor {
+interface PaletteColor {
   /** Opaque. A translucent colour has been blended with the background behind it. */
   hex: Hex;
   /** `#rrggbb`, or `#rrggbbaa` if the theme's colour is translucent. */
@@ -97,13 +97,6 @@ export function everyColor(palette: Palette): Record<string, Slot> {
 }
 
 const plainStyle = fontStyleOf(0);
-
-/** Expands `#rgb` and `#rgba`, and drops an alpha of ff. */
-function longForm(source: string): Hex {
-  const digits = source.slice(1).toLowerCase();
-  const full = digits.length < 5 ? [...digits].map((digit) => digit + digit).join("") : digits;
-  return `#${full.length === 8 && full.endsWith("ff") ? full.slice(0, 6) : full}`;
-}
 
 function moreReadable(background: Hex, one: Hex, other: Hex): Hex {
   return contrast(one, background) >= contrast(other, background) ? one : other;

@@ -32,7 +32,7 @@ export interface Sentence {
 }
 
 /** An instruction, and the text that the visitor copies. */
-export interface Step {
+interface Step {
   say: Sentence;
   copy?: string;
 }

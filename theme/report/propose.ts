@@ -17,7 +17,7 @@ import { type ColorRequirements, reportOf, requiredContrast, type Shortfall, sho
 import { nearestPalette } from "./search.ts";
 
 /** A colour that a proposal changes. */
-export interface ProposedChange {
+interface ProposedChange {
   /** A main role, a selector, a semantic token or a workbench colour. */
   role: string;
   from: Hex;

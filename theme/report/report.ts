@@ -15,7 +15,7 @@ import {
 import type { Token } from "./coverage.ts";
 
 /** The contrast of a text on a background. */
-export interface ContrastRow {
+interface ContrastRow {
   /** The first selector of a token rule, a semantic token or a workbench colour. */
   role: string;
   /** A translucent colour is blended with the background. */

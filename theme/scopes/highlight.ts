@@ -50,7 +50,7 @@ export interface StyledToken {
 }
 
 /** A run of characters in a line with its scopes, the outermost first. */
-export interface ScopedRun {
+interface ScopedRun {
   length: number;
   scopes: string[];
 }
@@ -224,7 +224,7 @@ export function tabulateScopes(samples: readonly HighlightedSample[]): ScopeTabl
 }
 
 /** A token: a run of text with the scopes that a grammar gives it. */
-export interface ScopedText {
+interface ScopedText {
   text: string;
   /** The outermost first. */
   scopes: string[];

@@ -3,13 +3,13 @@ import type { SemanticRule, ThemeFile } from "../extension/theme-file.ts";
 import type { FontStyle } from "./scope-matcher.ts";
 
 /** A language server's classification of an identifier, such as `variable` with `readonly`. */
-export interface SemanticToken {
+interface SemanticToken {
   type: string;
   modifiers: readonly string[];
 }
 
 /** The properties that a rule of `semanticTokenColors` sets. TextMate rules set the others. */
-export interface SemanticStyle extends Partial<FontStyle> {
+interface SemanticStyle extends Partial<FontStyle> {
   color?: Hex;
 }
 

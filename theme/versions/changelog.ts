@@ -8,7 +8,7 @@ import type { ColorChange, ThemeChanges } from "./changes.ts";
 import { findDate } from "./written-date.ts";
 
 /** A version in a changelog. */
-export interface ChangelogEntry {
+interface ChangelogEntry {
   /** Three numbers, as in https://semver.org; "Unreleased" for changes that have no version yet. */
   version: string;
   /** `2026-11-23`; null if the heading has none. */

@@ -1,5 +1,5 @@
 /** A date in a text. */
-export interface WrittenDate {
+interface WrittenDate {
   /** As the text has it. */
   source: string;
   /** `2026-08-13`; null if there is no such day, or if day and month cannot be told apart, as in 03/04/2024. */

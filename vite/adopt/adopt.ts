@@ -27,7 +27,7 @@ import { describeLeftovers, storeFormerNames } from "./leftovers.ts";
 
 const usage = "npm run adopt -- <theme.vsix or folder> [--force], or npm run adopt -- --check";
 
-export interface AdoptOptions {
+interface AdoptOptions {
   /** The site's extension folder. */
   target: string;
   /** Whether to replace any extension without asking. */
@@ -37,7 +37,7 @@ export interface AdoptOptions {
 }
 
 /** The adopted extension, and the one that it replaced. */
-export interface Adoption {
+interface Adoption {
   extension: Extension;
   /** Null if there was none, or if it could not be read. */
   before: Extension | null;

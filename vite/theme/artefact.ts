@@ -23,7 +23,7 @@ export const moduleIds = [
   "virtual:social-picture",
 ] as const;
 
-export type ModuleId = (typeof moduleIds)[number];
+type ModuleId = (typeof moduleIds)[number];
 
 type FileContent = string | Uint8Array;
 

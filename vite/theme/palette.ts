@@ -1,12 +1,56 @@
 import { team } from "../../site/team.ts";
+import type { Hex } from "../../theme/color/color.ts";
+import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
 import { stems } from "../../theme/stems.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
-import type { NamedRole } from "./style-sheets.ts";
-import { derivePalette, type ThemeDesign } from "./tokens.ts";
+import { codeColors, type ThemeDesign } from "./tokens.ts";
+
+/** A role of the palette. */
+export interface PaletteRole {
+  /** The key of its name in the words. */
+  role: string;
+  /** Its colour in each theme, in the themes' order. */
+  colors: readonly Hex[];
+  /** The custom property that visitors copy. */
+  variable: string;
+  /** The class of the role's swatch. The page's own custom property for the colour has the same name: `--w0`. */
+  className: string;
+}
+
+/** Each role's colour in one theme; undefined if no rule of the theme sets it. */
+function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
+  const { bg, fg } = baseColors(theme);
+  const colors = new Map<string, Hex | undefined>([["Background", bg], ["Text", fg], ...codeColors(theme)]);
+  for (const { type, color } of new SemanticRules(theme, bg).colors()) {
+    // It marks mistakes in code, not a kind of token.
+    if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);
+  }
+  return colors;
+}
+
+/**
+ * The themes' own colours by role. A role is listed if, in at least one theme, its colour differs from those of all roles
+ * before it.
+ */
+export function derivePalette(themes: readonly ThemeFile[]): Pick<PaletteRole, "role" | "colors">[] {
+  const colors = themes.map(paletteColors);
+  const seen = themes.map(() => new Set<Hex>());
+  const roles = new Set(colors.flatMap((ofTheme) => [...ofTheme.keys()]));
+  return [...roles].flatMap((role) => {
+    const own = colors.map((ofTheme) => ofTheme.get(role));
+    if (!own.some((color, index) => color !== undefined && !seen[index]?.has(color))) return [];
+    const shown = own.map((color, index) => color ?? baseColors(themes[index] as ThemeFile).fg);
+    shown.forEach((color, index) => {
+      seen[index]?.add(color);
+    });
+    return [{ role, colors: shown }];
+  });
+}
 
 /** The themes' palette, each role with its class and custom property. @param name the extension's name. */
-export function namePalette(themes: readonly ThemeFile[], name: string): NamedRole[] {
+export function namePalette(themes: readonly ThemeFile[], name: string): PaletteRole[] {
   const roles = derivePalette(themes);
   const [prefix] = stems([name], "theme");
   const names = stems(
@@ -21,7 +65,7 @@ export function namePalette(themes: readonly ThemeFile[], name: string): NamedRo
 }
 
 /** A sentence for each favourite in `site/team.ts` that is not a role of the palette. */
-export function unknownFavourites(palette: readonly NamedRole[]): string[] {
+export function unknownFavourites(palette: readonly PaletteRole[]): string[] {
   const roles = palette.map(({ role }) => role);
   return team.flatMap(({ name, favourite }) =>
     favourite === undefined || roles.includes(favourite)
@@ -33,6 +77,6 @@ export function unknownFavourites(palette: readonly NamedRole[]): string[] {
 }
 
 /** The first theme's type and colours, and the palette of all themes. */
-export function paletteArtefact({ theme, tokens }: ThemeDesign, palette: readonly NamedRole[]): Artefact {
+export function paletteArtefact({ theme, tokens }: ThemeDesign, palette: readonly PaletteRole[]): Artefact {
   return { modules: { "virtual:theme": exportAll({ type: theme.type, tokens, palette }) } };
 }

@@ -12,8 +12,9 @@ import type { HighlightedSample } from "../../theme/scopes/highlight.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
 import { drawLogo } from "./logo.ts";
+import type { PaletteRole } from "./palette.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
-import type { ColorTokens, EditorTokens, PaletteRole, ThemeDesign } from "./tokens.ts";
+import type { ColorTokens, EditorTokens, ThemeDesign } from "./tokens.ts";
 
 /** The size of the picture that link previews show, in pixels. */
 export const socialPictureSize = { width: 1200, height: 630 };
@@ -151,11 +152,6 @@ export function socialPictureSvg(picture: SocialPicture): string {
 
 let ready: Promise<void> | undefined;
 
-/** The letters of an SVG's texts that the site's two fonts lack, and the fonts with the others. */
-async function fontsFor(svg: string) {
-  return await subsetDrawingFonts(`${svg.replace(/<[^>]*>/g, " ")}&<>"'`);
-}
-
 /**
  * Draws the social picture as a PNG, with the site's two fonts and without the letters that they lack.
  * @param warn receives a sentence that names such letters.
@@ -172,7 +168,8 @@ export async function socialPicturePng(
   });
   await ready;
   let svg = socialPictureSvg(picture);
-  const { files: fontBuffers, missing } = await fontsFor(svg);
+  const text = svg.replace(/<[^>]*>/g, " ");
+  const { files: fontBuffers, missing } = await subsetDrawingFonts(`${text}&<>"'`);
   if (missing.length > 0) {
     warn(
       `The picture of shared links is drawn without ${missing.join(" ")}, which its fonts lack. Put a picture of your own, ${socialPictureSize.width} × ${socialPictureSize.height}, into site/ as social.png.`,

@@ -3,16 +3,9 @@ import { ensureContrast } from "../../theme/color/oklab.ts";
 import { declarations, type Look } from "../../theme/scopes/highlight.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 import { type FontName, fontFaces } from "./fonts.ts";
+import type { PaletteRole } from "./palette.ts";
 import type { TokenClass } from "./token-classes.tsx";
-import type { PaletteRole, ThemeDesign } from "./tokens.ts";
-
-/** A role of the palette with its names. */
-export interface NamedRole extends PaletteRole {
-  /** The custom property that visitors copy. */
-  variable: string;
-  /** The class of the role's swatch. The page's own custom property for the colour has the same name: `--w0`. */
-  className: string;
-}
+import type { ThemeDesign } from "./tokens.ts";
 
 /** The declarations that change one look into another. */
 function change(look: Look, from: Look): string {
@@ -49,9 +42,9 @@ export function faintness(design: ThemeDesign, looks: readonly Look[]): { count:
 }
 
 /** The custom properties of a theme, as declarations. @param index the theme's index in the palette's colours. */
-export function customProperties(
+function customProperties(
   { theme, tokens, editor }: ThemeDesign,
-  palette: readonly NamedRole[],
+  palette: readonly PaletteRole[],
   index: number,
 ): string {
   return [
@@ -79,7 +72,7 @@ function moreContrastCode(design: ThemeDesign, root: string): string[] {
 }
 
 /** The style sheet of token classes in the first theme. */
-export function classSheet(design: ThemeDesign, classes: readonly TokenClass[]): string {
+function classSheet(design: ThemeDesign, classes: readonly TokenClass[]): string {
   const raise = contrastRaiser(design);
   const looks = classes.map(({ name, looks }) => ({ name, look: looks[0] as Look }));
   return `${looks.map(({ name, look }) => `.${name}{${declarations(look)}}`).join("")}${onScreen(
@@ -97,7 +90,7 @@ export function classSheet(design: ThemeDesign, classes: readonly TokenClass[]):
 export function themeSheets(
   designs: readonly ThemeDesign[],
   classes: readonly TokenClass[],
-  palette: readonly NamedRole[],
+  palette: readonly PaletteRole[],
   inPage: number,
 ): string[] {
   const [first] = designs;
@@ -133,7 +126,7 @@ interface Sources {
   /** The code samples' classes. The first `inPage` of them belong to the first sample. */
   classes: readonly TokenClass[];
   inPage: number;
-  palette: readonly NamedRole[];
+  palette: readonly PaletteRole[];
   fonts: Record<FontName, string>;
   /** The style sheet of the lines in the first rival's colours. */
   rival: string;

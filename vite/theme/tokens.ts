@@ -16,7 +16,6 @@ import {
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { codeRoles, roleColors } from "../../theme/scopes/roles.ts";
 import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
-import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
 
 /** The contrast that controls and focus rings need (WCAG 2.2, 1.4.11). */
 const INTERFACE_CONTRAST = 3;
@@ -30,15 +29,8 @@ export type ColorTokens = ReturnType<typeof deriveTokens>;
 /** Colours of the editor on the page. Each `*-text` has a contrast of 4.5:1 on its part; others have no minimum. */
 export type EditorTokens = ReturnType<typeof deriveEditorTokens>;
 
-/** A colour's role, and its colour in each theme, in the themes' order. */
-export interface PaletteRole {
-  /** The key of its name in the words. */
-  role: string;
-  colors: readonly Hex[];
-}
-
 /** The palette's colours of code in a theme; undefined for a role that no rule of the theme colours. */
-function codeColors(theme: ThemeFile): Map<string, Hex | undefined> {
+export function codeColors(theme: ThemeFile): Map<string, Hex | undefined> {
   const { bg } = baseColors(theme);
   const styleOf = styleFinder(theme);
   return new Map(
@@ -262,36 +254,6 @@ export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
     bracket: orDefault("editorBracketMatch.background"),
     "bracket-line": orDefault("editorBracketMatch.border"),
   } satisfies Record<string, Hex>;
-}
-
-/** Each role's colour in one theme; undefined if no rule of the theme sets it. */
-function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
-  const { bg, fg } = baseColors(theme);
-  const colors = new Map<string, Hex | undefined>([["Background", bg], ["Text", fg], ...codeColors(theme)]);
-  for (const { type, color } of new SemanticRules(theme, bg).colors()) {
-    // It marks mistakes in code, not a kind of token.
-    if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);
-  }
-  return colors;
-}
-
-/**
- * The themes' own colours by role. A role is listed if, in at least one theme, its colour differs from those of all roles
- * before it.
- */
-export function derivePalette(themes: readonly ThemeFile[]): PaletteRole[] {
-  const colors = themes.map(paletteColors);
-  const seen = themes.map(() => new Set<Hex>());
-  const roles = new Set(colors.flatMap((ofTheme) => [...ofTheme.keys()]));
-  return [...roles].flatMap((role) => {
-    const own = colors.map((ofTheme) => ofTheme.get(role));
-    if (!own.some((color, index) => color !== undefined && !seen[index]?.has(color))) return [];
-    const shown = own.map((color, index) => color ?? baseColors(themes[index] as ThemeFile).fg);
-    shown.forEach((color, index) => {
-      seen[index]?.add(color);
-    });
-    return [{ role, colors: shown }];
-  });
 }
 
 /** A theme with the site's colours that are derived from it. */

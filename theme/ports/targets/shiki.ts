@@ -1,9 +1,8 @@
+import { fontStyles } from "../../extension/theme-file.ts";
 import { type SyntaxRole, syntaxRoles } from "../../scopes/roles.ts";
 import { jsonComment } from "../formats.ts";
 import { ansiNames } from "../palette.ts";
 import { orBoth, say, step, type Target } from "../target.ts";
-
-const fontStyles = ["italic", "bold", "underline", "strikethrough"] as const;
 
 /** JSON: a theme for Shiki with one rule for each syntax role. */
 export const shiki: Target = {
