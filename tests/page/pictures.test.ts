@@ -5,8 +5,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SiteError } from "../../theme/command-line.ts";
 import { cropPhoto } from "../../vite/photos.ts";
-import { readLogo } from "../../vite/theme/logo.ts";
+import { drawnLogo, logoOf } from "../../vite/theme/logo.ts";
 import { readSocialPicture } from "../../vite/theme/social-picture.tsx";
+import { deriveTokens } from "../../vite/theme/tokens.ts";
+import { themes } from "../support/owner.ts";
 
 let site: string;
 let team: string;
@@ -100,33 +102,40 @@ describe("cropPhoto", () => {
 });
 
 describe("logo and social picture", () => {
+  const tokens = deriveTokens(themes[0]);
+  const warnings: string[] = [];
+  const logoWith = (icon: string | null) =>
+    logoOf({ icon, folder: join(site, "extension") }, site, tokens, (sentence) => warnings.push(sentence));
+
   test("are drawn if the owner has no files for them", async () => {
-    expect(await readLogo(site, null)).toBeUndefined();
+    expect(await logoWith(null)).toBe(drawnLogo(tokens));
     expect(await readSocialPicture(site)).toBeUndefined();
   });
 
   test("embed a PNG logo in an SVG, and use an SVG logo unchanged", async () => {
     await (await noise(800, 400)).png().toFile(join(site, "logo.png"));
-    expect(await readLogo(site, null)).toMatch(/^<svg .*data:image\/png;base64,/);
+    expect(await logoWith(null)).toMatch(/^<svg .*data:image\/png;base64,/);
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>`;
     writeFileSync(join(site, "logo.svg"), drawn);
-    await expect(readLogo(site, null)).rejects.toThrow(
+    await expect(logoWith(null)).rejects.toThrow(
       "site/ contains logo.png and logo.svg. Keep only one of them.",
     );
     rmSync(join(site, "logo.png"));
-    expect(await readLogo(site, null)).toBe(drawn);
+    expect(await logoWith(null)).toBe(drawn);
   });
 
   test("use the extension's icon as the logo unless the owner has a file for it", async () => {
     mkdirSync(join(site, "extension/images"), { recursive: true });
     await (await noise(256, 256)).png().toFile(join(site, "extension/images/icon.png"));
-    expect(await readLogo(site, "images/icon.png")).not.toContain("data:image/png");
+    expect(await logoWith("images/icon.png")).not.toContain("data:image/png");
     rmSync(join(site, "logo.svg"));
-    expect(await readLogo(site, "images/icon.png")).toMatch(/^<svg .*data:image\/png;base64,/);
+    expect(await logoWith("images/icon.png")).toMatch(/^<svg .*data:image\/png;base64,/);
     writeFileSync(join(site, "extension/images/icon.png"), "not a picture");
-    await expect(readLogo(site, "images/icon.png")).rejects.toThrow(
-      /^site\/extension\/images\/icon\.png cannot be read as a picture/,
-    );
+    expect(warnings).toEqual([]);
+    expect(await logoWith("images/icon.png")).toBe(drawnLogo(tokens));
+    expect(warnings).toEqual([
+      expect.stringMatching(/: site\/extension\/images\/icon\.png cannot be read as a picture/),
+    ]);
   });
 
   test("scale a social picture of any size to 1200 × 630", async () => {

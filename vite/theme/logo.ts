@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { ExtensionIdentity } from "../../theme/extension/read-extension.ts";
+import type { Extension, ExtensionIdentity } from "../../theme/extension/read-extension.ts";
 import type { Artefact } from "./artefact.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { ColorTokens } from "./tokens.ts";
@@ -25,23 +25,6 @@ export function drawnLogo(tokens: Pick<ColorTokens, "inset" | "accent" | "accent
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${tokens.inset}"/><path fill="${tokens.accent}" d="M6 8h9v3H6z"/><path fill="${tokens["accent-2"]}" d="M10 14.5h14v3H10z"/><path fill="${tokens.muted}" d="M6 21h7v3H6z"/></svg>`;
 }
 
-/**
- * The site's logo as an SVG document: the owner's file `site/logo.*`, or else the extension's icon; undefined if there is
- * neither.
- * @param icon the icon's path within the extension.
- * @param extensionFolder the extension's folder.
- * @throws SiteError if the file is not a picture.
- */
-export async function readLogo(
-  siteFolder: string,
-  icon: string | null,
-  extensionFolder = join(siteFolder, "extension"),
-): Promise<string | undefined> {
-  const own = findPicture(siteFolder, "logo");
-  if (own !== undefined) return await asSvg(join(siteFolder, own), `site/${own}`);
-  return icon === null ? undefined : await asSvg(join(extensionFolder, icon), `site/extension/${icon}`);
-}
-
 /** Draws a logo as a PNG of 128 × 128. @param logo an SVG document. */
 export async function drawLogo(logo: string): Promise<Buffer> {
   const { width, height } = await sharp(Buffer.from(logo)).metadata();
@@ -51,6 +34,33 @@ export async function drawLogo(logo: string): Promise<Buffer> {
     .resize(LOGO_SIZE, LOGO_SIZE, { fit: "contain", background: "transparent" })
     .png()
     .toBuffer();
+}
+
+/**
+ * The site's logo as an SVG document: the owner's file `site/logo.*`, or else the extension's icon; a drawn one if the
+ * extension has no icon that can be drawn.
+ * @param warn receives a sentence about an icon that cannot be drawn.
+ * @throws SiteError if the owner's file is not a picture, or if there are several.
+ */
+export async function logoOf(
+  { icon, folder }: Pick<Extension, "icon" | "folder">,
+  siteFolder: string,
+  tokens: ColorTokens,
+  warn: (sentence: string) => void,
+): Promise<string> {
+  const own = findPicture(siteFolder, "logo");
+  if (own !== undefined) return await asSvg(join(siteFolder, own), `site/${own}`);
+  if (icon === null) return drawnLogo(tokens);
+  try {
+    const logo = await asSvg(join(folder, icon), `site/extension/${icon}`);
+    await drawLogo(logo);
+    return logo;
+  } catch (error) {
+    warn(
+      `The extension's icon ${icon} cannot be drawn, so the site draws a logo of its own: ${(error as Error).message}`,
+    );
+    return drawnLogo(tokens);
+  }
 }
 
 function webManifest({ name }: ExtensionIdentity, description: string, { bg }: ColorTokens): string {

@@ -14,7 +14,7 @@ import { type Artefact, exportAll } from "./artefact.ts";
 import { changesArtefact } from "./changes.tsx";
 import { subsetFonts } from "./fonts.ts";
 import { lightArtefact } from "./light.ts";
-import { drawLogo, drawnLogo, logoArtefact, readLogo } from "./logo.ts";
+import { logoArtefact, logoOf } from "./logo.ts";
 import { namePalette, paletteArtefact, unknownFavourites } from "./palette.ts";
 import { portsArtefact } from "./ports.ts";
 import { reachesABar, reportArtefact } from "./report.ts";
@@ -27,27 +27,6 @@ import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from 
 
 /** Where the subset fonts are cached. */
 const fontCache = cacheFolder("site-theme");
-
-/** The owner's logo, or else the extension's icon; a drawn one if the extension has no icon that can be drawn. */
-async function logoOf(
-  { icon, folder }: Extension,
-  siteFolder: string,
-  { tokens }: ThemeDesign,
-  warn: (sentence: string) => void,
-): Promise<string> {
-  const own = await readLogo(siteFolder, null);
-  if (own !== undefined) return own;
-  try {
-    const logo = (await readLogo(siteFolder, icon, folder)) ?? drawnLogo(tokens);
-    await drawLogo(logo);
-    return logo;
-  } catch (error) {
-    warn(
-      `The extension's icon ${icon} cannot be drawn, so the site draws a logo of its own: ${(error as Error).message}`,
-    );
-    return drawnLogo(tokens);
-  }
-}
 
 /**
  * Makes everything that the site takes from the extension. The files are made when they are called.
@@ -94,7 +73,7 @@ export async function makeTheme(
     fonts,
     rival: light.sheet ?? "",
   });
-  const logo = await logoOf(extension, siteFolder, first, warn);
+  const logo = await logoOf(extension, siteFolder, first.tokens, warn);
 
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
