@@ -7,7 +7,7 @@ import { wcagContrast } from "culori";
 import { themes as collection } from "tm-themes";
 import { beforeAll, expect, test } from "vitest";
 import type { Hex } from "../../theme/color/color.ts";
-import { deficiencies, type visions } from "../../theme/color/vision.ts";
+import { matrices, type visions } from "../../theme/color/vision.ts";
 import { readExtension, readThemeFile } from "../../theme/extension/read-extension.ts";
 import { reportOf } from "../../theme/report/report.ts";
 import { extensionOf } from "../support/extension.ts";
@@ -26,7 +26,7 @@ function independentDistance(one: Hex, other: Hex, vision: (typeof visions)[numb
     const seen =
       vision === "normal"
         ? linear
-        : deficiencies[vision].map((row) =>
+        : matrices[vision].map((row) =>
             Math.min(
               1,
               Math.max(

@@ -4,15 +4,21 @@ import type { Hex } from "./color.ts";
 export const visions = ["normal", "protan", "deutan", "tritan"] as const;
 export type Vision = (typeof visions)[number];
 
+/** What the page can simulate: the kinds of colour vision, and greyscale. */
+export type VisionFilter = Vision | "greyscale";
+
 type Row = readonly [number, number, number];
 export type Matrix = readonly [Row, Row, Row];
+
+/** Greyscale by WCAG's relative luminance. No requirement applies to it. */
+const luminance: Row = [0.2126, 0.7152, 0.0722];
 
 /**
  * Simulates the sight of a person who lacks one kind of cone, as a matrix for linear RGB.
  * Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
  * IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
  */
-export const deficiencies: Readonly<Record<Exclude<Vision, "normal">, Matrix>> = {
+export const matrices: Readonly<Record<Exclude<VisionFilter, "normal">, Matrix>> = {
   protan: [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
@@ -28,17 +34,8 @@ export const deficiencies: Readonly<Record<Exclude<Vision, "normal">, Matrix>> =
     [-0.078411, 0.930809, 0.147602],
     [0.004733, 0.691367, 0.3039],
   ],
+  greyscale: [luminance, luminance, luminance],
 };
-
-/** Greyscale by WCAG's relative luminance. No requirement applies to it. */
-export const luminanceMatrix: Matrix = [
-  [0.2126, 0.7152, 0.0722],
-  [0.2126, 0.7152, 0.0722],
-  [0.2126, 0.7152, 0.0722],
-];
-
-/** What the page can simulate: the kinds of colour vision, and greyscale. */
-export type VisionFilter = Vision | "greyscale";
 
 const toLinear = converter("lrgb");
 const toLab = converter("lab65");
@@ -51,8 +48,7 @@ export function simulate(hex: Hex, vision: VisionFilter): Row {
   if (linear === undefined) throw new Error(`${hex} is not a colour.`);
   const { r, g, b } = linear;
   if (vision === "normal") return [r, g, b];
-  const matrix = vision === "greyscale" ? luminanceMatrix : deficiencies[vision];
-  return matrix.map((row) => clamp(row[0] * r + row[1] * g + row[2] * b)) as unknown as Row;
+  return matrices[vision].map((row) => clamp(row[0] * r + row[1] * g + row[2] * b)) as unknown as Row;
 }
 
 /** A colour as seen with `vision`, in CIELAB (D65). */

@@ -164,7 +164,7 @@ function withReadableText(theme: ThemeFile, palette: readonly Hex[], ratio: numb
   }
   for (const [key, ground] of inlayHints) {
     const source = colors[key];
-    const backgrounds = code.map((under) => parseColor(colors[ground] ?? "#0000", under) ?? under);
+    const backgrounds = code.map((under) => parseColor(colors[ground], under) ?? under);
     if (source !== undefined) colors[key] = readable(source, backgrounds);
   }
   for (const [key, places] of Object.entries(workbenchText)) {

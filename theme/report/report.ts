@@ -115,7 +115,7 @@ function contrastRows(theme: ThemeFile): ContrastRow[] {
   );
   const hints = backgrounds.flatMap((ground) =>
     inlayHints.flatMap(([text, own]) => {
-      const hex = parseColor(theme.colors[own] ?? "#0000", ground.hex) ?? ground.hex;
+      const hex = parseColor(theme.colors[own], ground.hex) ?? ground.hex;
       return contrastRow(text, theme.colors[text], { name: `${own} on ${ground.name}`, hex });
     }),
   );

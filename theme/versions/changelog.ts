@@ -25,6 +25,8 @@ export interface Changelog {
   entries: ChangelogEntry[];
   /** The lines of headings that stand where a version would, and were not read as one. Lines count from 1. */
   unread: number[];
+  /** The offset and the level of the first numbered version's heading, above which a new version belongs. */
+  newest: { offset: number; depth: number } | null;
 }
 
 /** What a heading says. */
@@ -196,16 +198,15 @@ interface ReadingEntry extends ChangelogEntry {
   depth: number;
 }
 
-/** What `readChangelog` finds, and where a new version belongs. */
-interface Reading extends Changelog {
-  /** The offset and the level of the first numbered version's heading. */
-  newest: { offset: number; depth: number } | null;
-}
-
-function read(source: string): Reading {
+/**
+ * Reads a changelog: a heading for each version, in any of the forms that people and tools write, such as
+ * `## [1.2.3] - 2026-11-23` (keepachangelog.com), `# v1.2.3 (2026-11-23)` or `## Some Theme 1.2`. Deeper headings belong to
+ * their version. A heading of the same level that names no version ends it.
+ */
+export function readChangelog(source: string): Changelog {
   const entries: ReadingEntry[] = [];
   const unread: { line: number; depth: number; text: string }[] = [];
-  let newest: Reading["newest"] = null;
+  let newest: Changelog["newest"] = null;
   let title: (typeof unread)[number] | undefined;
   let entry: ReadingEntry | undefined;
   /** The level of the unread heading whose text is being skipped. */
@@ -263,11 +264,7 @@ function read(source: string): Reading {
     titles.test(text) ||
     (unread.length > 0 ? unread.every((other) => other.depth > depth) : depth === 1);
   if (title && !isTitle(title)) unread.unshift(title);
-  return {
-    entries: joined(entries),
-    unread: unread.map(({ line }) => line),
-    newest,
-  };
+  return { entries: joined(entries), unread: unread.map(({ line }) => line), newest };
 }
 
 /** Joins the sections of the same version. */
@@ -282,16 +279,6 @@ function joined(entries: readonly ReadingEntry[]): ChangelogEntry[] {
     });
   }
   return [...byVersion.values()];
-}
-
-/**
- * Reads a changelog: a heading for each version, in any of the forms that people and tools write, such as
- * `## [1.2.3] - 2026-11-23` (keepachangelog.com), `# v1.2.3 (2026-11-23)` or `## Some Theme 1.2`. Deeper headings belong to
- * their version. A heading of the same level that names no version ends it.
- */
-export function readChangelog(source: string): Changelog {
-  const { entries, unread } = read(source);
-  return { entries, unread };
 }
 
 /** One sentence about headings that were not read; null if all were. @param name the changelog's name in the sentence. */
@@ -331,7 +318,7 @@ export function addEntry(
 ): string {
   // The parser's offsets count a line break as one character.
   const lines = source.replace(/\r\n?/g, "\n");
-  const { entries, newest } = read(lines);
+  const { entries, newest } = readChangelog(lines);
   if (entries.some((entry) => entry.version === version)) return source;
   const heading = `${"#".repeat(newest?.depth ?? 2)} ${version}${date === null ? "" : ` - ${date}`}`;
   const entry = `${heading}\n\n${text}\n\n`;

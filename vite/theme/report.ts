@@ -1,13 +1,6 @@
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { roundDown } from "../../theme/color/color.ts";
-import {
-  deficiencies,
-  distance,
-  luminanceMatrix,
-  type Matrix,
-  type VisionFilter,
-  visions,
-} from "../../theme/color/vision.ts";
+import { distance, type Matrix, matrices, type VisionFilter, visions } from "../../theme/color/vision.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureTheme, readKnownThemes, type ThemeFigures } from "../../theme/report/known-themes.ts";
 import { type MainRole, pairsOf, roleColors } from "../../theme/scopes/roles.ts";
@@ -49,12 +42,9 @@ export function reportArtefact(themes: readonly ThemeFile[]): Artefact {
       Object.fromEntries(visionFilters.map((filter) => [filter, nearestRoles(theme, filter)])),
     ]),
   );
-  const filters = {
-    protan: filterValues(deficiencies.protan),
-    deutan: filterValues(deficiencies.deutan),
-    tritan: filterValues(deficiencies.tritan),
-    greyscale: filterValues(luminanceMatrix),
-  };
+  const filters = Object.fromEntries(
+    Object.entries(matrices).map(([filter, matrix]) => [filter, filterValues(matrix)]),
+  );
   knownFigures ??= readKnownThemes().map(measureTheme);
   return {
     modules: {
