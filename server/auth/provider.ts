@@ -36,10 +36,17 @@ export interface AuthorizationResponse {
   iss: string | undefined;
 }
 
+/** A provider's mark: the path of an SVG picture in a square of this size. */
+export interface Mark {
+  size: number;
+  path: string;
+}
+
 /** A sign-in provider. */
 export interface Provider {
-  /** Its name on the sign-in button. */
+  /** Its name and its mark on the sign-in button. */
   name: string;
+  mark: Mark | null;
   /** The address to send the browser to. @throws {SignInError} when the provider does not give it. */
   authorizationUrl(state: string, secrets: Secrets): Promise<URL>;
   /**

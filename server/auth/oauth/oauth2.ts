@@ -1,5 +1,5 @@
 import { authorizationCodeGrant, fetchProtectedResource, skipStateCheck } from "openid-client";
-import { type CreateProvider, publicOrReplaced } from "../provider.ts";
+import { type CreateProvider, type Mark, publicOrReplaced } from "../provider.ts";
 import { SignInError } from "../sign-in-error.ts";
 import { authorizationUrl, type Client } from "./authorization.ts";
 import { callbackUrl, checked, configure } from "./client.ts";
@@ -11,6 +11,7 @@ import { callbackUrl, checked, configure } from "./client.ts";
  */
 export function oauth2Provider(options: {
   name: string;
+  mark: Mark | null;
   client: Client;
   issuer: string;
   authorizationEndpoint: string;
@@ -19,7 +20,7 @@ export function oauth2Provider(options: {
   scopes: string[];
   identify(user: unknown): { subject: string; name: string | null };
 }): CreateProvider {
-  const { name, client, scopes } = options;
+  const { name, mark, client, scopes } = options;
   return ({ redirectUri, endpoints }) => {
     const issuer = publicOrReplaced(options.issuer, endpoints);
     const endpoint = publicOrReplaced(options.authorizationEndpoint, endpoints).href;
@@ -31,6 +32,7 @@ export function oauth2Provider(options: {
     };
     return {
       name,
+      mark,
 
       async authorizationUrl(state, { codeVerifier }) {
         return authorizationUrl({ endpoint, client, redirectUri, state, codeVerifier, scopes });

@@ -11,7 +11,7 @@ import {
   skipSubjectCheck,
 } from "openid-client";
 import { parseUrl } from "../../runtime/variables.ts";
-import { type CreateProvider, cleanName, publicOrReplaced } from "../provider.ts";
+import { type CreateProvider, cleanName, type Mark, publicOrReplaced } from "../provider.ts";
 import { SignInError } from "../sign-in-error.ts";
 import { authorizationUrl, type Client } from "./authorization.ts";
 import { CALL_TIME, CLOCK_TOLERANCE, call, callbackUrl, checked, configure } from "./client.ts";
@@ -32,11 +32,12 @@ type Discovered = ServerMetadata & { authorization_endpoint: string };
  */
 export function openIdProvider(options: {
   name: string;
+  mark: Mark | null;
   client: Client;
   issuer: string;
   accountIssuer?: string;
 }): CreateProvider {
-  const { name, client } = options;
+  const { name, mark, client } = options;
   return ({ redirectUri, endpoints }) => {
     const issuer = publicOrReplaced(options.issuer, endpoints);
     let discovered: Promise<Discovered> | null = null;
@@ -54,6 +55,7 @@ export function openIdProvider(options: {
 
     return {
       name,
+      mark,
 
       async authorizationUrl(state, { codeVerifier, nonce }) {
         const { authorization_endpoint: endpoint } = await discover();

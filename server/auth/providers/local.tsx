@@ -132,6 +132,7 @@ export async function localProvider({
 
   const provider = openIdProvider({
     name: localSignInWording.name,
+    mark: null,
     client: { clientId, clientSecret },
     issuer,
     // The port changes with each start; the accounts must not.

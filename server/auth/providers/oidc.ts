@@ -25,6 +25,7 @@ export const oidc: ConfigureProvider = ({ read, report }) => {
   if (!issuer || !clientId) return null;
   return openIdProvider({
     name: name ?? "OpenID Connect",
+    mark: null,
     client: { clientId, clientSecret },
     issuer: issuer.href,
   });
