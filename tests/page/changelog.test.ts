@@ -223,29 +223,23 @@ D
     expect(readChangelog(source).unread).toEqual([]);
   });
 
-  test("has its groups of changes, though they stand at the level of its own heading", () => {
+  test.each([
+    "Bug Fixes",
+    "Features",
+    "⚠ BREAKING CHANGES",
+    "🐛 Bug fixes",
+    "Added",
+    "Performance Improvements",
+  ])("has its group %s of changes, though it stands at the level of its own heading", (name) => {
     const group = (name: string) => `### ${name}\n\n- ${name}.`;
-    const source = (name: string) =>
-      `# Changelog\n\n### [1.1.1](https://x.example) (2026-01-02)\n\n\n${group(name)}\n\n### 1.1.0\n\n${group("Fixed")}\n`;
-    for (const name of [
-      "Bug Fixes",
-      "Features",
-      "⚠ BREAKING CHANGES",
-      "🐛 Bug fixes",
-      "Added",
-      "Performance Improvements",
-    ]) {
-      expect(readChangelog(source(name)).unread).toEqual([]);
-      expect(read(source(name))).toEqual([
-        { version: "1.1.1", date: "2026-01-02", text: group(name) },
-        { version: "1.1.0", date: null, text: group("Fixed") },
-      ]);
-    }
-    expect(read(`${source("Themes")}\n## 1.0.0\n\n- First.\n`)).toMatchObject([
-      { version: "1.1.1", text: group("Themes") },
-      { version: "1.1.0" },
-      { version: "1.0.0", text: "- First." },
-    ]);
+    const source = `# Changelog\n\n### [1.1.1](https://x.example) (2026-01-02)\n\n\n${group(name)}\n\n### 1.1.0\n\n${group("Fixed")}\n`;
+    expect(readChangelog(source).unread).toEqual([]);
+    const versions = [
+      { version: "1.1.1", date: "2026-01-02", text: group(name) },
+      { version: "1.1.0", date: null, text: group("Fixed") },
+    ];
+    expect(read(source)).toEqual(versions);
+    expect(read(`${source}\n## 1.0.0\n\n- First.\n`)).toMatchObject([...versions, { text: "- First." }]);
   });
 
   test.each(["## 2.4.2 [Quieter comments]", "## v2.4.2 - Quieter comments", "### 2.4.2: Quieter comments"])(
@@ -404,6 +398,21 @@ describe("the HTML of a changelog", () => {
     ['<b style="color:red" onclick="x()" id="v1" class="y">a</b>', "<b>a</b>"],
     ["<script>alert(1)</script><style>b{}</style>a", "a"],
     ["a<!-- <img src=x> -->b", "ab"],
+    ["<svg><script>alert(1)</script></svg>a", "a"],
+    ['<a href="JaVaScRiPt:alert(1)">a</a>', "<a>a</a>"],
+    ['<a href="java&#10;script:alert(1)">a</a>', "<a>a</a>"],
+    ['<a href="&#1;javascript:alert(1)">a</a>', "<a>a</a>"],
+    ["[a](data:text/html,<script>alert(1)</script>)", "<a>a</a>"],
+    ['<a id="app" name="documentElement" class="x">a</a>', "<a>a</a>"],
+    ['<form id="app" action="/trpc/auth.signOut"><button name="body">a</button></form>', "a"],
+    ['<input name="body" type="password">', '<input disabled type="checkbox">'],
+    ['<base href="https://evil.example/">a', "a"],
+    ['<meta http-equiv="refresh" content="0;url=https://evil.example">a', "a"],
+    [
+      '![<i>"x"</i>](https://evil.example/"x".png)',
+      '<a href="https://evil.example/%22x%22.png">&#x3C;i>"x"&#x3C;/i></a>',
+    ],
+    ["<kbd>F1</kbd> ~~x~~ &rarr;", "<kbd>F1</kbd> <del>x</del> →"],
     ["a &lt;img src=x&gt; `<img src=x>`", "a &#x3C;img src=x> <code>&#x3C;img src=x></code>"],
   ])("%s becomes %s", async (markdown, expected) => {
     const { text, files } = await html(`## 1.0.0\n\n${markdown}\n`);

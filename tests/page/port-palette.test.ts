@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { ansiNames, portPalette, type Slot } from "../../theme/ports/palette.ts";
-import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
+import { extensionOf } from "../support/extension.ts";
 
 function paletteOf(theme: unknown, uiTheme = "vs-dark") {
   return portPalette(readExtension(extensionOf(theme, uiTheme), "dusk").themes[0]);
+}
+
+/** The palette of a theme of these workbench colours. */
+function withColors(colors: Record<string, string>) {
+  return paletteOf({ ...plain, colors: { ...plain.colors, ...colors } });
 }
 
 const plain = { colors: { "editor.background": "#101010", "editor.foreground": "#eeeeee" }, tokenColors: [] };
@@ -34,7 +39,7 @@ describe("terminal colours", () => {
   );
 
   test("set by the theme are used", () => {
-    const palette = paletteOf({ ...plain, colors: { ...plain.colors, "terminal.ansiRed": "#f00" } });
+    const palette = withColors({ "terminal.ansiRed": "#f00" });
     expect(palette.color("ansiRed")).toMatchObject({
       hex: "#ff0000",
       translucent: "#ff0000",
@@ -47,23 +52,16 @@ describe("terminal colours", () => {
   test("fall back as in VS Code: background to panel and editor, cursor to foreground", () => {
     const first = paletteOf(plain);
     expect(first.color("background")).toMatchObject({ hex: "#101010", origin: "theme" });
-    const second = paletteOf({ ...plain, colors: { ...plain.colors, "panel.background": "#202020" } });
+    const second = withColors({ "panel.background": "#202020" });
     expect(second.color("background").hex).toBe("#202020");
-    const third = paletteOf({
-      ...plain,
-      colors: { ...plain.colors, "panel.background": "#202020", "terminal.background": "#303030" },
-    });
+    const third = withColors({ "panel.background": "#202020", "terminal.background": "#303030" });
     expect(third.color("background").hex).toBe("#303030");
     expect(third.color("cursor").hex).toBe(third.color("foreground").hex);
     expect(third.color("cursorText").hex).toBe("#303030");
-    const fourth = paletteOf({
-      ...plain,
-      colors: {
-        ...plain.colors,
-        "terminalCursor.foreground": "#abcdef",
-        "terminalCursor.background": "#123456",
-        "editor.selectionBackground": "#444444",
-      },
+    const fourth = withColors({
+      "terminalCursor.foreground": "#abcdef",
+      "terminalCursor.background": "#123456",
+      "editor.selectionBackground": "#444444",
     });
     expect(fourth.color("cursor").hex).toBe("#abcdef");
     expect(fourth.color("cursorText").hex).toBe("#123456");
@@ -71,22 +69,18 @@ describe("terminal colours", () => {
   });
 
   test("with alpha are blended with the terminal's background", () => {
-    const palette = paletteOf({
-      ...plain,
-      colors: {
-        ...plain.colors,
-        "terminal.background": "#000",
-        "terminal.selectionBackground": "#ffffff80",
-        "terminal.ansiBlue": "#00f8",
-      },
+    const palette = withColors({
+      "terminal.background": "#000",
+      "terminal.selectionBackground": "#ffffff80",
+      "terminal.ansiBlue": "#00f8",
     });
     expect(palette.color("selection")).toMatchObject({ hex: "#808080", translucent: "#ffffff80" });
     expect(palette.color("ansiBlue")).toMatchObject({ hex: "#000088", translucent: "#0000ff88" });
   });
 
   test("for selected text are the theme's, or else the more readable of foreground and background", () => {
-    const dark = { ...plain.colors, "terminal.background": "#000000", "terminal.foreground": "#eeeeee" };
-    const at = (more: object) => paletteOf({ ...plain, colors: { ...dark, ...more } });
+    const at = (more: object) =>
+      withColors({ "terminal.background": "#000000", "terminal.foreground": "#eeeeee", ...more });
     expect(at({ "terminal.selectionBackground": "#ffffff" }).color("selectionText").hex).toBe("#000000");
     expect(at({ "terminal.selectionBackground": "#222222" }).color("selectionText").hex).toBe("#eeeeee");
     const own = at({ "terminal.selectionForeground": "#ff0000" });
@@ -149,30 +143,8 @@ describe("colours of code", () => {
 });
 
 test("an unreadable default is replaced by a derived colour, and marked", () => {
-  const palette = paletteOf({ ...plain, colors: { ...plain.colors, "statusBar.background": "#ffffff" } });
+  const palette = withColors({ "statusBar.background": "#ffffff" });
   expect(palette.color("ui.statusBarText").hex).not.toBe("#ffffff");
   expect(palette.color("ui.statusBarText").origin).toBe("derived");
   expect(palette.isFilled("ui.statusBarText")).toBe(true);
-});
-
-test("included files and .tmTheme files are read like the theme's own", () => {
-  const rules = `<?xml version="1.0"?><plist version="1.0"><dict><key>settings</key><array>
-<dict><key>settings</key><dict><key>background</key><string>#0a0a0a</string></dict></dict>
-<dict><key>scope</key><string>string</string><key>settings</key><dict><key>foreground</key><string>#abcdef</string></dict></dict>
-</array></dict></plist>`;
-  const folder = folderOf({
-    "package.json": manifestOf([
-      { label: "Included", path: "./a.json" },
-      { label: "TextMate", path: "./c.tmTheme" },
-    ]),
-    "a.json": { include: "./b.json", tokenColors: "./c.tmTheme", colors: { "terminal.ansiRed": "#aa0000" } },
-    "b.json": { colors: { "terminal.ansiGreen": "#00aa00", "terminal.ansiRed": "#bb0000" } },
-    "c.tmTheme": rules,
-  });
-  const [included, textMate] = readExtension(folder, "dusk").themes.map(portPalette);
-  expect(included?.color("ansiRed").hex).toBe("#aa0000");
-  expect(included?.color("ansiGreen").hex).toBe("#00aa00");
-  expect(included?.color("syntax.string").hex).toBe("#abcdef");
-  expect(textMate?.color("background").hex).toBe("#0a0a0a");
-  expect(textMate?.color("syntax.string").hex).toBe("#abcdef");
 });

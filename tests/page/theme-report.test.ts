@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { contrast, type Hex } from "../../theme/color/color.ts";
-import { deltaE, distance, simulate, visions } from "../../theme/color/vision.ts";
+import { distance, simulate, visions } from "../../theme/color/vision.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
-import { readThemeFile } from "../../theme/extension/read-extension.ts";
+import { readExtension, readThemeFile } from "../../theme/extension/read-extension.ts";
 import { codeBackgrounds } from "../../theme/report/backgrounds.ts";
 import { readTokens, reportLanguages, storedTokens } from "../../theme/report/coverage.ts";
 import { measureTheme } from "../../theme/report/known-themes.ts";
@@ -17,6 +16,7 @@ import { nearestPalette } from "../../theme/report/search.ts";
 import { mainRoles, roleColors } from "../../theme/scopes/roles.ts";
 import { main } from "../../vite/toolkit.ts";
 import { outputOf } from "../support/command-output.ts";
+import { extensionOf, folderOf } from "../support/extension.ts";
 import { isEvenfall } from "../support/owner.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -38,23 +38,6 @@ function breachesOf(palette: readonly Hex[], backgrounds: readonly Hex[]): strin
 }
 
 describe("colour arithmetic", () => {
-  test.each([
-    // Sharma, Wu, Dalal 2005, table 1: some of its 34 pairs.
-    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
-    [[50, 0, 0], [50, -1, 2], 2.3669],
-    [[50, -0.001, 2.49], [50, 0.0011, -2.49], 4.7461],
-    [[50, 2.5, 0], [73, 25, -18], 27.1492],
-    [[50, 2.5, 0], [58, 24, 15], 19.4535],
-    [[50, 2.5, 0], [50, 3.2972, 0], 1],
-    [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
-    [[6.7747, -0.2908, -2.4247], [5.8714, -0.0985, -2.2286], 0.6377],
-    [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
-  ])("computes the published ΔE2000 of %j and %j", (one, other, published) => {
-    const [a, b] = [one, other].map(([l = 0, a = 0, b = 0]) => ({ mode: "lab65" as const, l, a, b }));
-    if (a === undefined || b === undefined) throw new Error("There are two colours.");
-    expect(deltaE(a, b)).toBeCloseTo(published, 4);
-  });
-
   test("keeps white and removes what the missing cone would see, for every deficiency", () => {
     for (const vision of visions) {
       for (const part of simulate("#ffffff", vision)) expect(part).toBeCloseTo(1, 5);
@@ -68,32 +51,26 @@ describe("colour arithmetic", () => {
 });
 
 describe("a report", () => {
-  const folder = mkdtempSync(join(tmpdir(), "theme-report-"));
-  writeFileSync(
-    join(folder, "small.json"),
-    JSON.stringify({
-      name: "Small",
-      type: "dark",
-      colors: {
-        "editor.background": "#101020",
-        "editor.foreground": "#e0e0e0",
-        "editor.selectionBackground": "#ffffff80",
-        "diffEditor.insertedLineBackground": "#00ff0020",
-        "diffEditor.insertedTextBackground": "#00ff0020",
-        "diffEditor.removedTextBackground": "#ff000020",
-        "editorInlayHint.foreground": "#888888",
-        "editorInlayHint.background": "#ffffff10",
-      },
-      tokenColors: [
-        { scope: ["keyword"], settings: { foreground: "#ff8800" } },
-        { scope: "meta.function-call entity.name.function, nothing", settings: { foreground: "#ffee00" } },
-        { scope: "comment", settings: { foreground: "#8888ff80" } },
-      ],
-      semanticTokenColors: { parameter: { foreground: "#ccaa88" }, "*.deprecated": { strikethrough: true } },
-      semanticHighlighting: true,
-    }),
-  );
-  const dark = readThemeFile(join(folder, "small.json"));
+  const folder = extensionOf({
+    colors: {
+      "editor.background": "#101020",
+      "editor.foreground": "#e0e0e0",
+      "editor.selectionBackground": "#ffffff80",
+      "diffEditor.insertedLineBackground": "#00ff0020",
+      "diffEditor.insertedTextBackground": "#00ff0020",
+      "diffEditor.removedTextBackground": "#ff000020",
+      "editorInlayHint.foreground": "#888888",
+      "editorInlayHint.background": "#ffffff10",
+    },
+    tokenColors: [
+      { scope: ["keyword"], settings: { foreground: "#ff8800" } },
+      { scope: "meta.function-call entity.name.function, nothing", settings: { foreground: "#ffee00" } },
+      { scope: "comment", settings: { foreground: "#8888ff80" } },
+    ],
+    semanticTokenColors: { parameter: { foreground: "#ccaa88" }, "*.deprecated": { strikethrough: true } },
+    semanticHighlighting: true,
+  });
+  const [dark] = readExtension(folder, "").themes;
 
   test("blends translucent texts and backgrounds, and measures every text on every background", () => {
     const rows = reportOf(dark).contrast;
@@ -142,20 +119,7 @@ describe("the report's code", () => {
 
   test("has the stored tokens that the current grammars give", async () => {
     // A dozen of the quickest grammars: all of them take a minute on a busy machine.
-    const quick = [
-      "diff",
-      "go",
-      "ini",
-      "java",
-      "json",
-      "lua",
-      "proto",
-      "python",
-      "rust",
-      "sql",
-      "toml",
-      "yaml",
-    ];
+    const quick = "diff go ini java json lua proto python rust sql toml yaml".split(" ");
     const stored = storedTokens().filter(({ language }) => quick.includes(language));
     expect(await readTokens(quick), "npm run theme:tokens updates them").toEqual(stored);
   });
@@ -214,17 +178,7 @@ describe("the commands", () => {
   });
 
   test("exit with 1 under --strict if a theme misses a requirement, and name it", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "theme-report-"));
-    cpSync(join(foreignFolder, "nord.json"), join(folder, "nord.json"));
-    writeFileSync(
-      join(folder, "package.json"),
-      JSON.stringify({
-        name: "faint",
-        publisher: "nobody",
-        version: "1.0.0",
-        contributes: { themes: [{ label: "Faint", uiTheme: "vs-dark", path: "./nord.json" }] },
-      }),
-    );
+    const folder = extensionOf(readFileSync(join(foreignFolder, "nord.json"), "utf8"));
     expect((await run("report", folder)).code).toBe(0);
     const words = [join(root, "vite/run.js"), "toolkit.ts", "report", "--strict", folder];
     const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
@@ -240,7 +194,7 @@ describe("the commands", () => {
   });
 
   test("write the nearest theme that passes, and list its changes", async () => {
-    const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
+    const out = folderOf({});
     const source = join(foreignFolder, "tokyo-night.json");
     const { stdout, stderr } = await run("propose", source, "--out", out);
     expect(stderr).toBe("");
@@ -272,7 +226,7 @@ describe("the commands", () => {
   // Other themes may miss some requirements.
   if (isEvenfall) {
     test("propose nothing for a theme that meets the requirements", async () => {
-      const out = mkdtempSync(join(tmpdir(), "theme-propose-"));
+      const out = folderOf({});
       const { code, stdout } = await run("propose", "--out", out);
       expect({ code, files: readdirSync(out) }).toEqual({ code: 0, files: [] });
       expect(stdout).toContain("meets every requirement as it is");

@@ -333,22 +333,24 @@ describe("the code samples", () => {
 });
 
 describe("the pictures", () => {
-  /** The first sample in the social picture of a theme. */
-  async function pictureOf(source: ThemeFile): Promise<string> {
+  /** What the social picture of a theme is drawn from: the first sample, and this name and logo. */
+  async function contentOf(source: ThemeFile, name = identity.name, logo = Buffer.from("")) {
     const { tokens, editor } = designOf(source);
     const palette = derivePalette([source]).map(({ colors: [hex = "#000000"] }) => hex);
     const [sample] = await highlighter.highlight([source], [firstSample]);
     if (sample === undefined) throw new Error("The first sample was not highlighted.");
-    return socialPictureSvg({
-      identity,
+    return {
+      identity: { ...identity, name },
       tagline: product.tagline,
       tokens,
       editor,
       palette,
       sample,
-      logo: Buffer.from(""),
-    });
+      logo,
+    };
   }
+
+  const pictureOf = async (source: ThemeFile) => socialPictureSvg(await contentOf(source));
 
   test("the manifest, the drawn logo and the social picture have the theme's colours", async () => {
     const { tokens } = designOf(theme);
@@ -380,25 +382,11 @@ describe("the pictures", () => {
   });
 
   test("the social picture draws the logo and all Latin, Greek and Cyrillic letters, leaves others out, and says so", async () => {
-    const { tokens, editor } = designOf(theme);
-    const [sample] = await highlighter.highlight([theme], [firstSample]);
-    if (sample === undefined) throw new Error("The hero's sample was not highlighted.");
     const red = { create: { width: 64, height: 64, channels: 3 as const, background: "#ff0000" } };
     const logo = await sharp(red).png().toBuffer();
     const warnings: string[] = [];
-    const draw = (name: string) =>
-      socialPicturePng(
-        {
-          identity: { ...identity, name },
-          tagline: product.tagline,
-          tokens,
-          editor,
-          palette: [],
-          sample,
-          logo,
-        },
-        (sentence) => warnings.push(sentence),
-      );
+    const draw = async (name: string) =>
+      await socialPicturePng(await contentOf(theme, name, logo), (sentence) => warnings.push(sentence));
     const pictures = await Promise.all(["", "Łódź", "Łódźő", "Сумерки", "Λυκόφως"].map(draw));
     expect(new Set(pictures.map((picture) => Buffer.from(picture).toString("base64"))).size).toBe(5);
     const place = { left: 104, top: 116, width: 1, height: 1 };

@@ -26,23 +26,27 @@ test("own code has at least sixty languages, all of them Shiki's", async () => {
   for (const id of Object.keys(languageFiles)) expect((await registrationsOf(id)).at(-1)?.name).toBe(id);
 });
 
-describe("an edit", () => {
-  async function start(code: string) {
-    const text = new TokenizedText(new ScopeList());
-    text.setGrammar(await grammarOf("typescript"));
-    text.edit(0, 0, code.split("\n"), []);
-    takeAll(text);
-    return text;
-  }
+/** Tokenizes code. @returns the text, its scopes, and what became of each line. */
+async function tokenize(id: string, code: string, stalled: string[] = []) {
+  const list = new ScopeList();
+  const text = new TokenizedText(list);
+  text.setGrammar(await grammarOf(id));
+  text.edit(0, 0, code.split("\n"), stalled);
+  return { text, lines: takeAll(text), scopes: list.scopes };
+}
 
+describe("an edit", () => {
   test("tokenizes only the changed line and the next one", async () => {
-    const text = await start(Array.from({ length: 200 }, (_, line) => `const a${line} = "b";`).join("\n"));
+    const { text } = await tokenize(
+      "typescript",
+      Array.from({ length: 200 }, (_, line) => `const a${line} = "b";`).join("\n"),
+    );
     text.edit(100, 1, ["const changed = 1;"], []);
     expect([...takeAll(text).keys()]).toEqual([100, 101]);
   });
 
   test("that opens a comment changes all lines until its end, and closing it restores their tokens", async () => {
-    const text = await start("a;\nb;\nc;\n/* d */\ne;\nf;");
+    const { text } = await tokenize("typescript", "a;\nb;\nc;\n/* d */\ne;\nf;");
     text.edit(1, 0, ["/* open"], []);
     expect([...takeAll(text).keys()]).toEqual([1, 2, 3, 4]);
     text.edit(1, 1, [], []);
@@ -51,21 +55,15 @@ describe("an edit", () => {
 });
 
 test("lines over 1,000 characters and lines that stalled workers stay plain and do not affect the lines after them", async () => {
-  const text = new TokenizedText(new ScopeList());
-  text.setGrammar(await grammarOf("typescript"));
-  text.edit(0, 0, ["const a = 1;", "x".repeat(1001), "slow", "const b = 2;"], ["slow"]);
-  const lines = takeAll(text);
+  const code = ["const a = 1;", "x".repeat(1001), "slow", "const b = 2;"].join("\n");
+  const { lines } = await tokenize("typescript", code, ["slow"]);
   expect([lines.get(1), lines.get(2)]).toEqual(["long", "slow"]);
   expect(lines.get(3)).toEqual(lines.get(0));
 });
 
 test("nested brackets take memory in proportion to their number, and have Shiki's colours", async () => {
-  const list = new ScopeList();
-  const text = new TokenizedText(list);
-  text.setGrammar(await grammarOf("java"));
-  text.edit(0, 0, ["@a(".repeat(320)], []);
-  takeAll(text);
-  expect(list.scopes.join("").length).toBeLessThan(500_000);
+  const { scopes } = await tokenize("java", "@a(".repeat(320));
+  expect(scopes.join("").length).toBeLessThan(500_000);
   const code = `${"[".repeat(150)} 1, "a" // b`;
   expect(await looksHere("typescript", code)).toEqual(await looksInShiki("typescript", code));
 });
@@ -74,19 +72,10 @@ describe("an inspected token", () => {
   const given = codeTheme(theme);
   const rules = new ThemeRules(given);
 
-  async function scopesIn(id: string): Promise<string[]> {
-    const list = new ScopeList();
-    const text = new TokenizedText(list);
-    text.setGrammar(await grammarOf(id));
-    text.edit(0, 0, codeOf(id).split("\n"), []);
-    takeAll(text);
-    return list.scopes;
-  }
-
   test.each(["typescript", "html", "python", "css", "markdown"])(
     "has the rule that sets its colour, and an override with precedence over that rule: %s",
     async (id) => {
-      for (const scopes of await scopesIn(id)) {
+      for (const scopes of (await tokenize(id, codeOf(id))).scopes) {
         const { color } = rules.styleOf(scopes);
         const rule = rules.ruleOf(scopes);
         const selected = given.tokenColors.filter(({ scope }) => rule && scope.includes(rule.selector));
