@@ -77,7 +77,7 @@ function write({ files, links = {}, folder = "" }: Shape): string {
 
 /** The site's pages with the extension's content, as the server renders them. */
 async function renderPages(extension: Extension) {
-  made = await makeTheme(extension, join(project, "site"), highlighter, () => {});
+  made = await makeTheme(extension, highlighter, () => {});
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has an environment for the server.");
   for (const module of loadedModules(ssr, moduleIds)) ssr.moduleGraph.invalidateModule(module);

@@ -177,7 +177,7 @@ describe("site/ports.ts", () => {
 
   test("with an empty list has neither a page nor files", () => {
     Object.assign(settings, { targets: [] });
-    const { modules, files } = portsArtefact(readAs(themes), site);
+    const { modules, files } = portsArtefact(readAs(themes));
     expect(modules?.["virtual:ports-page"]).toContain("export const main = null;");
     expect(modules?.["virtual:ports"]).toContain("export const programs = [];");
     expect(Object.keys(files ?? {}).filter((path) => path.startsWith("ports/"))).toEqual([]);

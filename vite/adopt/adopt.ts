@@ -21,7 +21,7 @@ import { makeVsix } from "../../theme/extension/vsix.ts";
 import { printChanges } from "../../theme/report/print.ts";
 import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";
-import { extensionFolder, siteFolder } from "../folders.ts";
+import { extensionFolder } from "../folders.ts";
 import { makeTheme } from "../theme/make-theme.ts";
 import { describeLeftovers, storeFormerNames } from "./leftovers.ts";
 
@@ -55,7 +55,7 @@ const highlighter = new SampleHighlighter();
 async function tryOut(extension: Extension): Promise<string[]> {
   const warnings = new Set<string>();
   const warn = (sentence: string) => void warnings.add(sentence);
-  const { files } = await makeTheme(extension, siteFolder, highlighter, warn);
+  const { files } = await makeTheme(extension, highlighter, warn);
   for (const make of Object.values(files)) await make();
   return [...warnings];
 }

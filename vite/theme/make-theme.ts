@@ -9,7 +9,7 @@ import { makeVsix } from "../../theme/extension/vsix.ts";
 import type { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { changelogNotes } from "../../theme/versions/changelog.ts";
 import { listVersionFiles, readHistory } from "../../theme/versions/versions.ts";
-import { cacheFolder } from "../folders.ts";
+import { cacheFolder, siteFolder } from "../folders.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import { changesArtefact } from "./changes.tsx";
 import { subsetFonts } from "./fonts.ts";
@@ -30,13 +30,11 @@ const fontCache = cacheFolder("site-theme");
 
 /**
  * Makes everything that the site takes from the extension. The files are made when they are called.
- * @param siteFolder the owner's folder.
  * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each variant
  * in `site/variants.ts` and favourite in `site/team.ts` that it does not have.
  */
 export async function makeTheme(
   extension: Extension,
-  siteFolder: string,
   highlighter: SampleHighlighter,
   warn: (sentence: string) => void,
 ): Promise<Required<Artefact>> {
@@ -78,7 +76,7 @@ export async function makeTheme(
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
     vsixArtefact(extension, siteFolder),
-    portsArtefact(onPage, siteFolder),
+    portsArtefact(onPage),
     codeSamples,
     light.artefact,
     sheets.artefact,

@@ -86,7 +86,7 @@ export function themePlugin(): Plugin {
     // The edit that breaks a theme is a mistake.
     const broken = extension.skipped.find((sentence) => skipped && !skipped.includes(sentence));
     if (broken !== undefined) throw new SiteError(broken);
-    const theme = await makeTheme(extension, siteFolder, highlighter, warn);
+    const theme = await makeTheme(extension, highlighter, warn);
     skipped = extension.skipped;
     return theme;
   }

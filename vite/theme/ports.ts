@@ -59,9 +59,9 @@ function paletteFiles(files: readonly PortFile[]) {
 }
 
 /** The theme for other programs: the files, a zip of them, the list for the page, and the page with every step. */
-export function portsArtefact(extension: Extension, siteFolder: string): Artefact {
+export function portsArtefact(extension: Extension): Artefact {
   const { identity, themes } = extension;
-  const choices = { ...portChoices(siteFolder), ...(!sections.ports && { targets: [] }) };
+  const choices = { ...portChoices(), ...(!sections.ports && { targets: [] }) };
   const files = makePorts(extension, choices);
   const programs = portPrograms(files);
   const isOff = programs.length === 0;
@@ -117,7 +117,7 @@ export function portsArtefact(extension: Extension, siteFolder: string): Artefac
   };
 }
 
-/** What the owner chose for the ports. @param folder the owner's folder, which has the hand-made files. */
-export function portChoices(folder = siteFolder): PortChoices {
-  return { ...ports, folder, translations: portTranslations };
+/** What the owner chose for the ports. */
+export function portChoices(): PortChoices {
+  return { ...ports, folder: siteFolder, translations: portTranslations };
 }
