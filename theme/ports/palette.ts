@@ -111,8 +111,13 @@ function readableOn(background: Hex, one: Hex, other: Hex): Hex {
 /** A colour before it has a slot. */
 type Source = Pick<PaletteColor, "hex" | "translucent" | "origin">;
 
+/** @param written the colour as the theme or VS Code writes it. */
+function source(hex: Hex, written: string, origin: Origin): Source {
+  return { hex, translucent: longForm(written), origin };
+}
+
 function derived(hex: Hex): Source {
-  return { hex, translucent: hex, origin: "derived" };
+  return source(hex, hex, "derived");
 }
 
 class ThemePalette implements Palette {
@@ -152,23 +157,17 @@ class ThemePalette implements Palette {
   /** The colour of the first of `keys` that the theme sets. A translucent one is blended with `under`. */
   #fromKeys(keys: readonly string[], under: Hex): Source | undefined {
     for (const key of keys) {
-      const source = this.#theme.colors[key];
-      const hex = parseColor(source, under);
-      if (source !== undefined && hex !== undefined) {
-        return { hex, translucent: longForm(source), origin: "theme" };
-      }
+      const written = this.#theme.colors[key];
+      const hex = parseColor(written, under);
+      if (written !== undefined && hex !== undefined) return source(hex, written, "theme");
     }
     return undefined;
   }
 
   /** VS Code's default for `key`, blended with `under` if it is translucent. */
   #default(key: DefaultKey, under: Hex): Source {
-    const source = defaultColor(this.#theme, key);
-    return {
-      hex: parseColor(source, under) ?? under,
-      translucent: longForm(source),
-      origin: "default",
-    };
+    const written = defaultColor(this.#theme, key);
+    return source(parseColor(written, under) ?? under, written, "default");
   }
 
   #addWorkbench(): void {
@@ -259,8 +258,7 @@ class ThemePalette implements Palette {
         .map((stack) => styleOf(stack))
         .find(({ isRuled }) => isRuled);
       const hex = parseColor(found?.color, background);
-      const color: Source =
-        found && hex ? { hex, translucent: longForm(found.color), origin: "theme" } : foreground;
+      const color = found && hex ? source(hex, found.color, "theme") : foreground;
       // A rule without a colour may still set a font style.
       const bits =
         found?.fontStyle ?? scopes.map((scope) => styleOf([scope]).fontStyle).find((style) => style > 0);
@@ -278,11 +276,7 @@ class ThemePalette implements Palette {
       const token = { type, modifiers: [] };
       const winner = rules.winner(token, "typescript");
       if (winner === null) continue;
-      const color: Source = {
-        hex: winner.color,
-        translucent: longForm(winner.foreground),
-        origin: "theme",
-      };
+      const color = source(winner.color, winner.foreground, "theme");
       const { color: _, ...style } = rules.style(token, "typescript");
       this.#set(`semantic.${type}`, color, "ui.background", { ...plainStyle, ...style });
     }
