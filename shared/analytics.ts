@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 
-const analyticsEvents = ["notification_received", "user_gotIn"] as const;
-export type AnalyticsEvent = (typeof analyticsEvents)[number];
+/** What a page reports once for each visit. */
+const visitEvents = ["notification_received", "user_gotIn"] as const;
+export type VisitEvent = (typeof visitEvents)[number];
 
 /** Everything that the site counts per day: the events that pages send, and those that the server sees. */
 export type CountedEvent =
-  | AnalyticsEvent
+  | VisitEvent
   | "page_view"
   | "command_copied"
   /** A sign-in, with the provider's id. */
@@ -17,4 +18,4 @@ export type CountedEvent =
   /** A weekly mail to the owner, counted when a process claims it. */
   | "weekly_mail";
 
-export const logEventInput = z.strictObject({ event: z.enum(analyticsEvents) });
+export const logEventInput = z.strictObject({ event: z.enum(visitEvents) });

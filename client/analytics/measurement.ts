@@ -1,9 +1,10 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import type { AnalyticsEvent } from "../../shared/analytics.ts";
+import type { VisitEvent } from "../../shared/analytics.ts";
 import type { Tag } from "./consent.tsx";
 
-const events: AnalyticsEvent[] = ["notification_received", "user_gotIn"];
+/** Listed again here, because the file of the schema would bring zod with it. */
+const visitEvents: VisitEvent[] = ["notification_received", "user_gotIn"];
 
 declare global {
   interface Window {
@@ -30,7 +31,7 @@ export async function reportVisit(): Promise<void> {
     askForConsent(googleTag(measurementId));
     return;
   }
-  await Promise.all(events.map((event) => client.analytics.log.mutate({ event })));
+  await Promise.all(visitEvents.map((event) => client.analytics.log.mutate({ event })));
 }
 
 /** Loads the script of Plausible or Umami if the owner has configured one. It sets no cookies. */
@@ -84,7 +85,7 @@ function reportToGoogle(measurementId: string): void {
   gtag("js", new Date());
   // Without the fragment.
   gtag("config", measurementId, { page_location: location.origin + location.pathname + location.search });
-  for (const event of events) gtag("event", event);
+  for (const event of visitEvents) gtag("event", event);
   const script = document.createElement("script");
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
