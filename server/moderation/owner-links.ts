@@ -1,10 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import type { ReviewContent } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/from-now.ts";
 import { blocks, erasedReviews, reviews } from "../db/schema.ts";
-import { isPresent } from "../reviews/columns.ts";
+import { contentColumns, isPresent } from "../reviews/columns.ts";
 import { blocking } from "../session/blocks.ts";
 import { hashToken } from "../session/tokens.ts";
 import { answerChange, hideChange, showChange } from "./moderation.ts";
@@ -18,12 +16,6 @@ export function linkPath(token: string): string {
 
 /** Why a link does nothing. */
 export type DeadLink = "unknown" | "expired" | "gone";
-
-/** What the author wrote. A field without a column is a type error. */
-const contentColumns = { title: reviews.title, message: reviews.message } satisfies Record<
-  keyof ReviewContent,
-  PgColumn
->;
 
 /** What the author wrote, hashed. An action is only for the text that the owner saw. */
 const textDigest = sql<string>`encode(sha256(convert_to(jsonb_build_array(${sql.join(

@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ReviewContent } from "../../shared/reviews.ts";
 import { reviews } from "../db/schema.ts";
 
@@ -10,11 +11,16 @@ export function contentOf({ title, message }: StoredContent): StoredContent {
   return { title, message };
 }
 
+/** The columns of what the author wrote. A field without a column is a type error. */
+export const contentColumns = { title: reviews.title, message: reviews.message } satisfies Record<
+  keyof ReviewContent,
+  PgColumn
+>;
+
 /** The columns of a review for visitors. No other column leaves the database. */
 export const reviewColumns = {
   id: reviews.id,
-  title: reviews.title,
-  message: reviews.message,
+  ...contentColumns,
   authorId: reviews.authorId,
   authorName: reviews.authorName,
   createdAt: reviews.createdAt,
