@@ -1,7 +1,7 @@
 import type { Toast } from "./toaster.tsx";
 
 /**
- * Shows a toast at the top right. The first toast loads the scripts. If they cannot be loaded, the visitor misses nothing,
+ * Shows a toast. The first toast loads the scripts. If they cannot be loaded, the visitor misses nothing,
  * because the page says the same elsewhere.
  */
 export function showToast(toast: Toast): void {
