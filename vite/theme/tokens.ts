@@ -23,6 +23,9 @@ const INTERFACE_CONTRAST = 3;
 /** The OKLab chroma of an accent that looks coloured. */
 const ACCENT_CHROMA = 0.1;
 
+/** The OKLab chroma above which a light background looks coloured. Solarized Light has 0.026, a paper white 0.010. */
+const BACKGROUND_CHROMA = 0.018;
+
 /** The site's colours by custom property. Text colours are readable on bg, surface, raised and inset. */
 export type ColorTokens = ReturnType<typeof deriveTokens>;
 
@@ -156,8 +159,10 @@ export function deriveTokens(theme: ThemeFile) {
     return ground;
   }
   const isDark = luminance(bg) < 0.18;
-  // Light themes get the colours of dawn, dark ones those of an evening.
-  const dawn = (depth: number, chroma: number) => sky(bg, pastel(accent, lightness(bg) - depth, chroma), 1);
+  // Light themes get the colours of dawn, dark ones those of an evening. A background with a colour of its own, such as
+  // cream, keeps it: beside it, dawn in the accent's colour would look like another theme's.
+  const dawnHue = chroma(bg) > BACKGROUND_CHROMA ? bg : accent;
+  const dawn = (depth: number, chroma: number) => sky(bg, pastel(dawnHue, lightness(bg) - depth, chroma), 1);
   const night = isDark ? sky(inset, "#000000", 0.22) : dawn(0.03, 0.04);
 
   return {
