@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { printable } from "../../theme/extension/theme-file.ts";
 import { listVersionFiles } from "../../theme/versions/versions.ts";
+import { ownPictures } from "../theme/picture-file.ts";
 
 /** Sentences and names in `site/` that describe the theme that the project ships with. */
 export const shippedWords: readonly string[] = [
@@ -92,7 +93,9 @@ export function describeLeftovers(siteFolder: string, extension: Extension): str
   if (name === SHIPPED_THEME) return [];
   const own = namesOf(extension);
   const others = [SHIPPED_THEME, ...readFormerNames(siteFolder)].filter((other) => !own.includes(other));
-  const pictures = readdirSync(siteFolder).filter((file) => /^(?:logo|social)\.\w+$/.test(file));
+  const pictures = readdirSync(siteFolder).filter((file) =>
+    ownPictures.some((picture) => file.startsWith(`${picture}.`)),
+  );
   const versions = listVersionFiles(join(siteFolder, "versions"));
   return [
     ...findForeignLines(siteFolder, others).map((line) => `  ${line}`),
