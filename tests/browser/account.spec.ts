@@ -10,6 +10,7 @@ import {
   reviewButton,
   reviewTitled,
   signIn,
+  toast,
   uniqueName,
 } from "../support/visit.ts";
 
@@ -53,7 +54,7 @@ test("deleting the account asks first, then removes the person and all they wrot
   await expect(gone).toBeFocused();
   await expect(gone).toBeInViewport();
   await expect(reviewButton(page)).toHaveText(reviewWording.submit);
-  await expect(page.locator(".Toastify__toast")).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0);
   await gone.getByRole("button", { name: accountWording.dismiss }).click();
   await expect(gone).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);

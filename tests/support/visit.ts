@@ -25,13 +25,14 @@ export function logoutButton(page: Page): Locator {
   return page.getByRole("banner").getByRole("button", { name: signInWording.logout });
 }
 
-export function toast(page: Page, text: string): Locator {
+/** The toasts with this text, or all of them. */
+export function toast(page: Page, text = ""): Locator {
   return page.locator(".Toastify__toast", { hasText: text });
 }
 
 /**
  * Waits until the page shows a toast. It looks at every frame, because some toasts are shown for only a second.
- * @returns the toast's words and classes, whether it is at the top right, and when it closes, in milliseconds.
+ * @returns the toast's words and kind, whether it is at the top right, and when it closes, in milliseconds.
  */
 export async function seeToast(page: Page, text: string) {
   const seen = await page.waitForFunction((text) => {
@@ -41,7 +42,7 @@ export async function seeToast(page: Page, text: string) {
     if (!toast?.checkVisibility({ visibilityProperty: true }) || !bar) return null;
     return {
       text: toast.textContent,
-      classes: toast.className,
+      kind: /Toastify__toast--(\w+)/.exec(toast.className)?.[1],
       isAtTopRight: toast.closest(".Toastify__toast-container--top-right") !== null,
       duration: Math.max(
         ...bar.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
