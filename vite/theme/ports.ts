@@ -18,6 +18,8 @@ article section section:target{border-inline-start:3px solid var(--color-accent)
 article :is(h2,h3){margin:0}
 article h2{font-size:1.75rem;padding-block:1.5rem .75rem}
 article summary{cursor:pointer;line-height:2rem}
+article section section{column-gap:2rem;display:flex;flex-wrap:wrap}
+article section section :is(h3,details[open]){flex-basis:100%;min-inline-size:0}
 article section section details{color:var(--color-muted)}
 article pre{background:var(--color-inset);color:var(--color-text);overflow-wrap:anywhere;padding:.75rem;white-space:pre-wrap}
 figure{margin:0;min-inline-size:0}
