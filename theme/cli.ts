@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { userPath } from "./command-line.ts";
 import { ports } from "./ports/command.ts";
-import type { PortChoices } from "./ports/make-ports.ts";
+import { everyPort, type PortChoices } from "./ports/make-ports.ts";
 import { printThemeChanges, proposeThemes, report, type Toolkit } from "./report/commands.ts";
 import { storeTokens } from "./report/coverage.ts";
 import { defaultRequirements } from "./report/report.ts";
@@ -59,6 +59,6 @@ function standAlone(extension: string): Owner {
     extension,
     versions: join(dirname(extension), "versions"),
     requirements: defaultRequirements,
-    ports: { folder: dirname(extension), targets: null, handMade: {}, translations: {} },
+    ports: everyPort,
   };
 }

@@ -154,6 +154,14 @@ test("the pages without scripts have the theme's fonts and colours", async ({
   }
 });
 
+test("the theme's files for other programs can be downloaded", async ({ development: { url } }) => {
+  test.setTimeout(600_000);
+  const page = await (await fetch(`${url}/ports`)).text();
+  const files = page.match(/(?<=href=")\/ports\/[^"]+/g) ?? [];
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) expect((await fetch(url + file)).status, file).toBe(200);
+});
+
 test("an edit of a sample or of a colour appears on the page quickly, and the visitor's input stays", async ({
   page,
   development: { url, project },

@@ -180,7 +180,8 @@ export function themePlugin(): Plugin {
       });
       server.middlewares.use(async (request, response, next) => {
         const name = request.url?.split("?")[0]?.slice(1) ?? "";
-        const contentType = contentTypes[extname(name).slice(1)];
+        const other = name.startsWith("ports/") ? "application/octet-stream" : undefined;
+        const contentType = contentTypes[extname(name).slice(1)] ?? other;
         if (contentType === undefined) return next();
         try {
           const file = (await theme()).files[name];
