@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { part } from "../ui/part.tsx";
+import { lazyPart } from "../ui/part.tsx";
 import { useViewer } from "./session.ts";
 
-const Account = part(async () => (await import("./account.tsx")).Account);
+const Account = lazyPart(async () => (await import("./account.tsx")).Account);
 
 /** The account menu and its messages. Its scripts load once somebody is signed in. */
 export function AccountPlace() {

@@ -5,7 +5,7 @@ import { compareWording, editorWording } from "../../site/words/editor.ts";
 import type { ThemeFileRef } from "../code/theme-rules.ts";
 import type { Cursor, InspectedToken } from "../code/token.ts";
 import { chosenRival } from "../rival.ts";
-import { loadPart, part } from "../ui/part.tsx";
+import { lazyPart, loadPart } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { VisionPreview } from "../vision/vision-preview.tsx";
@@ -26,9 +26,9 @@ const tabs = [
 ];
 
 const loadYourCode = async () => (await import("../your-code/your-code.tsx")).YourCode;
-const YourCode = part(loadYourCode, <pre className={codeStyles.code} aria-busy="true" />);
-const TokenInspector = part(async () => (await import("../code/token-inspector.tsx")).TokenInspector);
-const SampleComparison = part(async () => (await import("./sample-comparison.tsx")).SampleComparison);
+const YourCode = lazyPart(loadYourCode, <pre className={codeStyles.code} aria-busy="true" />);
+const TokenInspector = lazyPart(async () => (await import("../code/token-inspector.tsx")).TokenInspector);
+const SampleComparison = lazyPart(async () => (await import("./sample-comparison.tsx")).SampleComparison);
 
 const start: Cursor = { line: 1, column: 1 };
 

@@ -4,10 +4,10 @@ import { extension } from "../../shared/identity.ts";
 import { footerWording, product } from "../../site/words/page.ts";
 import { anchors } from "../anchors.ts";
 import { Icon } from "../ui/icon.tsx";
-import { part } from "../ui/part.tsx";
+import { lazyPart } from "../ui/part.tsx";
 import styles from "./footer.module.css";
 
-const ChangesPanel = part(async () => (await import("../changes/changes-panel.tsx")).ChangesPanel);
+const ChangesPanel = lazyPart(async () => (await import("../changes/changes-panel.tsx")).ChangesPanel);
 
 const pages = [
   [footerWording.marketplace, extension.marketplace],

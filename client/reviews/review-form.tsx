@@ -11,12 +11,12 @@ import { SubmitButton } from "../ui/button.tsx";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
-import { part } from "../ui/part.tsx";
+import { lazyPart } from "../ui/part.tsx";
 import { reviewFormFields, reviewFormNames } from "./fields.ts";
 import { useReviewCache, useReviewOnPage } from "./review-cache.ts";
 import styles from "./reviews.module.css";
 
-const Sent = part(async () => (await import("./own-review.tsx")).Sent);
+const Sent = lazyPart(async () => (await import("./own-review.tsx")).Sent);
 
 const reviewDrafts = createDraftStore("review", reviewFormNames);
 

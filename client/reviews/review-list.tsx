@@ -5,14 +5,14 @@ import { api, isApiError, type Review, reviewListInput, reviewListPages } from "
 import { useViewer } from "../auth/session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
-import { part } from "../ui/part.tsx";
+import { lazyPart } from "../ui/part.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import styles from "./reviews.module.css";
 import { ScrollAnchor } from "./scroll-anchor.tsx";
 import { useLiveReviews } from "./use-live-reviews.ts";
 
-const DeleteButton = part(async () => (await import("./own-review.tsx")).DeleteButton);
-const Undo = part(async () => (await import("./own-review.tsx")).Undo);
+const DeleteButton = lazyPart(async () => (await import("./own-review.tsx")).DeleteButton);
+const Undo = lazyPart(async () => (await import("./own-review.tsx")).Undo);
 
 /** How many reviews the list shows until the visitor asks for more. */
 const FOLDED = 6;

@@ -20,7 +20,7 @@ let parts = 0;
  * @param meanwhile what is shown while the scripts load.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function part<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {

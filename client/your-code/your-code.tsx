@@ -11,7 +11,7 @@ import {
   useActiveThemeRules,
 } from "../code/theme-rules.ts";
 import type { Cursor } from "../code/token.ts";
-import { part } from "../ui/part.tsx";
+import { lazyPart } from "../ui/part.tsx";
 import { CodeArea } from "./code-area.tsx";
 import { useHighlighter } from "./highlighter/highlighter.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -21,8 +21,8 @@ import { useInspectedToken } from "./use-inspected-token.ts";
 import { useOwnText } from "./use-own-text.ts";
 import styles from "./your-code.module.css";
 
-const Compare = part(async () => (await import("../code/compare.tsx")).Compare);
-const TokenInspector = part(async () => (await import("../code/token-inspector.tsx")).TokenInspector);
+const Compare = lazyPart(async () => (await import("../code/compare.tsx")).Compare);
+const TokenInspector = lazyPart(async () => (await import("../code/token-inspector.tsx")).TokenInspector);
 
 interface YourCodeProps {
   /** The themes to compare with; empty until they have loaded. */
