@@ -16,7 +16,7 @@ import { main } from "../../vite/toolkit.ts";
 import { outputOf } from "../support/command-output.ts";
 import { folderOf } from "../support/extension.ts";
 import { themes } from "../support/owner.ts";
-import { formatDigest } from "../support/port-readers.ts";
+import { formatDigest, readColors } from "../support/port-readers.ts";
 import { readAs } from "../support/port-themes.ts";
 import { parseXml } from "../support/xml.ts";
 
@@ -141,6 +141,12 @@ describe("the files of a theme", () => {
       expect(/<!--(.*?)-->/s.exec(content)?.[1], path).toContain(label);
       const { attributes } = parseXml(content);
       if (path.startsWith("jetbrains/")) expect(attributes.name).toBe(label);
+    }
+  });
+
+  test("have colours that a reader of each program's format finds", () => {
+    for (const { content, path, target } of makePorts(readAs(themes))) {
+      expect(Object.keys(readColors(target, content)), path).not.toEqual([]);
     }
   });
 
