@@ -1,7 +1,6 @@
-import { contactWording } from "../../site/words/contact.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { test as base, expect } from "../support/browser.ts";
-import { contact, openSite } from "../support/visit.ts";
+import { contact, messageButton, messageText, openSite, writeMessage } from "../support/visit.ts";
 
 /** A site with its rate limits on, as in production. */
 const test = base.extend({
@@ -22,13 +21,11 @@ test("a visitor over a limit reads how long to wait, and keeps the text", async 
     if (answer.status() === 429) break;
     expect(answer.status()).toBe(200);
   }
-  const form = contact(page).locator("form").first();
-  await form.getByLabel(contactWording.fullName).fill("Placeholder Person");
-  await form.getByLabel(contactWording.email).fill("person@example.com");
-  await form.getByLabel(contactWording.message).fill("One too many");
-  await form.locator("button[type=submit]").click();
-  await expect(form.getByRole("alert")).toHaveText(/\d/);
-  const said = await form.getByRole("alert").innerText();
+  await writeMessage(page, { text: "One too many" });
+  await messageButton(page).click();
+  const alert = contact(page).getByRole("alert");
+  await expect(alert).toHaveText(/\d/);
+  const said = await alert.innerText();
   expect(said).toBe(refusalWording.tooOften(Number(/\d+/.exec(said)), "second"));
-  await expect(form.getByLabel(contactWording.message)).toHaveValue("One too many");
+  await expect(messageText(page)).toHaveValue("One too many");
 });

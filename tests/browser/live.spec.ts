@@ -1,27 +1,29 @@
 import { rm } from "node:fs/promises";
-import type { Browser, Page, Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
-import { expect, painted, test, WITH_MOTION } from "../support/browser.ts";
-import { validReview } from "../support/review.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { expect, hold, type OpenBrowser, painted, test, WITH_MOTION } from "../support/browser.ts";
+import { startSite } from "../support/site.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";
-import { addReview, openAs, openSite, reviews, reviewTitled, signIn, uniqueName } from "../support/visit.ts";
+import {
+  addByRequest,
+  addReview,
+  deleteReview,
+  openAs,
+  openSite,
+  openWithStream,
+  reviews,
+  reviewTitled,
+  signIn,
+  titleField,
+  uniqueName,
+} from "../support/visit.ts";
 
 test.use(WITH_MOTION);
 
-/** Opens the site, and waits until the page has opened its event stream. */
-async function openWithStream(page: Page): Promise<void> {
-  const listening = page.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
-  await openSite(page);
-  await listening;
-}
-
 /** Another user, signed in, in a browser of their own. */
-async function openWriter(browser: Browser, site: Site): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.url });
-  const writer = await context.newPage();
+async function openWriter(openBrowser: OpenBrowser, options = {}): Promise<Page> {
+  const writer = await openBrowser(options);
   await openAs(writer, "Writer");
   return writer;
 }
@@ -30,40 +32,23 @@ async function write(writer: Page, title: string): Promise<void> {
   await addReview(writer, { title, message: "Written on another page." });
 }
 
-/** Adds a review as the page does, without filling the form in. */
-async function addByRequest(writer: Page, title: string): Promise<void> {
-  const answer = await writer.evaluate(
-    (review) =>
-      fetch("/trpc/reviews.add", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(review),
-      }).then(({ status }) => status),
-    validReview({ title }),
-  );
-  expect(answer).toBe(200);
-}
-
 test("a review written on one page appears on another, and disappears when it is deleted", async ({
   page,
-  browser,
-  site,
+  openBrowser,
 }) => {
   await openWithStream(page);
-  const writer = await openWriter(browser, site);
+  const writer = await openWriter(openBrowser);
   const title = uniqueName("Arrives");
   await write(writer, title);
   await expect(reviewTitled(page, title)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: reviewWording.arrived(1) })).toHaveCount(1);
-  await reviewTitled(writer, title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await deleteReview(writer, title);
   await expect(reviewTitled(page, title)).toHaveCount(0);
-  await writer.context().close();
 });
 
 test("eight visible pages of a browser share one event stream, which another page opens when the first is closed", async ({
   context,
-  browser,
-  site,
+  openBrowser,
 }) => {
   // The browser opens only six connections to the site over HTTP/1.1.
   const open = new Map<Request, Page>();
@@ -71,7 +56,7 @@ test("eight visible pages of a browser share one event stream, which another pag
   context.on("request", (request) => isStream(request) && open.set(request, request.frame().page()));
   context.on("requestfinished", (request) => open.delete(request));
   context.on("requestfailed", (request) => open.delete(request));
-  const writer = await openWriter(browser, site);
+  const writer = await openWriter(openBrowser);
   const pages: Page[] = [];
   while (pages.length < 8) {
     const page = await context.newPage();
@@ -93,11 +78,10 @@ test("eight visible pages of a browser share one event stream, which another pag
     open.clear();
     await expect.poll(() => open.size).toBe(1);
   }
-  await writer.context().close();
 });
 
-test("a new review does not move what a visitor is reading or typing", async ({ page, browser, site }) => {
-  const writer = await openWriter(browser, site);
+test("a new review does not move what a visitor is reading or typing", async ({ page, openBrowser }) => {
+  const writer = await openWriter(openBrowser);
   const first = uniqueName("Being read");
   await write(writer, first);
 
@@ -111,7 +95,7 @@ test("a new review does not move what a visitor is reading or typing", async ({ 
   await expect(reviewTitled(page, second)).toBeAttached();
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
 
-  const field = reviews(page).getByLabel(reviewWording.title);
+  const field = titleField(page);
   // Already there, so that the page does not scroll smoothly to what is filled in.
   await field.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   await field.fill("Being typed");
@@ -121,18 +105,16 @@ test("a new review does not move what a visitor is reading or typing", async ({ 
   await expect(reviewTitled(page, third)).toBeAttached();
   expect((await field.boundingBox())?.y).toBeCloseTo(fieldBefore?.y ?? Number.NaN, 0);
   await expect(field).toBeFocused();
-  await writer.context().close();
 });
 
 test("a review that arrives while a visitor scrolls does not change how far they scroll back", async ({
   page,
-  browser,
-  site,
+  openBrowser,
 }) => {
-  const writer = await openWriter(browser, site);
+  const writer = await openWriter(openBrowser);
   await page.setViewportSize({ width: 360, height: 740 });
   await openWithStream(page);
-  const field = reviews(page).getByLabel(reviewWording.title);
+  const field = titleField(page);
   await field.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   await field.fill("Being typed");
   const title = uniqueName("Arrives while scrolling");
@@ -159,15 +141,13 @@ test("a review that arrives while a visitor scrolls does not change how far they
   const { from, gone } = await way.jsonValue();
   const to = await field.evaluate((element) => element.getBoundingClientRect().top);
   expect(from - to).toBeCloseTo(gone, 0);
-  await writer.context().close();
 });
 
 test("an older answer of the list does not remove a review that arrived in the meantime", async ({
   page,
-  browser,
-  site,
+  openBrowser,
 }) => {
-  const writer = await openWriter(browser, site);
+  const writer = await openWriter(openBrowser);
   await page.addInitScript(() => {
     window.EventSource = class extends EventSource {
       constructor(url: string | URL) {
@@ -183,17 +163,12 @@ test("an older answer of the list does not remove a review that arrived in the m
   const versionsReceived = () =>
     page.evaluate(() => Number(document.documentElement.dataset.versionsReceived ?? 0));
   await signIn(page, uniqueName("Reader"));
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
   const list = /\/trpc\/[^?]*reviews\.list/;
   let isAnswered = false;
-  await page.route(list, async (route) => {
+  const letThrough = await hold(page, list, async (route) => {
     const response = await route.fetch();
     isAnswered = true;
-    await held;
-    await route.fulfill({ response });
+    return () => route.fulfill({ response });
   });
   await addReview(page, { title: uniqueName("Makes the list load again"), message: "Written here." });
   await expect.poll(() => isAnswered).toBe(true);
@@ -209,17 +184,15 @@ test("an older answer of the list does not remove a review that arrived in the m
   await expect(reviewTitled(page, title)).toBeVisible();
   // A request of the list may still be on its way.
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await writer.context().close();
 });
 
 test("a page that shows several pages of the list keeps them, and no review is missing or shown twice", async ({
   page,
-  browser,
-  site,
+  openBrowser,
 }) => {
-  const writer = await openWriter(browser, site);
+  const writer = await openWriter(openBrowser);
   const others = Array.from({ length: REVIEWS_PAGE_SIZE + 5 }, () => uniqueName("One of many"));
-  for (const title of others) await addByRequest(writer, title);
+  await addByRequest(writer, ...others);
   await openWithStream(page);
   await expect(reviewTitled(page, others.at(-1) ?? "")).toBeAttached();
   const showMore = reviews(page).getByRole("button", { name: reviewWording.showMore });
@@ -238,7 +211,6 @@ test("a page that shows several pages of the list keeps them, and no review is m
   expect(after[0]).toContain(title);
   expect(after.slice(1)).toEqual(before.slice(0, after.length - 1));
   expect(new Set(after).size).toBe(after.length);
-  await writer.context().close();
 });
 
 test.describe("a page whose connection was lost", () => {
@@ -257,19 +229,18 @@ test.describe("a page whose connection was lost", () => {
 
   restartable(
     "gets the changes that it missed",
-    async ({ page, browser, site, siteOptions, context, problems }) => {
+    async ({ page, openBrowser, site, siteOptions, context, problems }) => {
       problems.expect(/ERR_/);
       await openWithStream(page);
       await context.setOffline(true);
       await site.kill();
       const again = await startSite({ ...siteOptions, port: site.port });
-      const writer = await openWriter(browser, again);
+      const writer = await openWriter(openBrowser, { baseURL: again.url });
       const title = uniqueName("Missed");
       await write(writer, title);
       await expect(reviewTitled(page, title)).toHaveCount(0);
       await context.setOffline(false);
       await expect(reviewTitled(page, title)).toBeVisible({ timeout: 30_000 });
-      await writer.context().close();
       await again.stop();
     },
   );

@@ -6,14 +6,16 @@ import { expect, hold, test } from "../support/browser.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { type Site, startSite } from "../support/site.ts";
 import {
+  deleteReview,
   identifyAs,
   loginButton,
   openAs,
   openPopup,
-  openSite,
+  openWithStream,
   reviewButton,
   reviews,
   reviewTitled,
+  signInStatus,
   uniqueName,
   writeReview,
 } from "../support/visit.ts";
@@ -34,15 +36,14 @@ test.afterAll(async () => {
 });
 
 test("only its author sees a held review, and the owner publishes and answers it on a phone, from the mail, and blocks the author", async ({
-  browser,
+  openBrowser,
 }) => {
+  const baseURL = held.url;
   const title = uniqueName("Held");
-  const author = await (await browser.newContext({ baseURL: held.url })).newPage();
+  const author = await openBrowser({ baseURL });
   const authorName = await openAs(author, "Author");
-  const visitor = await (await browser.newContext({ baseURL: held.url })).newPage();
-  const listening = visitor.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
-  await openSite(visitor);
-  await listening;
+  const visitor = await openBrowser({ baseURL });
+  await openWithStream(visitor);
 
   await writeReview(author, { title, message: "A quiet evening." });
   await reviewButton(author).click();
@@ -54,13 +55,8 @@ test("only its author sees a held review, and the owner publishes and answers it
   await mailServer.acceptedCount(1);
   const mail = (mailServer.accepted[0]?.text ?? "").replace(/=\r\n/g, "");
   const [path = ""] = /\/owner\/reviews\/[\w-]{43}/.exec(mail) ?? [];
-  const phone = await (
-    await browser.newContext({
-      baseURL: held.url,
-      javaScriptEnabled: false,
-      viewport: { width: 360, height: 740 },
-    })
-  ).newPage();
+  const viewport = { width: 360, height: 740 };
+  const phone = await openBrowser({ baseURL, javaScriptEnabled: false, viewport });
   await phone.goto(path);
   await expect(phone.getByText(ownerPageWording.waiting)).toBeVisible();
   expect(await phone.evaluate("document.documentElement.scrollWidth")).toBe(360);
@@ -88,12 +84,12 @@ test("only its author sees a held review, and the owner publishes and answers it
   ).toHaveCount(1);
 
   // The page has it without scripts, too.
-  const plain = await (await browser.newContext({ baseURL: held.url, javaScriptEnabled: false })).newPage();
+  const plain = await openBrowser({ baseURL, javaScriptEnabled: false });
   await plain.goto("/");
   await expect(reviewTitled(plain, title)).toContainText("Sleep well.");
 
   // Delete removes the answer too, and Undo restores both.
-  await reviewTitled(author, title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await deleteReview(author, title);
   await expect(reviewTitled(visitor, title)).toHaveCount(0);
   await author.getByRole("button", { name: ownReviewWording.undo }).click();
   await expect(reviewTitled(visitor, title)).toContainText("Sleep well.");
@@ -110,8 +106,7 @@ test("only its author sees a held review, and the owner publishes and answers it
   const popup = await openPopup(author, loginButton(author));
   await identifyAs(popup, authorName);
   await expect(popup.getByRole("status")).toHaveText(signInFailures.blocked);
-  await expect(author.getByRole("banner").getByRole("status")).toContainText(signInFailures.blocked);
-  for (const page of [author, visitor, phone, plain]) await page.context().close();
+  await expect(signInStatus(author)).toContainText(signInFailures.blocked);
 });
 
 test("the owner's page has no accessibility faults", async ({ page, problems }) => {

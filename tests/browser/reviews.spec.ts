@@ -8,22 +8,27 @@ import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { answerWithError, expect, hold, painted, test } from "../support/browser.ts";
-import { validReview } from "../support/review.ts";
 import { sentence } from "../support/sentence.ts";
 import {
+  addByRequest,
   addReview,
   blockPopups,
+  deleteReview,
   identifyAs,
   loginButton,
   logoutButton,
+  messageField,
   openAs,
   openPopup,
   openSite,
+  openWithStream,
+  reviewAlert,
   reviewButton,
   reviews,
   reviewTitled,
   seeToast,
   signIn,
+  titleField,
   toast,
   uniqueName,
   writeReview,
@@ -31,22 +36,6 @@ import {
 
 function uniqueReview(): { title: string; message: string } {
   return { title: uniqueName("Review"), message: "Calm at dusk, clear at midnight." };
-}
-
-/** Adds `count` reviews as the page's signed-in visitor, without the form. */
-async function addMany(page: Page, count: number, prefix: string): Promise<void> {
-  await page.evaluate(
-    async (reviews) => {
-      for (const review of reviews) {
-        await fetch("/trpc/reviews.add", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(review),
-        });
-      }
-    },
-    Array.from({ length: count }, (_, index) => validReview({ title: `${prefix} ${index + 1}` })),
-  );
 }
 
 /** Reloads the page and waits for a review: on a busy machine the server may first send an older page. */
@@ -63,49 +52,37 @@ test("adding a review says so on the button with a check mark, empties the form 
   await writeReview(page, review);
   await reviewButton(page).click();
   await expect(reviewButton(page)).toHaveText(`${reviewWording.submitted} ✓`);
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
-  await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveValue("");
+  await expect(titleField(page)).toHaveValue("");
+  await expect(messageField(page)).toHaveValue("");
   const first = reviews(page).getByRole("article").first();
   await expect(first).toContainText(review.title);
   await expect(first).toContainText(review.message);
   await expect(first).toContainText(name);
   await expect(first.getByRole("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT.*Z$/);
 
-  await page.getByLabel(reviewWording.title).fill("Another");
+  await titleField(page).fill("Another");
   await expect(reviewButton(page)).toHaveText(reviewWording.submit);
-});
-
-test("a review stays after a reload, and is in the HTML that the server sends", async ({ page, request }) => {
-  await openAs(page, "Author");
-  const review = uniqueReview();
-  await addReview(page, review);
-  await page.reload();
-  await expect(reviewTitled(page, review.title)).toBeVisible();
-  expect(await (await request.get("/")).text()).toContain(review.title);
 });
 
 test("only the author sees a delete button, and one press deletes the review", async ({
   page,
-  browser,
-  site,
+  openBrowser,
 }) => {
   await openAs(page, "Author");
   const review = uniqueReview();
   await addReview(page, review);
 
-  const foreign = await browser.newContext({ baseURL: site.url });
-  const reader = await foreign.newPage();
+  const reader = await openBrowser();
   await openSite(reader);
   await expect(reviewTitled(reader, review.title)).toBeVisible();
   await expect(reviewTitled(reader, review.title).getByRole("button")).toHaveCount(0);
   await signIn(reader, uniqueName("Reader"));
   await expect(reviewTitled(reader, review.title).getByRole("button")).toHaveCount(0);
 
-  await reviewTitled(page, review.title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await deleteReview(page, review.title);
   await expect(reviewTitled(page, review.title)).toHaveCount(0);
   await openSite(reader);
   await expect(reviewTitled(reader, review.title)).toHaveCount(0);
-  await foreign.close();
 });
 
 test("Undo takes the place, height and focus of a deleted review, and restores it", async ({ page }) => {
@@ -117,7 +94,7 @@ test("Undo takes the place, height and focus of a deleted review, and restores i
   // If the navigation bar covered the focused button, the browser would scroll.
   await card.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   const before = await card.boundingBox();
-  await reviewTitled(page, deleted.title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await deleteReview(page, deleted.title);
   await expect(reviewTitled(page, deleted.title)).toHaveCount(0);
   const undo = card.getByRole("button", {
     name: `${ownReviewWording.undo} ${ownReviewWording.yourReview(deleted.title)}`,
@@ -143,7 +120,7 @@ test("Undo stays for ten seconds, longer under the pointer or the focus, and its
   await openAs(page, "Author");
   const [kept, deleted] = [uniqueReview(), uniqueReview()];
   for (const review of [kept, deleted]) await addReview(page, review);
-  await reviewTitled(page, deleted.title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await deleteReview(page, deleted.title);
   const undo = reviews(page).getByRole("button", { name: ownReviewWording.undo });
   const place = reviews(page).getByRole("listitem").first();
   const time = undo.locator("..");
@@ -153,7 +130,7 @@ test("Undo stays for ten seconds, longer under the pointer or the focus, and its
   );
   await expect(undo).toBeFocused();
   expect(await state()).toBe("paused");
-  await reviews(page).getByLabel(reviewWording.title).focus();
+  await titleField(page).focus();
   await page.mouse.move(0, 0);
   await expect.poll(state).toBe("running");
   await undo.hover();
@@ -179,7 +156,7 @@ test("the message about a sent review links to it, and ends when the review is d
   await reviews(page).getByRole("link", { name: ownReviewWording.seeIt }).click();
   await expect(reviewTitled(page, first.title)).toBeInViewport();
   await expect(reviews(page).getByRole("listitem").first()).toBeFocused();
-  await reviewTitled(page, first.title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await deleteReview(page, first.title);
   await expect(reviewButton(page)).toHaveText(reviewWording.submit);
   // The message stays while the pointer is on it, and it appears over the button that the test presses next.
   await expect(toast(page, reviewWording.deleted)).toBeVisible();
@@ -212,52 +189,40 @@ test("a delete that fails says so beside the list and can be tried again", async
   const review = uniqueReview();
   await addReview(page, review);
   await page.route("**/trpc/reviews.delete**", (route) => route.abort());
-  await reviewTitled(page, review.title).getByRole("button", { name: ownReviewWording.delete }).click();
-  await expect(
-    reviews(page).getByRole("alert").filter({ hasText: ownReviewWording.notDeleted }),
-  ).toBeVisible();
+  await deleteReview(page, review.title);
+  await expect(reviewAlert(page, ownReviewWording.notDeleted)).toBeVisible();
   await expect(reviewTitled(page, review.title)).toBeVisible();
   await page.unroute("**/trpc/reviews.delete**");
   await reviews(page).getByRole("button", { name: reviewWording.retry }).click();
   await expect(reviewTitled(page, review.title)).toHaveCount(0);
 });
 
-test("Show more continues where the list ended, and no review is missing or shown twice", async ({
-  page,
-}) => {
-  await openAs(page, "Author");
-  const prefix = uniqueName("Page");
-  const count = 2 * REVIEWS_PAGE_SIZE + 5;
-  await addMany(page, count, prefix);
-  await untilServed(page, `${prefix} ${count}`);
-  const titles = reviews(page).getByRole("heading", { name: prefix });
-  await expect(titles).toHaveCount(REVIEWS_PAGE_SIZE);
-  await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
-  await expect(titles).toHaveCount(2 * REVIEWS_PAGE_SIZE);
-  await expect(reviews(page).getByRole("listitem").nth(REVIEWS_PAGE_SIZE)).toBeFocused();
-  await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
-  await expect(titles).toHaveCount(count);
-  const expected = Array.from({ length: count }, (_, index) => `${prefix} ${count - index}`);
-  expect(await titles.allTextContents()).toEqual(expected);
-});
-
-test("if a page of the list does not load, the site says so and the visitor can retry", async ({
+test("Show more continues where the list ended, and no review is missing or shown twice, also after a failure, which the page reports", async ({
   page,
   problems,
 }) => {
   problems.expect(/503/);
   await openAs(page, "Author");
   const prefix = uniqueName("Page");
-  await addMany(page, REVIEWS_PAGE_SIZE + 1, prefix);
-  await untilServed(page, `${prefix} ${REVIEWS_PAGE_SIZE + 1}`);
+  const count = 2 * REVIEWS_PAGE_SIZE + 5;
+  const written = Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`);
+  await addByRequest(page, ...written);
+  await untilServed(page, `${prefix} ${count}`);
+  const titles = reviews(page).getByRole("heading", { name: prefix });
+  const showMore = reviews(page).getByRole("button", { name: reviewWording.showMore });
+  await expect(titles).toHaveCount(REVIEWS_PAGE_SIZE);
   await page.route("**/trpc/reviews.list**", (route) =>
     answerWithError(route, { message: "Away.", code: "SERVICE_UNAVAILABLE", httpStatus: 503 }),
   );
-  await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
-  await expect(reviews(page).getByRole("alert").filter({ hasText: "Away." })).toBeVisible();
+  await showMore.click();
+  await expect(reviewAlert(page, "Away.")).toBeVisible();
   await page.unroute("**/trpc/reviews.list**");
-  await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
-  await expect(reviews(page).getByRole("listitem").nth(REVIEWS_PAGE_SIZE)).toBeVisible();
+  await showMore.click();
+  await expect(titles).toHaveCount(2 * REVIEWS_PAGE_SIZE);
+  await expect(reviews(page).getByRole("listitem").nth(REVIEWS_PAGE_SIZE)).toBeFocused();
+  await showMore.click();
+  await expect(titles).toHaveCount(count);
+  expect(await titles.allTextContents()).toEqual(written.reverse());
 });
 
 test("errors about a missing title and review are shown beside their fields without a sign-in, and the first field gets the focus", async ({
@@ -266,12 +231,12 @@ test("errors about a missing title and review are shown beside their fields with
 }) => {
   await openSite(page);
   await reviewButton(page).click();
-  const title = page.getByLabel(reviewWording.title);
+  const title = titleField(page);
   await expect(title).toBeFocused();
   expect(context.pages()).toEqual([page]);
   await expect(title).toHaveAttribute("aria-invalid", "true");
   await expect(title).toHaveAccessibleDescription(validationWording.empty(fieldNames.title));
-  await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveAccessibleDescription(
+  await expect(messageField(page)).toHaveAccessibleDescription(
     sentence(validationWording.empty(fieldNames.review)),
   );
   await title.fill("There");
@@ -282,7 +247,7 @@ test("a review has a maximum length, counted as people count, and the field keep
   page,
 }) => {
   await openAs(page, "Author");
-  const message = page.getByLabel(reviewWording.message, { exact: true });
+  const message = messageField(page);
   const title = uniqueName("Long");
   await writeReview(page, { title, message: "🌒".repeat(REVIEW_MESSAGE_MAX + 1) });
   await expect(reviews(page).getByText(`${REVIEW_MESSAGE_MAX + 1}/${REVIEW_MESSAGE_MAX}`)).toBeVisible();
@@ -310,10 +275,8 @@ test("the server's errors appear beside the same fields", async ({ page, problem
     }),
   );
   await reviewButton(page).click();
-  await expect(page.getByLabel(reviewWording.message, { exact: true })).toBeFocused();
-  await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveAccessibleDescription(
-    /Not this\./,
-  );
+  await expect(messageField(page)).toBeFocused();
+  await expect(messageField(page)).toHaveAccessibleDescription(/Not this\./);
 });
 
 test("the page sends a signed-out visitor's review once they are signed in", async ({ page }) => {
@@ -328,7 +291,7 @@ test("the page sends a signed-out visitor's review once they are signed in", asy
   await identifyAs(popup, name);
   await expect(reviewButton(page)).toContainText(reviewWording.submitted);
   await expect(reviewTitled(page, review.title)).toContainText(name);
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+  await expect(titleField(page)).toHaveValue("");
   await page.reload();
   await expect(reviewTitled(page, review.title)).toHaveCount(1);
 });
@@ -344,12 +307,12 @@ test("a review whose sign-in is cancelled stays a draft, and a later sign-in doe
   await expect(reviews(page).locator("form").getByRole("status").first()).toContainText(
     signInWording.cancelled,
   );
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue(review.title);
+  await expect(titleField(page)).toHaveValue(review.title);
   const author = uniqueName("Author");
   await signIn(page, author);
   await expect(page.getByRole("status").getByText(signInWording.nowSignedIn(author))).toBeAttached();
   await expect(reviewButton(page)).toHaveText(reviewWording.submit);
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue(review.title);
+  await expect(titleField(page)).toHaveValue(review.title);
   await reviewButton(page).click();
   await expect(reviewTitled(page, review.title)).toBeVisible();
 });
@@ -366,7 +329,7 @@ test("where popups are blocked, a full-page sign-in brings the visitor back and 
   await identifyAs(page, uniqueName("Author"));
   await seeToast(page, signInWording.signedIn);
   await expect(reviewTitled(page, review.title)).toBeVisible();
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+  await expect(titleField(page)).toHaveValue("");
   expect(new URL(page.url()).hash).toBe("#reviews");
 });
 
@@ -381,9 +344,7 @@ async function sendUnanswered(page: Page): Promise<{ title: string; message: str
     await route.abort();
   });
   await reviewButton(page).click();
-  await expect(
-    reviews(page).getByRole("alert").filter({ hasText: failureWording.unreachable }),
-  ).toBeVisible();
+  await expect(reviewAlert(page, failureWording.unreachable)).toBeVisible();
   return review;
 }
 
@@ -409,11 +370,11 @@ test("a review whose answer was lost is no longer a draft once the page shows it
   await page.reload();
   await expect(reviewButton(page)).toContainText(reviewWording.submitted);
   await expect(reviews(page).getByRole("link", { name: ownReviewWording.seeIt })).toBeVisible();
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+  await expect(titleField(page)).toHaveValue("");
   await expect(reviewTitled(page, review.title)).toHaveCount(1);
   await page.reload();
   await expect(reviewButton(page)).toHaveText(reviewWording.submit);
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+  await expect(titleField(page)).toHaveValue("");
 });
 
 for (const isLost of [false, true]) {
@@ -422,25 +383,18 @@ for (const isLost of [false, true]) {
     problems,
   }) => {
     if (isLost) problems.expect(/ERR_FAILED/);
-    const listening = page.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
-    await openSite(page);
-    await listening;
+    await openWithStream(page);
     await signIn(page, uniqueName("Author"));
     const review = uniqueReview();
     await writeReview(page, review);
-    let answerNow = () => {};
-    const held = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    await page.route("**/trpc/reviews.add**", async (route) => {
+    const answerNow = await hold(page, "**/trpc/reviews.add**", async (route) => {
       const response = await route.fetch();
-      await held;
-      await (isLost ? route.abort() : route.fulfill({ response }));
+      return () => (isLost ? route.abort() : route.fulfill({ response }));
     });
     await reviewButton(page).click();
     await expect(reviewTitled(page, review.title)).toBeVisible();
     await expect(reviewButton(page)).toContainText(reviewWording.submitted);
-    const title = page.getByLabel(reviewWording.title);
+    const title = titleField(page);
     await expect(title).toHaveValue("");
     await title.fill("The next one");
     const isAdding = (request: Request) => request.url().includes("/trpc/reviews.add");
@@ -467,9 +421,7 @@ test("a review sent after its session ended stays a draft, and is sent after the
   await writeReview(page, review);
   await page.context().clearCookies();
   await reviewButton(page).click();
-  await expect(
-    reviews(page).getByRole("alert").filter({ hasText: failureWording.sessionEnded }),
-  ).toBeVisible();
+  await expect(reviewAlert(page, failureWording.sessionEnded)).toBeVisible();
   await expect(loginButton(page)).toBeVisible();
   await identifyAs(await openPopup(page, reviewButton(page)), uniqueName("Author"));
   await expect(reviewTitled(page, review.title)).toBeVisible();
@@ -480,44 +432,41 @@ test("a draft survives a reload, and is removed once the server has accepted it"
   const review = uniqueReview();
   await writeReview(page, review);
   await page.reload();
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue(review.title);
-  await expect(page.getByLabel(reviewWording.message, { exact: true })).toHaveValue(review.message);
+  await expect(titleField(page)).toHaveValue(review.title);
+  await expect(messageField(page)).toHaveValue(review.message);
   await expect(logoutButton(page)).toBeVisible();
   await reviewButton(page).click();
   await expect(reviewTitled(page, review.title)).toBeVisible();
   await page.reload();
   await expect(reviewButton(page)).toBeEnabled();
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+  await expect(titleField(page)).toHaveValue("");
 });
 
 test("text typed before the scripts ran is kept", async ({ page }) => {
   const run = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });
-  await page.getByLabel(reviewWording.title).fill("Typed early");
+  await titleField(page).fill("Typed early");
   await expect(reviewButton(page)).toBeDisabled();
   run();
   await expect(reviewButton(page)).toBeEnabled();
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("Typed early");
-  await page.getByLabel(reviewWording.message, { exact: true }).fill("And the rest");
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("Typed early");
+  await expect(titleField(page)).toHaveValue("Typed early");
+  await messageField(page).fill("And the rest");
+  await expect(titleField(page)).toHaveValue("Typed early");
 });
 
 test("the newest reviews can be read without JavaScript, and the form says that it needs it", async ({
   page,
-  browser,
-  site,
+  openBrowser,
 }) => {
   await openAs(page, "Author");
   const review = uniqueReview();
   await addReview(page, review);
   await untilServed(page, review.title);
-  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  const reader = await plain.newPage();
+  const reader = await openBrowser({ javaScriptEnabled: false });
   await reader.goto("/");
   await expect(reviewTitled(reader, review.title)).toBeVisible();
   // If a test switches scripts off, Chromium does not show it the content of <noscript>.
-  expect(await (await plain.request.get("/")).text()).toMatch(
+  expect(await (await reader.request.get("/")).text()).toMatch(
     new RegExp(`<noscript><p[^>]*>${sentence(reviewsNeedScripts).source}`),
   );
-  await plain.close();
 });

@@ -15,6 +15,8 @@ import {
   reviews,
   seeToast,
   signIn,
+  signInStatus,
+  titleField,
   uniqueName,
   writeReview,
 } from "../support/visit.ts";
@@ -35,15 +37,15 @@ test("signing in through the popup turns Login into Logout, and sets the flag", 
 
 test("signing out clears local storage and forgets drafts", async ({ page }) => {
   await openAs(page, "Visitor");
-  await page.getByLabel(reviewWording.title).fill("A draft that goes");
+  await titleField(page).fill("A draft that goes");
   await page.evaluate(() => localStorage.setItem("something", "else"));
   await logoutButton(page).click();
   await expect(loginButton(page)).toBeVisible();
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+  await expect(titleField(page)).toHaveValue("");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.reload();
   await expect(loginButton(page)).toBeEnabled();
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("");
+  await expect(titleField(page)).toHaveValue("");
 });
 
 test("offline, the page keeps a review as a draft and says that the visitor cannot sign in", async ({
@@ -52,14 +54,14 @@ test("offline, the page keeps a review as a draft and says that the visitor cann
   await openSite(page);
   // The rules of the form cannot load offline. Once they are loaded, an empty form shows its errors.
   await reviewButton(page).click();
-  await expect(page.getByLabel(reviewWording.title)).toHaveAttribute("aria-invalid", "true");
+  await expect(titleField(page)).toHaveAttribute("aria-invalid", "true");
   await writeReview(page, { title: "Written offline", message: "It waits." });
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
   const popups: unknown[] = [];
   page.on("popup", (popup) => popups.push(popup));
   await reviewButton(page).click();
   await expect(reviews(page)).toContainText(`${signInWording.offline} ${reviewWording.keptDraft}`);
-  await expect(page.getByLabel(reviewWording.title)).toHaveValue("Written offline");
+  await expect(titleField(page)).toHaveValue("Written offline");
   expect(popups).toEqual([]);
 });
 
@@ -82,21 +84,16 @@ test("the server's answer corrects a wrong flag", async ({ page }) => {
   await expect.poll(() => page.evaluate(flag)).toBeNull();
 });
 
-test("a visitor who cancels at the provider gets a neutral message, and the button works again", async ({
+test("a visitor who cancels at the provider or closes the popup gets a neutral message, and the button works again", async ({
   page,
 }) => {
   await openSite(page);
-  const popup = await openPopup(page, loginButton(page));
-  await popup.getByRole("button", { name: localSignInWording.cancel }).click();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.cancelled);
-  await signIn(page, uniqueName("Visitor"));
-});
-
-test("the page reports a closed popup, and the button works again", async ({ page }) => {
-  await openSite(page);
-  const popup = await openPopup(page, loginButton(page));
-  await popup.close();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.closed);
+  const cancelled = await openPopup(page, loginButton(page));
+  await cancelled.getByRole("button", { name: localSignInWording.cancel }).click();
+  await expect(signInStatus(page)).toContainText(signInWording.cancelled);
+  const closed = await openPopup(page, loginButton(page));
+  await closed.close();
+  await expect(signInStatus(page)).toContainText(signInWording.closed);
   await signIn(page, uniqueName("Visitor"));
 });
 
@@ -116,25 +113,14 @@ test("where popups are blocked, a full-page sign-in comes back and says that it 
   await blockPopups(page);
   await openSite(page);
   await loginButton(page).click();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.blocked);
+  await expect(signInStatus(page)).toContainText(signInWording.blocked);
   await page.getByRole("link", { name: signInWording.fullPage }).click();
   await identifyAs(page, uniqueName("Visitor"));
   await seeToast(page, signInWording.signedIn);
   await expect(logoutButton(page)).toBeVisible();
 });
 
-test("a cancelled full-page sign-in leads back to the page with a neutral message", async ({ page }) => {
-  await blockPopups(page);
-  await openSite(page);
-  await loginButton(page).click();
-  await page.getByRole("link", { name: signInWording.fullPage }).click();
-  await page.getByRole("button", { name: localSignInWording.cancel }).click();
-  await page.getByRole("link", { name: signInPageWording.back }).click();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.unfinished);
-  await expect(loginButton(page)).toBeEnabled();
-});
-
-test("a page that the visitor leaves for a sign-in does not consume the message for the page after it", async ({
+test("a cancelled full-page sign-in leads back to the page with a neutral message, which the page that the visitor left does not consume", async ({
   page,
 }) => {
   await blockPopups(page);
@@ -151,7 +137,8 @@ test("a page that the visitor leaves for a sign-in does not consume the message 
   leave();
   await page.getByRole("button", { name: localSignInWording.cancel }).click();
   await page.getByRole("link", { name: signInPageWording.back }).click();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.unfinished);
+  await expect(signInStatus(page)).toContainText(signInWording.unfinished);
+  await expect(loginButton(page)).toBeEnabled();
 });
 
 test("another tab follows a sign-in and a sign-out", async ({ page, context }) => {
@@ -169,7 +156,7 @@ test("a refused sign-out says so and leaves the visitor signed in", async ({ pag
   await openAs(page, "Visitor");
   await page.route("**/trpc/auth.signOut**", (route) => route.abort());
   await logoutButton(page).click();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText(failureWording.unreachable);
+  await expect(signInStatus(page)).toContainText(failureWording.unreachable);
   await expect(logoutButton(page)).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ import { violationsOn } from "../support/axe.ts";
 import { expect, hold, painted, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
 import { sentence } from "../support/sentence.ts";
-import { openSite } from "../support/visit.ts";
+import { openSite, readClipboard, themeRadio } from "../support/visit.ts";
 
 /** A visitor's own code in the hero's editor. */
 
@@ -31,12 +31,62 @@ const colours = /\/assets\/(?!grammar-)[^/]+\.json$/;
 /** The description of the token under the pointer. */
 const contrastOfToken = sentence(tokenInspectorWording.contrast("…", "…"));
 const ruleOfToken = sentence(tokenInspectorWording.rule("…").replace(/[.\s]*$/, ""));
-const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const other = (page: Page) => page.locator("[data-code=other]");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const picker = (page: Page) => page.getByLabel(yourCodeWording.openFile);
+const putBack = (page: Page) => button(page, yourCodeWording.putBack);
+const compareWith = (page: Page, theme: string) =>
+  page.getByLabel(compareWording.compareWith).selectOption(theme);
 
 async function openCode(page: Page, path = "/"): Promise<void> {
   await openSite(page, path);
   await page.getByRole("tab", { name: yourCodeWording.name, exact: true }).click();
   await expect(area(page)).toBeVisible();
+}
+
+/** Replaces the text at once, as a paste does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await area(page).evaluate((element: HTMLTextAreaElement, text) => {
+    element.value = text;
+    element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+  }, text);
+}
+
+/** Waits until a line has its colours. */
+async function colored(page: Page, line = 0): Promise<void> {
+  await expect(lines(page).nth(line).locator("span")).not.toHaveCount(0);
+}
+
+async function copyLink(page: Page): Promise<string> {
+  await button(page, yourCodeWording.copyLink).click();
+  await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
+  return await readClipboard(page);
+}
+
+async function openFile(page: Page, name: string, content: string | number[] = ""): Promise<void> {
+  const buffer = typeof content === "string" ? Buffer.from(content) : Buffer.from(content);
+  await picker(page).setInputFiles({ name, mimeType: "text/plain", buffer });
+}
+
+/** The address of a shared text. */
+const linkTo = (text: string, language: string, theme: string) =>
+  `/#code=${deflateSync([language, theme, text].join("\n")).toString("base64url")}`;
+
+/** A pane's element that scrolls: how far it has scrolled, after scrolling to a place if there is one. */
+async function scrolled(page: Page, pane: "yours" | "other", to?: [x: number, y: number]) {
+  return await page.locator(`[data-code=${pane}]`).evaluate((code, to) => {
+    let scroller = code.parentElement;
+    while (scroller && getComputedStyle(scroller).overflowY !== "auto") scroller = scroller.parentElement;
+    if (to) scroller?.scrollTo(...to);
+    return [scroller?.scrollLeft, scroller?.scrollTop];
+  }, to);
+}
+
+/** The colour of keywords in the palette. */
+async function keywordColor(page: Page): Promise<string> {
+  return await page
+    .locator("[data-role=Keywords]")
+    .evaluate((swatch) => getComputedStyle(swatch, "::before").backgroundColor);
 }
 
 /** Opens the page and types a text, in a language if one is given. */
@@ -53,10 +103,7 @@ test("own code has the theme's colours, in a guessed or chosen language", async 
   const keyword = lines(page)
     .first()
     .locator("span", { hasText: /^import$/ });
-  const color = await page
-    .locator("[data-role=Keywords]")
-    .evaluate((swatch) => getComputedStyle(swatch, "::before").backgroundColor);
-  await expect(keyword).toHaveCSS("color", color);
+  await expect(keyword).toHaveCSS("color", await keywordColor(page));
   await expect(lines(page).nth(2).locator("span", { hasText: "// e" })).toHaveCSS("font-style", "italic");
   await language(page).selectOption("python");
   await expect(lines(page).nth(2).locator("span", { hasText: "// e" })).toHaveCount(0);
@@ -170,70 +217,59 @@ test("own code survives a reload, and Clear removes it", async ({ page }) => {
   await page.reload();
   await expect(area(page)).toHaveValue("package main\n\nfunc main() {}");
   await expect(language(page)).toHaveValue("go");
-  await page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click();
+  await button(page, yourCodeWording.clear).click();
   await expect(area(page)).toHaveValue("");
   expect(await page.evaluate(() => localStorage.getItem("code"))).toBeNull();
 });
 
 test("an opened file's name gives the language", async ({ page }) => {
   await openCode(page);
-  const buffer = Buffer.from("key: value\n");
-  await page
-    .getByLabel(yourCodeWording.openFile)
-    .setInputFiles({ name: "a.yaml", mimeType: "text/yaml", buffer });
+  await openFile(page, "a.yaml", "key: value\n");
   await expect(area(page)).toHaveValue("key: value\n");
   await expect(language(page)).toHaveValue("yaml");
-  const picture = Buffer.from([0x89, 0x50, 0, 0]);
-  await page
-    .getByLabel(yourCodeWording.openFile)
-    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
+  await openFile(page, "a.png", [0x89, 0x50, 0, 0]);
   await expect(page.getByText(yourCodeWording.noText("a.png"))).toBeVisible();
 });
 
 test("visitors can restore a text that a file, a link or Clear replaced, in its language, until they type", async ({
   page,
 }) => {
-  const putBack = page.getByRole("button", { name: yourCodeWording.putBack, exact: true });
   await typeCode(page, "fn main() {}");
-  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
-  await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
-  const link = await readClipboard(page);
+  const link = await copyLink(page);
   await area(page).fill("a = 1");
   await language(page).selectOption("python");
-  await expect(putBack).toHaveCount(0);
+  await expect(putBack(page)).toHaveCount(0);
 
-  const file = { name: "b.yaml", mimeType: "text/yaml", buffer: Buffer.from("key: value\n") };
   const replacements: [string, () => Promise<unknown>][] = [
-    ["key: value\n", () => page.getByLabel(yourCodeWording.openFile).setInputFiles(file)],
+    ["key: value\n", () => openFile(page, "b.yaml", "key: value\n")],
     ["fn main() {}", () => page.goto(link)],
-    ["", () => page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click()],
+    ["", () => button(page, yourCodeWording.clear).click()],
   ];
   for (const [text, replace] of replacements) {
     await replace();
     await expect(area(page)).toHaveValue(text);
     await expect(page.getByText(yourCodeWording.replaced)).toBeVisible();
-    await putBack.click();
+    await putBack(page).click();
     await expect(area(page)).toHaveValue("a = 1");
     await expect(area(page)).toBeFocused();
     await expect(language(page)).toHaveValue("python");
-    await expect(putBack).toHaveCount(0);
+    await expect(putBack(page)).toHaveCount(0);
   }
 
   // The page does not offer to restore an empty text. It still offers the text before it.
-  const clear = page.getByRole("button", { name: yourCodeWording.clear, exact: true });
+  const clear = button(page, yourCodeWording.clear);
   for (let press = 0; press < 2; press++) await clear.click();
-  await expect(putBack).toBeVisible();
+  await expect(putBack(page)).toBeVisible();
   await area(page).press("b");
   await expect(area(page)).toHaveValue("b");
-  await expect(putBack).toHaveCount(0);
+  await expect(putBack(page)).toHaveCount(0);
 });
 
 test("a link replaces neither the visitor's saved code nor the theme before the visitor types, and both can be put back", async ({
   page,
 }) => {
   const [first, last] = [themes[0].name, themes.at(-1)?.name ?? ""];
-  const foreign = deflateSync(`python\n${last}\nforeign = 1`).toString("base64url");
-  const putBack = page.getByRole("button", { name: yourCodeWording.putBack, exact: true });
+  const foreign = linkTo("foreign = 1", "python", last);
   const shows = async (tab: Page, text: string, theme: string) => {
     await expect(area(tab)).toHaveValue(text);
     await expect(tab.locator("html")).toHaveAttribute("data-theme", theme);
@@ -248,7 +284,7 @@ test("a link replaces neither the visitor's saved code nor the theme before the 
   await typeCode(page, "fn mine() {}", "rust");
 
   await page.goto("about:blank");
-  for (const open of [() => page.goto(`/#code=${foreign}`), () => page.reload()]) {
+  for (const open of [() => page.goto(foreign), () => page.reload()]) {
     await open();
     await shows(page, "foreign = 1", last);
     await expect(page.getByText(yourCodeWording.replaced)).toBeVisible();
@@ -256,18 +292,18 @@ test("a link replaces neither the visitor's saved code nor the theme before the 
   }
   // Another link, an opened file or a choice of the language still offers the visitor's own code.
   await language(page).selectOption("ruby");
-  await page.goto(`/#code=${deflateSync(`text\n${first}\nsecond`).toString("base64url")}`);
+  await page.goto(linkTo("second", "text", first));
   await shows(page, "second", first);
   await inAnotherTab("fn mine() {}");
-  await page.goto(`/#code=${foreign}`);
+  await page.goto(foreign);
   await shows(page, "foreign = 1", last);
-  await putBack.click();
+  await putBack(page).click();
   await shows(page, "fn mine() {}", first);
   await expect(language(page)).toHaveValue("rust");
   await page.reload();
   await shows(page, "fn mine() {}", first);
 
-  await page.goto(`/#code=${foreign}`);
+  await page.goto(foreign);
   await shows(page, "foreign = 1", last);
   await area(page).press("x");
   await page.reload();
@@ -287,11 +323,8 @@ test("of two opened files the page shows the later one, whichever is read first"
     };
   });
   await openCode(page);
-  const picker = page.getByLabel(yourCodeWording.openFile);
-  const open = (name: string, text: string) =>
-    picker.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  await open("late.ts", "const late = 1;");
-  await open("soon.ts", "const soon = 1;");
+  await openFile(page, "late.ts", "const late = 1;");
+  await openFile(page, "soon.ts", "const soon = 1;");
   await expect(area(page)).toHaveValue("const soon = 1;");
   await page.evaluate(() => dispatchEvent(new Event("read")));
   await expect(page.locator("html")).toHaveAttribute("data-read");
@@ -303,14 +336,13 @@ test("an unreadable file gives a message, and the text before stays", async ({ p
   await typeCode(page, "const a = 1;");
   const file = testInfo.outputPath("gone.ts");
   writeFileSync(file, "const b = 2;");
-  const picker = page.getByLabel(yourCodeWording.openFile);
   // The file disappears between being chosen and being read.
   await page.evaluate(() =>
     addEventListener("change", (event) => event.stopPropagation(), { once: true, capture: true }),
   );
-  await picker.setInputFiles(file);
+  await picker(page).setInputFiles(file);
   rmSync(file);
-  await picker.dispatchEvent("change");
+  await picker(page).dispatchEvent("change");
   await expect(page.getByText(yourCodeWording.unreadable("gone.ts"))).toBeVisible();
   await expect(area(page)).toHaveValue("const a = 1;");
 });
@@ -322,7 +354,7 @@ test("without access to the clipboard the page shows the link to copy by hand", 
   // A text that compresses badly makes a long link that cannot be wrapped.
   const text = Array.from({ length: 20 }, () => crypto.randomUUID()).join("");
   await area(page).fill(text);
-  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
+  await button(page, yourCodeWording.copyLink).click();
   await expect(page.getByRole("status").filter({ hasText: copyWording.refused })).toBeVisible();
   const address = page.getByLabel(yourCodeWording.address);
   const box = await address.boundingBox();
@@ -381,7 +413,7 @@ test("the page cuts a text after 2,000 lines with a message, and leaves lines ov
   await area(page).fill(`const a = 1;\n${"(".repeat(1500)}\nconst b = 2;`);
   await expect(page.getByText(yourCodeWording.long(1, 2, 1000))).toBeVisible();
   await expect(lines(page).nth(1).locator("span")).toHaveCount(0);
-  await expect(lines(page).nth(2).locator("span")).not.toHaveCount(0);
+  await colored(page, 2);
 });
 
 test("own code never leaves the browser: not by link, picture, comparison or token inspector", async ({
@@ -398,32 +430,29 @@ test("own code never leaves the browser: not by link, picture, comparison or tok
       sent.push(request.url());
   });
   await typeCode(page, `const ${secret} = "${secret}";`);
-  await expect(lines(page).first().locator("span")).not.toHaveCount(0);
-  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
-  await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
-  await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
+  await colored(page);
+  const link = await copyLink(page);
+  await button(page, yourCodeWording.savePicture).click();
   await expect(page.getByText(yourCodeWording.pictureSaved)).toBeVisible();
-  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
-  await expect(page.locator("[data-code=other] span", { hasText: "const" })).not.toHaveCount(0);
+  await compareWith(page, "Dracula");
+  await expect(other(page).locator("span", { hasText: "const" })).not.toHaveCount(0);
   await area(page).press("Home");
   await expect(inspector(page)).toContainText("storage.type.js");
   await language(page).selectOption("rust");
-  const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto("about:blank");
   await page.goto(link);
   await expect(area(page)).toHaveValue(new RegExp(secret));
   await page.reload();
   await expect(area(page)).toHaveValue(new RegExp(secret));
   await page.getByRole("button", { name: reviewWording.submit }).scrollIntoViewIfNeeded();
-  await page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click();
+  await button(page, yourCodeWording.clear).click();
   expect(requests).toBeGreaterThan(20);
   expect(sent).toEqual([]);
 });
 
 test("another browser opens a link to own code in the same language and theme", async ({
   page,
-  browser,
-  baseURL,
+  openBrowser,
 }) => {
   const [first, last] = [themes[0].name, themes.at(-1)?.name ?? ""];
   await openCode(page);
@@ -431,25 +460,20 @@ test("another browser opens a link to own code in the same language and theme", 
   await expect(page.locator("html")).toHaveAttribute("data-theme", last);
   await area(page).fill("fn main() { let mut ż = 1; }");
   await language(page).selectOption("rust");
-  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
-  await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copyLink(page);
   expect(link).toMatch(/^http:\/\/localhost:\d+\/#code=[\w-]+$/);
-  const fresh = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  const fresh = await openBrowser();
   await fresh.goto(link);
   await expect(area(fresh)).toHaveValue("fn main() { let mut ż = 1; }");
   await expect(language(fresh)).toHaveValue("rust");
   await expect(fresh.locator("html")).toHaveAttribute("data-theme", last);
-  await fresh.close();
 });
 
 test("a damaged link gives a message and never runs code", async ({ page }) => {
   await typeCode(page, "const a = 1;");
-  await page.getByRole("button", { name: yourCodeWording.copyLink, exact: true }).click();
-  await expect(page.getByText(yourCodeWording.linkCopied)).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copyLink(page);
   const [address = "", data = ""] = link.split("#code=");
-  await page.getByRole("button", { name: yourCodeWording.clear, exact: true }).click();
+  await button(page, yourCodeWording.clear).click();
   const damaged = [
     "",
     "A",
@@ -483,22 +507,11 @@ test("a damaged link gives a message and never runs code", async ({ page }) => {
   await expect(page.getByText(yourCodeWording.linkDamaged)).toBeVisible();
 
   // A link with markup in place of a language and a theme, and with a text that unpacks to more than the limit.
-  const [odd, huge] = await page.evaluate(async () => {
-    async function pack(text: string): Promise<string> {
-      const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
-      const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-      return btoa(String.fromCharCode(...bytes))
-        .replaceAll("+", "-")
-        .replaceAll("/", "_")
-        .replace(/=+$/, "");
-    }
-    return [
-      await pack('constructor\n"]<img src=x onerror=alert(1)>\n<img src=x onerror=alert(1)>'),
-      await pack(`text\nx\n${"a".repeat(10_000_000)}`),
-    ] as const;
-  });
+  const markup = "<img src=x onerror=alert(1)>";
+  const odd = linkTo(markup, "constructor", `"]${markup}`).slice("/#code=".length);
+  const huge = linkTo("a".repeat(10_000_000), "text", "x").slice("/#code=".length);
   await follow(odd);
-  await expect(area(page)).toHaveValue("<img src=x onerror=alert(1)>");
+  await expect(area(page)).toHaveValue(markup);
   await expect(language(page)).toHaveValue("text");
   await expect(page.locator("[data-code=yours] img")).toHaveCount(0);
   await follow(huge);
@@ -507,10 +520,10 @@ test("a damaged link gives a message and never runs code", async ({ page }) => {
 
 test("a picture is saved with a text alternative, under the file's name", async ({ page }) => {
   await typeCode(page, 'const a = "<b>";');
-  await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+  await colored(page);
   const downloads: string[] = [];
   page.on("download", (download) => downloads.push(download.suggestedFilename()));
-  const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
+  const save = button(page, yourCodeWording.savePicture);
   await save.click();
   await expect.poll(() => downloads.sort()).toEqual(["code.png", "code.svg"]);
   await page.getByLabel(yourCodeWording.fileName).fill("lamp.ts");
@@ -522,9 +535,11 @@ test("the comparison shows own code in another theme, with the contrast of each 
   page,
 }) => {
   await typeCode(page, "const a = 1;\n".repeat(100));
-  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
-  const other = page.locator("[data-code=other]");
-  await expect(other.locator("span", { hasText: "const" }).first()).toHaveCSS("color", "rgb(255, 121, 198)");
+  await compareWith(page, "Dracula");
+  await expect(other(page).locator("span", { hasText: "const" }).first()).toHaveCSS(
+    "color",
+    "rgb(255, 121, 198)",
+  );
   await expect(
     page.getByRole("row", { name: new RegExp(`^${roleNames.Keywords} \\d+\\.\\d:1 \\d+\\.\\d:1$`) }),
   ).toBeVisible();
@@ -534,15 +549,14 @@ test("the comparison keeps the colours and the background of a theme until anoth
   page,
 }) => {
   await typeCode(page, "const a = 1;");
-  const choice = page.getByLabel(compareWording.compareWith);
-  const keyword = page.locator("[data-code=other] span", { hasText: "const" });
+  const keyword = other(page).locator("span", { hasText: "const" });
   const pane = (theme: string) => page.getByRole("region", { name: compareWording.label(theme) });
-  await choice.selectOption("GitHub Light");
+  await compareWith(page, "GitHub Light");
   await expect(keyword).toHaveCSS("color", "rgb(215, 58, 73)");
   await expect(pane("GitHub Light")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   const letThrough = await hold(page, colours);
   const asked = page.waitForRequest(colours);
-  await choice.selectOption("Dracula");
+  await compareWith(page, "Dracula");
   await asked;
   await expect(keyword).toHaveCSS("color", "rgb(215, 58, 73)");
   await expect(pane("Dracula")).toHaveCSS("background-color", "rgb(255, 255, 255)");
@@ -556,39 +570,28 @@ test("the compared panes are side by side on wide screens, one above the other o
 }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
   await typeCode(page, `const a = 1; // ${"long ".repeat(60)}\n`.repeat(100));
-  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
+  await compareWith(page, "Dracula");
   const own = page.locator("[data-code=yours]");
-  const other = page.getByRole("region", { name: compareWording.label("Dracula") });
-  await expect(other.locator("[data-code=other] span").first()).toBeVisible();
-  const places = async () => [await own.boundingBox(), await other.boundingBox()] as const;
+  const pane = page.getByRole("region", { name: compareWording.label("Dracula") });
+  await expect(other(page).locator("span").first()).toBeVisible();
+  const places = async () => [await own.boundingBox(), await pane.boundingBox()] as const;
   const [left, right] = await places();
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + 100);
-  const line = await other.locator("[data-code=other] > div").first().boundingBox();
+  const line = await other(page).locator("> div").first().boundingBox();
   expect(line?.y).toBe((await lines(page).first().boundingBox())?.y);
-  await other.evaluate((pane) => pane.scrollTo(200, 400));
-  const scrolled = () =>
-    own.evaluate((lines) => {
-      let scroller = lines.parentElement;
-      while (scroller && getComputedStyle(scroller).overflowY !== "auto") scroller = scroller.parentElement;
-      return [scroller?.scrollLeft, scroller?.scrollTop];
-    });
-  await expect.poll(scrolled).toEqual([200, 400]);
+  await scrolled(page, "other", [200, 400]);
+  await expect.poll(() => scrolled(page, "yours")).toEqual([200, 400]);
   // A pane that cannot scroll further does not move the other one back.
-  await page.locator("[data-code=other]").evaluate((lines) => {
+  await other(page).evaluate((lines) => {
     lines.style.cssText = "width: 0; overflow: hidden";
   });
   // The browser scrolls the narrower pane back to its start, and the other one follows.
-  await expect.poll(scrolled).toEqual([0, 400]);
-  await page.locator("[data-code=yours]").evaluate((lines) => {
-    let scroller = lines.parentElement;
-    while (scroller && getComputedStyle(scroller).overflowY !== "auto") scroller = scroller.parentElement;
-    scroller?.scrollTo(300, 500);
-  });
-  await expect.poll(() => other.evaluate((pane) => [pane.scrollLeft, pane.scrollTop])).toEqual([0, 500]);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  expect(await scrolled()).toEqual([300, 500]);
+  await expect.poll(() => scrolled(page, "yours")).toEqual([0, 400]);
+  await scrolled(page, "yours", [300, 500]);
+  await expect.poll(() => pane.evaluate((pane) => [pane.scrollLeft, pane.scrollTop])).toEqual([0, 500]);
+  await painted(page);
+  await painted(page);
+  expect(await scrolled(page, "yours")).toEqual([300, 500]);
   await page.setViewportSize({ width: 700, height: 900 });
   const [above, below] = await places();
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + 100);
@@ -597,23 +600,19 @@ test("the compared panes are side by side on wide screens, one above the other o
 test("the compared panes are aligned at the end of the code, too", async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
   await typeCode(page, "const a = 1;\n".repeat(23));
-  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
-  const other = page.locator("[data-code=other] > div");
-  await expect(other.last().locator("..")).toContainText("const a = 1;");
+  await compareWith(page, "Dracula");
+  const beside = other(page).locator("> div");
+  await expect(other(page)).toContainText("const a = 1;");
   for (const [pane, end] of [
     ["other", 999],
     ["other", 0],
     ["yours", 999],
   ] as const) {
-    await page.locator(`[data-code=${pane}]`).evaluate((code, end) => {
-      let scroller = code.parentElement;
-      while (scroller && getComputedStyle(scroller).overflowY !== "auto") scroller = scroller.parentElement;
-      scroller?.scrollTo(0, end);
-    }, end);
+    await scrolled(page, pane, [0, end]);
     await expect
       .poll(async () => {
-        const [own, beside] = [await lines(page).first().boundingBox(), await other.first().boundingBox()];
-        return (own?.y ?? 0) - (beside?.y ?? 0);
+        const [own, theirs] = [await lines(page).first().boundingBox(), await beside.first().boundingBox()];
+        return (own?.y ?? 0) - (theirs?.y ?? 0);
       })
       .toBe(0);
   }
@@ -633,15 +632,17 @@ test("a code block in Markdown has the colours of its language, even if the lang
 
 test("an edit changes the compared pane, too", async ({ page }) => {
   await typeCode(page, "const a = 1;\nconst b = 2;");
-  await page.getByLabel(compareWording.compareWith).selectOption("Dracula");
-  const other = page.locator("[data-code=other] > div");
-  await expect(other.nth(1).locator("span").first()).toBeVisible();
+  await compareWith(page, "Dracula");
+  const beside = other(page).locator("> div");
+  await expect(beside.nth(1).locator("span").first()).toBeVisible();
   await area(page).fill("const a = 1;\n// c\nconst b = 2;");
-  await expect(other).toHaveText(["const a = 1;", "// c", "const b = 2;"]);
-  await expect(other.nth(1).locator("span")).toHaveCSS("color", "rgb(98, 114, 164)");
+  await expect(beside).toHaveText(["const a = 1;", "// c", "const b = 2;"]);
+  await expect(beside.nth(1).locator("span")).toHaveCSS("color", "rgb(98, 114, 164)");
 });
 
-test("pointing at the palette dims own code of other colours", async ({ page }) => {
+test("pointing at the palette dims own code of other colours, also in the theme that a visitor chose", async ({
+  page,
+}) => {
   await typeCode(page, 'const a = "b";');
   const keyword = lines(page).locator("span", { hasText: "const" });
   const text = lines(page).locator("span", { hasText: "b" });
@@ -651,24 +652,19 @@ test("pointing at the palette dims own code of other colours", async ({ page }) 
   await expect(keyword).toHaveCSS("opacity", "1");
   await page.mouse.move(0, 0);
   await expect(text).toHaveCSS("opacity", "1");
-});
 
-if (themes.length > 1) {
-  test("pointing at the palette dims own code in the theme that a visitor chose, too", async ({ page }) => {
-    await typeCode(page, 'const a = "b";');
-    const text = lines(page).locator("span", { hasText: "b" });
-    await expect(text).toBeVisible();
-    await page.getByRole("radio", { name: themes[1]?.name ?? "", exact: true }).check();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", themes[1]?.name ?? "");
-    await page.locator("[data-role=Keywords]").hover();
-    await expect(text).toHaveCSS("opacity", "0.35");
-  });
-}
+  const [, chosen] = themes;
+  if (chosen === undefined) return;
+  await themeRadio(page, chosen.name).check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", chosen.name);
+  await page.locator("[data-role=Keywords]").hover();
+  await expect(text).toHaveCSS("opacity", "0.35");
+});
 
 test("the page says which part of a long or wide text a picture shows", async ({ page }) => {
   await typeCode(page, `${"const a = 1;\n".repeat(300)}${"b".repeat(161)}`);
-  await expect(lines(page).first().locator("span")).not.toHaveCount(0);
-  const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
+  await colored(page);
+  const save = button(page, yourCodeWording.savePicture);
   await save.click();
   await expect(page.getByText(yourCodeWording.pictureCut(300, null))).toBeVisible();
   await area(page).fill("b".repeat(161));
@@ -683,7 +679,7 @@ test("the page says which part of a long or wide text a picture shows", async ({
 async function savePicture(page: Page): Promise<{ png: Buffer; svg: string }> {
   const downloads: Download[] = [];
   page.on("download", (download) => downloads.push(download));
-  await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
+  await button(page, yourCodeWording.savePicture).click();
   await expect.poll(() => downloads.length).toBe(2);
   const read = async (ending: string) => {
     const file = downloads.find((download) => download.suggestedFilename().endsWith(ending));
@@ -729,15 +725,11 @@ test("a picture gives wide characters, emoji and combining marks the room that t
   ].join("\n");
   await area(page).fill(text);
   await language(page).selectOption("typescript");
-  await expect(lines(page).nth(4).locator("span")).not.toHaveCount(0);
+  await colored(page, 4);
   const { svg } = await savePicture(page);
   const { texts, width } = await textsIn(page, svg);
-  expect(
-    texts
-      .map(({ text }) => text)
-      .join("")
-      .replace(/\s/g, ""),
-  ).toBe(text.replace(/\s/g, ""));
+  const drawn = texts.map(({ text }) => text).join("");
+  expect(drawn.replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
   for (const [index, { text, y, start, end, stretch }] of texts.entries()) {
     expect(end, text).toBeLessThan(width);
     // The file sets each text's width. The letters are close to their own: fonts for other scripts differ a little.
@@ -754,7 +746,7 @@ test("a picture shows struck text, leaves out blank lines at the end, and cuts a
   page,
 }) => {
   await typeCode(page, "~~iiiiiiiiiiiiiiii~~", "markdown");
-  await expect(lines(page).first().locator("span").first()).toBeVisible();
+  await colored(page);
   const { svg, png } = await savePicture(page);
   const struck = (await textsIn(page, svg)).texts.filter(({ decoration }) => decoration === "line-through");
   expect(struck.map(({ text }) => text).join("")).toContain("iiiiiiiiiiiiiiii");
@@ -836,7 +828,7 @@ test("saving a picture waits for the theme's colours; if they do not load, the p
   problems,
 }) => {
   const said = (text: string) => panel(page).getByRole("status").filter({ hasText: text });
-  const save = page.getByRole("button", { name: yourCodeWording.savePicture, exact: true });
+  const save = button(page, yourCodeWording.savePicture);
   problems.expect(/ERR_FAILED/);
   await page.route(colours, (route) => route.abort());
   await typeCode(page, "const a = 1;");
@@ -863,7 +855,7 @@ for (const width of [360, 1280]) {
       page,
     }) => {
       await typeCode(page, 'import { a } from "b";\nconst c = 1;', "typescript");
-      await expect(lines(page).nth(1).locator("span")).not.toHaveCount(0);
+      await colored(page, 1);
       // The text area covers its coloured lines. The token's place within it does not change while both move.
       const position = await lines(page)
         .first()
@@ -888,14 +880,11 @@ for (const width of [360, 1280]) {
       await copyOverride(page).click();
       await expect(inspector(page).getByText(tokenInspectorWording.copied, { exact: true })).toBeVisible();
       const settings = JSON.parse(await readClipboard(page));
-      const color = await page
-        .locator("[data-role=Keywords]")
-        .evaluate((swatch) => getComputedStyle(swatch, "::before").backgroundColor);
       const [{ scope, settings: given }] =
         settings["editor.tokenColorCustomizations"][`[${themes[0].name}]`].textMateRules;
       expect(scope).toBe("keyword.control.import.ts");
       const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(given.foreground.slice(at, at + 2), 16));
-      expect(`rgb(${r}, ${g}, ${b})`).toBe(color);
+      expect(`rgb(${r}, ${g}, ${b})`).toBe(await keywordColor(page));
       expect(await violationsOn(page, (axe) => axe.include("#home"))).toEqual([]);
       await inspector(page).getByRole("button", { name: tokenInspectorWording.close }).click();
       await expect(inspector(page)).toHaveCount(0);
@@ -905,7 +894,7 @@ for (const width of [360, 1280]) {
       page,
     }) => {
       await typeCode(page, "const c = 1;", "typescript");
-      await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+      await colored(page);
       await area(page).press("End");
       await area(page).press("ArrowLeft");
       await area(page).press("ArrowLeft");
@@ -969,14 +958,9 @@ test("the inspector shows a token that was clicked before its line was tokenized
 
 test("the inspector closes when other code takes the place of its token", async ({ page }) => {
   await openCode(page);
-  const paste = (text: string) =>
-    area(page).evaluate((element: HTMLTextAreaElement, text) => {
-      element.value = text;
-      element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
-    }, text);
-  const example = () => page.getByRole("button", { name: yourCodeWording.example }).click();
-  for (const replace of [() => paste("text"), example]) {
-    await paste('import a from "b";\nconst c: string = a;');
+  const example = () => button(page, yourCodeWording.example).click();
+  for (const replace of [() => paste(page, "text"), example]) {
+    await paste(page, 'import a from "b";\nconst c: string = a;');
     await area(page).press("Home");
     await expect(inspector(page)).toBeVisible();
     await replace();
@@ -986,7 +970,7 @@ test("the inspector closes when other code takes the place of its token", async 
 
 test("the inspector updates when the visitor chooses another language", async ({ page }) => {
   await typeCode(page, "const c = 1;");
-  await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+  await colored(page);
   const letThrough = await hold(page, /grammar-/);
   await language(page).selectOption("rust");
   await area(page).press("Home");
@@ -998,12 +982,12 @@ test("the inspector updates when the visitor chooses another language", async ({
 if (themes.length > 1) {
   test("the inspector updates when another theme becomes active", async ({ page }) => {
     await typeCode(page, "const c = 1;");
-    await expect(lines(page).first().locator("span")).not.toHaveCount(0);
+    await colored(page);
     await area(page).press("Home");
     const said = inspector(page).getByRole("status").first();
     await expect(said).toContainText(new RegExp(`const ${contrastOfToken.source}`));
     const before = await said.innerText();
-    await page.getByRole("radio", { name: themes[1]?.name ?? "", exact: true }).check();
+    await themeRadio(page, themes[1]?.name ?? "").check();
     await expect(said).not.toHaveText(before, { useInnerText: true });
   });
 }
@@ -1013,10 +997,7 @@ test("after hostile texts the page still responds and colours the next text", as
   await openCode(page);
   for (const [id, text] of hostileTexts) {
     await language(page).selectOption(id);
-    await area(page).evaluate((element: HTMLTextAreaElement, value) => {
-      element.value = value;
-      element.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    }, text);
+    await paste(page, text);
     // The page responds while the worker is busy.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)), null);
   }
@@ -1030,20 +1011,14 @@ test("the page shows NUL, lone surrogates and bidirectional control characters u
 }) => {
   await openCode(page);
   const text = "const a = '\u0000\ud800x\u202ey\u2066z';\nconst b = 2;";
-  await area(page).evaluate((element: HTMLTextAreaElement, value) => {
-    element.value = value.replace("\n", "\r\n");
-    element.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  }, text);
+  await paste(page, text.replace("\n", "\r\n"));
   await expect(lines(page)).toHaveCount(2);
   await language(page).selectOption("typescript");
   await expect(lines(page).nth(1).locator("span", { hasText: "const" })).toBeVisible();
   expect(await area(page).inputValue()).toBe(text);
-  expect(
-    await lines(page)
-      .first()
-      .evaluate((line) => line.textContent),
-  ).toBe(text.split("\n")[0]);
-  await page.getByRole("button", { name: yourCodeWording.savePicture, exact: true }).click();
+  const [first] = await lines(page).evaluateAll((all) => all.map((line) => line.textContent));
+  expect(first).toBe(text.split("\n")[0]);
+  await button(page, yourCodeWording.savePicture).click();
   await expect(page.getByText(yourCodeWording.pictureSaved)).toBeVisible();
   await page.reload();
   await expect(lines(page).nth(1)).toHaveText("const b = 2;");

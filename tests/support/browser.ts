@@ -1,5 +1,6 @@
 import {
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   type ConsoleMessage,
   expect,
@@ -20,6 +21,9 @@ export interface Problems {
   expect(pattern: RegExp): void;
 }
 
+/** Opens a page of the site in a browser of its own, which is closed after the test. */
+export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>;
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
@@ -27,7 +31,10 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  * violation of the Content Security Policy, at every uncaught error, and at every request that leaves the site. This
  * includes all pages of the context, also popups. `page.goto("/")` opens the site.
  */
-export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptions; site: Site }>({
+export const test = base.extend<
+  { problems: Problems; openBrowser: OpenBrowser },
+  { siteOptions: SiteOptions; site: Site }
+>({
   siteOptions: [{}, { option: true, scope: "worker" }],
   site: [
     async ({ siteOptions }, use) => {
@@ -38,6 +45,15 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  openBrowser: async ({ browser, site }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: site.url, ...options });
+      contexts.push(context);
+      return await context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
   problems: [
     async ({ context, site }, use) => {
       const found: string[] = [];
@@ -64,15 +80,24 @@ export const test = base.extend<{ problems: Problems }, { siteOptions: SiteOptio
 /** For `test.use`: a visitor without reduced motion, as most visitors are. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** Holds back a page's requests. @returns a function that lets them go on. */
-export async function hold(page: Page, url: Parameters<Page["route"]>[0]): Promise<() => void> {
+/**
+ * Holds back a page's requests.
+ * @param send what happens to a request at once; the function that it returns lets the request go on.
+ * @returns a function that lets them go on.
+ */
+export async function hold(
+  page: Page,
+  url: Parameters<Page["route"]>[0],
+  send: (route: Route) => Promise<() => Promise<void>> = async (route) => () => route.continue(),
+): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
   await page.route(url, async (route) => {
+    const goOn = await send(route);
     await held;
-    await route.continue();
+    await goOn();
   });
   return letThrough;
 }

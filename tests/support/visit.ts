@@ -2,9 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { reviewFormFields, reviewFormNames } from "../../client/reviews/fields.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";
 import { contactWording } from "../../site/words/contact.ts";
+import { ownReviewWording } from "../../site/words/own-review.ts";
+import { splashWording } from "../../site/words/page.ts";
 import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
+import { variantsWording } from "../../site/words/variants.ts";
 import { validReview } from "./review.ts";
 
 /** What a visitor does on the page, in the words that they see. */
@@ -23,6 +26,11 @@ export function loginButton(page: Page): Locator {
 
 export function logoutButton(page: Page): Locator {
   return page.getByRole("banner").getByRole("button", { name: signInWording.logout });
+}
+
+/** What the page says beside the button for signing in. */
+export function signInStatus(page: Page): Locator {
+  return page.getByRole("banner").getByRole("status");
 }
 
 /** The toasts with this text, or all of them. */
@@ -65,6 +73,13 @@ export async function openSite(page: Page, path = "/"): Promise<void> {
   await expect(reviews(page).getByRole("button", { name: reviewWording.submit })).toBeEnabled();
 }
 
+/** Opens the site, and waits until the page has opened its event stream. */
+export async function openWithStream(page: Page): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().includes("/trpc/reviews.live"));
+  await openSite(page);
+  await listening;
+}
+
 /** Presses a control that opens the sign-in popup. @returns the popup. */
 export async function openPopup(page: Page, button: Locator): Promise<Page> {
   const opened = page.waitForEvent("popup");
@@ -102,6 +117,19 @@ function reviewForm(page: Page): Locator {
   return reviews(page).locator("form", { has: page.getByLabel(reviewWording.title) });
 }
 
+export function titleField(page: Page): Locator {
+  return reviews(page).getByLabel(reviewWording.title);
+}
+
+export function messageField(page: Page): Locator {
+  return reviews(page).getByLabel(reviewWording.message, { exact: true });
+}
+
+/** What the page says about a mistake or failure in the section of the reviews. */
+export function reviewAlert(page: Page, text: string): Locator {
+  return reviews(page).getByRole("alert").filter({ hasText: text });
+}
+
 /** The submit button of the review form, whatever its label. */
 export function reviewButton(page: Page): Locator {
   return reviewForm(page).locator("button[type=submit]");
@@ -112,6 +140,21 @@ export function reviewTitled(page: Page, title: string): Locator {
   return reviews(page)
     .getByRole("article")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
+
+/** Presses the delete button of a review that the signed-in visitor wrote. */
+export async function deleteReview(page: Page, title: string): Promise<void> {
+  await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
+}
+
+/** Adds reviews with these titles as the page's signed-in visitor, without the form. */
+export async function addByRequest(page: Page, ...titles: readonly string[]): Promise<void> {
+  for (const title of titles) {
+    const origin = new URL(page.url()).origin;
+    const data = validReview({ title });
+    const answer = await page.request.post("/trpc/reviews.add", { data, headers: { origin } });
+    expect(answer.status()).toBe(200);
+  }
 }
 
 /** Adds a review as the signed-in visitor, and waits until the page says so. */
@@ -128,6 +171,46 @@ export async function openAs(page: Page, role: string): Promise<string> {
   await openSite(page);
   await signIn(page, name);
   return name;
+}
+
+export interface Message {
+  fullName?: string;
+  email?: string;
+  text?: string;
+}
+
+/** Fills in the contact form: every field, also those that do not matter to the test. */
+export async function writeMessage(page: Page, message: Message = {}): Promise<void> {
+  const { fullName = "Placeholder Person", email = "person@example.com", text = "Is it light?" } = message;
+  await contact(page).getByLabel(contactWording.fullName).fill(fullName);
+  await contact(page).getByLabel(contactWording.email, { exact: true }).fill(email);
+  await messageText(page).fill(text);
+}
+
+/** The contact form's field of the message itself. */
+export function messageText(page: Page): Locator {
+  return contact(page).getByLabel(contactWording.message);
+}
+
+/** The submit button of the contact form, whatever its label. */
+export function messageButton(page: Page): Locator {
+  return contact(page).locator("form").first().locator("button[type=submit]");
+}
+
+export function readClipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Waits until the page no longer shows its splash. */
+export async function splashGone(page: Page): Promise<void> {
+  await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
+}
+
+/** A theme in the choice of themes. */
+export function themeRadio(page: Page, name: string): Locator {
+  return page
+    .getByRole("radiogroup", { name: variantsWording.theme })
+    .getByRole("radio", { name, exact: true });
 }
 
 /** Makes the browser refuse popups on this page. */
