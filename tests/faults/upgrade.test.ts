@@ -83,31 +83,12 @@ async function rowsOf({ db }: Connection, statement: SQL): Promise<Record<string
   return Array.isArray(result) ? result : result.rows;
 }
 
-/** Every row of the first version's tables, with the columns that it had then. */
-async function readRows(connection: Connection, columns: Map<string, string[]>) {
-  const tables: Record<string, unknown> = {};
-  for (const table of TABLES) {
-    const names = columns.get(table)?.map((name) => `"${name}"`) ?? [];
-    const rows = await rowsOf(
-      connection,
-      sql.raw(`select to_jsonb(t)::text as row from (select ${names.join(", ")} from ${table}) t order by 1`),
-    );
-    tables[table] = rows.map(({ row }) => JSON.parse(String(row)));
-  }
-  return tables;
-}
-
-async function readColumns(connection: Connection): Promise<Map<string, string[]>> {
-  const rows = await rowsOf(
-    connection,
-    sql`select table_name, column_name from information_schema.columns where table_schema = 'public' order by ordinal_position`,
+/** Every row of the first version's tables. */
+async function readRows(connection: Connection) {
+  const rows = TABLES.map((table) =>
+    rowsOf(connection, sql.raw(`select to_jsonb(t) as row from ${table} t order by t::text`)),
   );
-  const columns = new Map<string, string[]>();
-  for (const { table_name, column_name } of rows) {
-    const table = String(table_name);
-    columns.set(table, [...(columns.get(table) ?? []), String(column_name)]);
-  }
-  return columns;
+  return await Promise.all(rows);
 }
 
 test.each(["embedded", "postgres"] as const)(
@@ -118,9 +99,8 @@ test.each(["embedded", "postgres"] as const)(
     for (const statement of ROWS.split(";\n").filter((text) => text.trim())) {
       await old.db.execute(sql.raw(statement));
     }
-    const columns = await readColumns(old);
-    expect([...columns.keys()].sort()).toEqual([...TABLES].sort());
-    const before = await readRows(old, columns);
+    const before = await readRows(old);
+    expect(before.map(({ length }) => length > 0)).not.toContain(false);
     await old.close();
 
     const place = databaseUrl ? { databaseUrl, dataDir } : { dataDir };
@@ -133,7 +113,7 @@ test.each(["embedded", "postgres"] as const)(
     expect(await site.stop()).toBe(0);
 
     const now = await connectDatabase(database);
-    expect(await readRows(now, columns)).toEqual(before);
+    expect(await readRows(now)).toMatchObject(before);
     const journal = JSON.parse(await readFile(join(migrations, "meta", "_journal.json"), "utf8"));
     const [row] = await rowsOf(now, sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
     expect(row?.count).toBe(journal.entries.length);
@@ -157,14 +137,9 @@ function earlierProcess(connection: Connection, sessionId: string) {
         on conflict ("id") do nothing returning "id", "title", "message", "author_id", "author_name", "created_at"`),
     delete: (id: string) =>
       rows(sql`delete from "reviews" where "id" = ${id} and "author_id" = (${user}) returning "id"`),
-    hide: (id: string) =>
-      rows(
-        sql`update "reviews" set "hidden_at" = now() where "id" = ${id} and "hidden_at" is null returning "id"`,
-      ),
+    hide: (id: string) => rows(sql`update "reviews" set "hidden_at" = now() where "id" = ${id}`),
     restore: (id: string) =>
-      rows(
-        sql`update "reviews" set "hidden_at" = null where "id" = ${id} and "hidden_at" is not null returning "id"`,
-      ),
+      rows(sql`update "reviews" set "hidden_at" = null where "id" = ${id} returning "id"`),
     send: (id: string) =>
       rows(sql`insert into "posts" ("id", "fullName", "email", "message", "created_at", "delivery_attempts", "delivery_due_at", "handed_over_at", "delivered_at")
         values (${id}, ${"A Visitor"}, ${"visitor@example.com"}, ${"Hello"}, default, default, default, default, default)
@@ -303,12 +278,8 @@ test.each(["embedded", "postgres"] as const)(
     const { database, before } = await earlierDatabase(kind, "mailing", 8);
     const author = uuidv7();
     const [mailed, unmailed, stored, fresh] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
-    const [inMail, next, inNextMail, ofThisVersion] = [
-      createToken(),
-      createToken(),
-      createToken(),
-      createToken(),
-    ];
+    const tokens = Array.from({ length: 4 }, createToken) as [string, string, string, string];
+    const [inMail, next, inNextMail, ofThisVersion] = tokens;
     const earlier = (statement: SQL) => rowsOf(before, statement);
     const write = (id: string) =>
       sql`insert into reviews (id, title, message, author_id, author_name, created_at) values (${id}, 'T', 'M', ${author}, 'Ada', now())`;

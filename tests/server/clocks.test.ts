@@ -28,28 +28,24 @@ test("a process whose clock is a month ahead removes nothing that has not expire
   const userId = uuidv7();
   await db.insert(users).values({ id: userId, name: "A Person" });
   const tomorrow = new Date(Date.now() + DAY);
-  const before = [await db.$count(sessions), await db.$count(signInAttempts), await db.$count(rateLimits)];
+  const counts = () => Promise.all([sessions, signInAttempts, rateLimits].map((table) => db.$count(table)));
+  const before = await counts();
+  const attempt = { browser: "b", provider: "local", codeVerifier: "v", nonce: "n" } as const;
   await db.insert(sessions).values({ id: "ahead", userId, expiresAt: tomorrow });
-  await db.insert(signInAttempts).values({
-    id: "ahead",
-    browser: "b",
-    provider: "local",
-    codeVerifier: "v",
-    nonce: "n",
-    expiresAt: tomorrow,
-  });
+  await db.insert(signInAttempts).values({ id: "ahead", ...attempt, expiresAt: tomorrow });
   await db.insert(rateLimits).values({ key: "ahead", points: 1, expire: tomorrow });
-  await withClock(30 * DAY, async () =>
+  await withClock(30 * DAY, () =>
     sweep({ db, sessions: createSessions(db, { secure: false }), contactDays: 365 }),
   );
-  const after = [await db.$count(sessions), await db.$count(signInAttempts), await db.$count(rateLimits)];
-  expect(after).toEqual(before.map((count) => count + 1));
+  expect(await counts()).toEqual(before.map((count) => count + 1));
 });
 
-test.each([
+const skews = [
   ["ahead", 31 * DAY],
   ["behind", -31 * DAY],
-])(
+] as const;
+
+test.each(skews)(
   "a process whose clock is a month %s accepts and renews the sessions that other processes began",
   async (name, skew) => {
     const { db } = connection;
@@ -67,10 +63,8 @@ test.each([
     expect(found?.user, name).toEqual({ id: userId, name: "A Person" });
     expect(found?.renewedCookie).toContain("Max-Age=2592000");
     for (const began of [cookie, ownCookie]) {
-      const [row] = await db
-        .select()
-        .from(sessions)
-        .where(eq(sessions.id, sitting.idOf(began) ?? ""));
+      const isBegun = eq(sessions.id, sitting.idOf(began) ?? "");
+      const [row] = await db.select().from(sessions).where(isBegun);
       expect(((row?.expiresAt.getTime() ?? 0) - Date.now()) / DAY).toBeCloseTo(30, 1);
     }
     await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) });
@@ -78,10 +72,7 @@ test.each([
   },
 );
 
-test.each([
-  ["ahead", 31 * DAY],
-  ["behind", -31 * DAY],
-])(
+test.each(skews)(
   "the limits of a process whose clock is a month %s last as long as those of others",
   async (name, skew) => {
     const { db } = connection;

@@ -66,24 +66,27 @@ function expectAtom(feed: XmlElement, self: string): void {
   if (newest !== undefined) expect(updated).toBe(newest);
 }
 
-describe("the feed of reviews", () => {
-  const read = async () => parseXml(await (await fetch(`${app.origin}/reviews.atom`)).text());
-
-  test("is Atom, without a review and with several", async () => {
-    const self = `${app.env.publicOrigin}/reviews.atom`;
-    const empty = await read();
-    expect(elementsOf(empty, "entry")).toEqual([]);
-    expectAtom(empty, self);
-    const ada = await app.signIn("Ada");
-    for (const title of ["One", "Two", "Three"]) await ada.api.reviews.add.mutate(validReview({ title }));
-    const feed = await read();
-    expect(elementsOf(feed, "entry").map((entry) => only(entry, "title").text)).toEqual([
-      "Three",
-      "Two",
-      "One",
-    ]);
-    expectAtom(feed, self);
-  });
+test("the feed of reviews is Atom, without a review and with several, whose ids stay the same", async () => {
+  const self = `${app.env.publicOrigin}/reviews.atom`;
+  const read = async () => await (await fetch(`${app.origin}/reviews.atom`)).text();
+  const empty = parseXml(await read());
+  expect(elementsOf(empty, "entry")).toEqual([]);
+  expectAtom(empty, self);
+  const ada = await app.signIn("Ada <Example>");
+  const added: { ids: string; createdAt: string }[] = [];
+  for (const title of ["One", "Calm & clear"]) {
+    added.unshift(await ada.api.reviews.add.mutate(validReview({ title, message: "No <b>glare</b>." })));
+  }
+  const text = await read();
+  const feed = parseXml(text);
+  expectAtom(feed, self);
+  const entries = elementsOf(feed, "entry");
+  expect(entries.map((entry) => only(entry, "title").text)).toEqual(["Calm & clear", "One"]);
+  expect(entries.map((entry) => only(entry, "id").text)).toEqual(added.map(({ ids }) => `urn:uuid:${ids}`));
+  expect(entries.map((entry) => only(entry, "published").text)).toEqual(
+    added.map((review) => review.createdAt),
+  );
+  expect(await read()).toBe(text);
 });
 
 describe("the feeds of the theme's changes", () => {

@@ -17,40 +17,37 @@ import { openTestDatabase } from "../support/database.ts";
 import { reviewRow } from "../support/review.ts";
 
 const DAY = 24 * 60 * 60_000;
+const attempt = { browser: "b", provider: "local", codeVerifier: "c", nonce: "n" } as const;
 const { connection } = await openTestDatabase();
+const { db } = connection;
 
 function retention(contactDays: number) {
-  const { db } = connection;
   return { db, sessions: createSessions(db, { secure: false }), contactDays };
+}
+
+async function addPerson(): Promise<string> {
+  const id = uuidv7();
+  await db.insert(users).values({ id, name: "A Person" });
+  return id;
 }
 
 function storeMessages(count: number, daysAgo: number) {
   const createdAt = new Date(Date.now() - daysAgo * DAY);
-  return connection.db.insert(posts).values(
-    Array.from({ length: count }, () => ({
-      id: uuidv7(),
-      fullName: "A Visitor",
-      email: "visitor@example.com",
-      message: "Hello",
-      createdAt,
-    })),
-  );
+  const message = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello", createdAt };
+  return db.insert(posts).values(Array.from({ length: count }, () => ({ id: uuidv7(), ...message })));
 }
 
 test("the sweep removes all messages beyond their retention time, however many, and keeps newer ones", async () => {
   await storeMessages(2_500, 31);
   await storeMessages(3, 29);
   expect(await sweep(retention(30))).toBe(2_500);
-  expect(await connection.db.$count(posts)).toBe(3);
+  expect(await db.$count(posts)).toBe(3);
 });
 
 test("the sweep removes expired sessions, sign-ins and counts, and nothing else", async () => {
-  const { db } = connection;
-  const userId = uuidv7();
-  await db.insert(users).values({ id: userId, name: "A Person" });
+  const userId = await addPerson();
   const past = new Date(Date.now() - 1_000);
   const future = new Date(Date.now() + DAY);
-  const attempt = { browser: "b", provider: "local", codeVerifier: "c", nonce: "n" } as const;
   await db.insert(sessions).values([
     { id: "past", userId, expiresAt: past },
     { id: "future", userId, expiresAt: future },
@@ -71,16 +68,14 @@ test("the sweep removes expired sessions, sign-ins and counts, and nothing else"
 });
 
 test("the site sweeps when it starts", async () => {
-  await connection.db.delete(posts);
+  await db.delete(posts);
   await storeMessages(1, 400);
   await startRetention(retention(365), createLog("silent"))();
-  expect(await connection.db.$count(posts)).toBe(0);
+  expect(await db.$count(posts)).toBe(0);
 });
 
 test("a deleted review is erased after an hour, and its id can be used again after two months", async () => {
-  const { db } = connection;
-  const authorId = uuidv7();
-  await db.insert(users).values({ id: authorId, name: "Ada" });
+  const authorId = await addPerson();
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const [old, young, present] = [uuidv7(), uuidv7(), uuidv7()];
   await db
@@ -105,11 +100,8 @@ test("a deleted review is erased after an hour, and its id can be used again aft
 const swept = ["sessions", "sign_in_attempts", "rate_limits", "reviews", "erased_reviews", "posts"];
 
 test.each(swept)("while %s cannot be swept, everything else is", async (broken) => {
-  const { db } = connection;
-  const userId = uuidv7();
-  await db.insert(users).values({ id: userId, name: "A Person" });
+  const userId = await addPerson();
   const past = new Date(Date.now() - 100 * DAY);
-  const attempt = { browser: "b", provider: "local", codeVerifier: "c", nonce: "n" } as const;
   await db.insert(sessions).values({ id: uuidv7(), userId, expiresAt: past });
   await db.insert(signInAttempts).values({ id: uuidv7(), ...attempt, expiresAt: past });
   await db.insert(rateLimits).values({ key: uuidv7(), points: 1, expire: past });

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { listen } from "./ports.ts";
+import { messages } from "./transaction-pooler.ts";
 
-const SSL_REQUEST = 80_877_103;
 /** The client's messages that ask for an answer: Sync, Flush, Query, and the steps of the authentication. */
 const ASKING = ["S", "H", "Q", "p"];
 
@@ -36,8 +36,6 @@ export async function startFarDatabase(databaseUrl: string, distance: number): P
     const database = connect(Number(target.port), target.hostname);
     const connection = { name: "" };
     let awaited: RoundTrip[] = [];
-    let pending: Buffer = Buffer.alloc(0);
-    let hasStarted = false;
 
     function ask(): void {
       const trip = { connection };
@@ -45,22 +43,13 @@ export async function startFarDatabase(databaseUrl: string, distance: number): P
       events.push({ trip, isAnswer: false });
     }
 
-    function readQuestions(chunk: Buffer): void {
-      pending = Buffer.concat([pending, chunk]);
-      for (;;) {
-        const start = hasStarted ? 1 : 0; // a request for TLS and the startup message have no type
-        if (pending.length < start + 4) return;
-        const end = start + pending.readUInt32BE(start);
-        if (pending.length < end) return;
-        if (!hasStarted) {
-          readAnswers(); // the connection itself
-          hasStarted = pending.readUInt32BE(4) !== SSL_REQUEST;
-          connection.name = /application_name\0([^\0]*)/.exec(pending.toString("latin1", 0, end))?.[1] ?? "";
-          ask();
-        } else if (ASKING.includes(String.fromCharCode(pending[0] ?? 0))) ask();
-        pending = pending.subarray(end);
-      }
-    }
+    const readQuestions = messages(false, (type, message) => {
+      if (type === "startup") {
+        readAnswers(); // the connection itself
+        connection.name = /application_name\0([^\0]*)/.exec(message.toString("latin1"))?.[1] ?? "";
+        ask();
+      } else if (ASKING.includes(type)) ask();
+    });
 
     /** Questions that were sent together have the same depth, so the first part of the answers counts for all. */
     function readAnswers(): void {

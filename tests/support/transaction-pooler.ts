@@ -23,8 +23,11 @@ const PARAMETERS = new Set([
 const SSL_REQUEST = 80_877_103;
 const CANCEL_REQUEST = 80_877_102;
 
-/** Cuts a stream into the messages of PostgreSQL's protocol (documentation, 54.2). */
-function messages(isFirstTyped: boolean, onMessage: (type: string, message: Buffer) => void) {
+/**
+ * Cuts a stream into the messages of PostgreSQL's protocol (documentation, 54.2). A client's first messages have no type:
+ * a request for TLS, and the startup message. Here their type is `startup`.
+ */
+export function messages(isFirstTyped: boolean, onMessage: (type: string, message: Buffer) => void) {
   let pending: Buffer = Buffer.alloc(0);
   let isTyped = isFirstTyped;
   return (chunk: Buffer) => {
