@@ -1,9 +1,9 @@
 import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
-import type { Balancer } from "../support/balancer.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
 import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
+import type { Front } from "../support/front.ts";
 import { addReview, send } from "../support/load.ts";
 import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
@@ -15,7 +15,7 @@ const PAGES = 5;
 interface Cache {
   name: string;
   isInstalled: boolean;
-  start(sitePort: number, port: number): Promise<Balancer>;
+  start(sitePort: number, port: number): Promise<Front>;
 }
 const caches: Cache[] = [
   {

@@ -7,7 +7,6 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts, reviews, users } from "../../server/db/schema.ts";
 import { heroWording } from "../../site/words/page.ts";
-import { createAuthor } from "../support/author.ts";
 import { connectionOfTest } from "../support/faults.ts";
 import { send } from "../support/load.ts";
 import { identity } from "../support/owner.ts";
@@ -185,46 +184,45 @@ test("with the site stopped, drizzle-kit opens the database of the site", async 
 
 test("the owner's commands move the data to PostgreSQL and work there", async () => {
   const env = { DATABASE_URL: databaseUrl };
-  expect((await type("npm run owner -- move", { env })).out).toMatch(/posts|messages/);
-  const connection = await connectionOfTest(databaseUrl);
-  await createAuthor(connection, "Ada");
-  const [author] = await connection.db.select().from(users);
+  const owner = async (command: string, id = "", variables = env) => {
+    const outcome = await type(`npm run owner -- ${command}`, { id, env: variables });
+    expect(outcome).toMatchObject({ code: 0 });
+    return outcome.out;
+  };
+  expect(await owner("move")).toMatch(/posts|messages/);
+  const { db } = await connectionOfTest(databaseUrl);
+  const authorId = uuidv7();
+  await db.insert(users).values({ id: authorId, name: "Ada" });
   const id = uuidv7();
-  await connection.db
-    .insert(reviews)
-    .values(reviewRow({ id, title: "T", message: "M", authorId: author?.id ?? "", authorName: "Ada" }));
-  expect((await type("npm run owner -- reviews hide 0190…", { id, env })).code).toBe(0);
-  const [review] = await connection.db.select().from(reviews).where(eq(reviews.id, id));
+  await db.insert(reviews).values(reviewRow({ id, authorId, deliveredAt: new Date() }));
+  await owner("reviews hide 0190…", id);
+  const [review] = await db.select().from(reviews).where(eq(reviews.id, id));
   expect(review?.hiddenAt).not.toBeNull();
-  const answer = 'npm run owner -- reviews answer 0190… "Thank you"';
-  expect(await type(answer, { id: id.slice(0, 20), env })).toMatchObject({ code: 0 });
-  await connection.db.update(reviews).set({ deliveredAt: new Date() }).where(eq(reviews.id, id));
-  expect((await type("npm run owner -- reviews resend 0190…", { id, env })).code).toBe(0);
-  expect((await type("npm run owner -- people hide 0190…", { id: author?.id ?? "", env })).code).toBe(0);
+  await owner('reviews answer 0190… "Thank you"', id.slice(0, 20));
+  await owner("reviews resend 0190…", id);
   for (const command of [
-    'npm run owner -- people block 0190… --reason "advertising"',
-    "npm run owner -- people blocked",
-    "npm run owner -- people export 0190… --from a.visitor@example.com",
-    "npm run owner -- people unblock 0190…",
-    "npm run owner -- people delete 0190…",
+    "people hide 0190…",
+    'people block 0190… --reason "advertising"',
+    "people blocked",
+    "people export 0190… --from a.visitor@example.com",
+    "people unblock 0190…",
+    "people delete 0190…",
+    "events",
+    "sweep",
   ]) {
-    expect((await type(command, { id: author?.id ?? "", env })).code).toBe(0);
+    await owner(command, authorId);
   }
-  expect(await connection.db.$count(users)).toBe(0);
-  expect((await type("npm run owner -- events", { env })).code).toBe(0);
-  expect((await type("npm run owner -- sweep", { env })).code).toBe(0);
+  expect(await db.$count(users)).toBe(0);
   for (const backups of [1, 2]) {
-    expect((await type("npm run owner -- dump", { env })).code).toBe(0);
+    await owner("dump");
     expect(await readdir(join(project.folder, "backups"))).toHaveLength(backups);
   }
-  expect((await type("npm run owner -- dump backup-2026-11-21.dump", { env })).code).toBe(0);
+  await owner("dump backup-2026-11-21.dump");
   const other = { DATABASE_URL: await server.createDatabase() };
-  const restored = await type("npm run owner -- restore backup-2026-11-21.dump", { env: other });
-  expect(restored).toMatchObject({ code: 0 });
-  const sender = "npm run owner -- messages --from a.visitor@example.com";
-  expect((await type(sender, { env })).out).toContain("a.visitor@example.com");
-  expect((await type(`${sender} --delete`, { env })).code).toBe(0);
-  expect(await connection.db.$count(posts)).toBe(0);
+  await owner("restore backup-2026-11-21.dump", "", other);
+  expect(await owner("messages --from a.visitor@example.com")).toContain("a.visitor@example.com");
+  await owner("messages --from a.visitor@example.com --delete");
+  expect(await db.$count(posts)).toBe(0);
 });
 
 describe("`npm run dev`", () => {
@@ -260,12 +258,8 @@ describe("`npm run dev`", () => {
 
   test.each(["SIGTERM", "SIGKILL"] as const)("ends when %s ends its npm", async (signal) => {
     if (!(await isServed())) await beginSite();
-    const begun = performance.now();
     await site.end(signal);
     await expect.poll(isServed).toBe(false);
-    console.log(
-      `npm run dev, npm ended by ${signal}: all gone ${(performance.now() - begun).toFixed(0)} ms later`,
-    );
   });
 });
 

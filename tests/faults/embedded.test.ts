@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
 import { testDatabase } from "../support/database.ts";
 import { siteOfTest, writeLoadOfTest } from "../support/faults.ts";
@@ -18,10 +19,8 @@ beforeEach(async () => {
   dataDir = database.dataDir;
 });
 
-async function openAlone<T>(
-  use: (connection: Awaited<ReturnType<typeof connectDatabase>>) => Promise<T>,
-  folder = dataDir,
-): Promise<T> {
+/** Opens the database while no site does. */
+async function openAlone<T>(use: (connection: Connection) => Promise<T>, folder = dataDir): Promise<T> {
   const connection = await connectDatabase({ databaseUrl: null, dataDir: folder });
   try {
     return await use(connection);
@@ -83,18 +82,10 @@ test("the folder may have a path of any length, and is readable by its account a
 
 test("SIGTERM closes the database, releases its lock and exits with 0", async () => {
   const site = await siteOfTest({ dataDir });
-  const { ids } = JSON.parse(
-    (
-      await send(`${site.url}/trpc/contact.send`, {
-        body: { fullName: "N", email: "n@example.com", message: "M" },
-      })
-    ).text,
-  ).result.data;
-  const begin = performance.now();
+  const body = { fullName: "N", email: "n@example.com", message: "M" };
+  const sent = await send(`${site.url}/trpc/contact.send`, { body });
+  const { ids } = JSON.parse(sent.text).result.data;
   expect(await site.stop()).toBe(0);
-  console.log(
-    `SIGTERM with the embedded database: ended ${(performance.now() - begin).toFixed(0)} ms after it`,
-  );
   expect(readdirSync(join(dataDir, "database"))).toEqual(["lock", "pgdata"]);
   expect(existsSync(join(dataDir, "owner.sock"))).toBe(false);
   expect(await ownerCommand(["messages", "--json"], { dataDir })).toMatchObject({
@@ -107,9 +98,5 @@ test("a killed site can be restarted at once, even before its process is reaped 
   const site = await siteOfTest({ dataDir });
   // A lock file with the id of the killed process, or of another program, does not count.
   process.kill(site.pid, "SIGKILL");
-  const begin = performance.now();
   await siteOfTest({ dataDir });
-  console.log(
-    `the embedded database after a kill: the next process ready after ${(performance.now() - begin).toFixed(0)} ms`,
-  );
 });

@@ -24,8 +24,7 @@ test("across processes a review is mailed at once, and the owner's answer and hi
   expect((await addReview(one.url, cookie, { title: "A calm theme" })).status).toBe(200);
   await page.nextChange();
   await mailServer.acceptedCount(1);
-  const mailed = performance.now() - written;
-  expect(mailed).toBeLessThan(5_000);
+  expect(performance.now() - written).toBeLessThan(5_000);
 
   const [path = ""] = /\/owner\/reviews\/[\w-]{43}/.exec(mailServer.accepted[0]?.parsed.text ?? "") ?? [];
   const shown = /name="shown" value="(\w+)"/.exec((await send(one.url + path)).text)?.[1] ?? "";
@@ -40,8 +39,7 @@ test("across processes a review is mailed at once, and the owner's answer and hi
   expect(answered.status).toBe(303);
   await page.nextChange();
   expect((await send(`${other.url}/trpc/reviews.list`)).text).toContain("Thank you, Ada");
-  const answeredAfter = performance.now() - pressed;
-  expect(answeredAfter).toBeLessThan(5_000);
+  expect(performance.now() - pressed).toBeLessThan(5_000);
   expect(await pageText(other)).toContain("Thank you, Ada");
 
   // Twenty presses on both processes do the same as one.
@@ -52,8 +50,5 @@ test("across processes a review is mailed at once, and the owner's answer and hi
   await page.nextChange();
   page.close();
   await expect.poll(() => pageText(one)).not.toContain("A calm theme");
-  console.log(
-    `a review to its mail ${mailed.toFixed(0)} ms, the owner's answer to a page of another process ${answeredAfter.toFixed(0)} ms`,
-  );
   expect(one.log() + other.log()).not.toContain(path.split("/").at(-1));
 });

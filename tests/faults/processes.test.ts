@@ -4,22 +4,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { v7 as uuidv7 } from "uuid";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { posts, reviews } from "../../server/db/schema.ts";
 import { createAuthor } from "../support/author.ts";
-import { startBalancer } from "../support/balancer.ts";
-import {
-  connectionOfTest,
-  postgresOfFile,
-  readLoadOfTest,
-  siteOfTest,
-  writeLoadOfTest,
-} from "../support/faults.ts";
+import { connectionOfTest, postgresOfFile, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
 import { addReview, send } from "../support/load.ts";
-import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { signalProcess } from "../support/processes.ts";
 import { validReview } from "../support/review.ts";
+import { signal } from "../support/signal.ts";
 import { startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
@@ -27,11 +20,7 @@ const server = await postgresOfFile();
 
 test("four processes that start together on an empty database all serve", async () => {
   const databaseUrl = await server.createDatabase();
-  const begin = performance.now();
   const sites = await Promise.all(Array.from({ length: 4 }, () => siteOfTest({ databaseUrl })));
-  console.log(
-    `four processes on an empty database: ready after ${(performance.now() - begin).toFixed(0)} ms`,
-  );
   for (const site of sites) expect((await send(`${site.url}/`)).status).toBe(200);
 });
 
@@ -97,6 +86,7 @@ test("after SIGTERM running requests are answered, new ones refused, streams end
   const site = await siteOfTest({ databaseUrl });
   const connection = await connectDatabase({ databaseUrl, dataDir: "" });
   const cookie = await createAuthor(connection);
+  await connection.close();
   const agent = new Agent({ keepAlive: true });
   // An idle connection, an open stream, and a write that waits for a lock.
   await send(`${site.url}/live`, { agent });
@@ -106,39 +96,34 @@ test("after SIGTERM running requests are answered, new ones refused, streams end
   events.on("error", () => {});
   const streamEnded = new Promise((resolve) => events.resume().once("close", resolve));
   const admin = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  const releases: (() => void)[] = [];
-  const locked = new Promise<void>((resolve) => {
-    admin
-      .begin(async (transaction) => {
-        await transaction`lock table reviews in exclusive mode`;
-        resolve();
-        await new Promise<void>((release) => releases.push(release));
-      })
-      .catch(() => {});
+  const [locked, released] = [signal(), signal()];
+  const locking = admin.begin(async (transaction) => {
+    await transaction`lock table reviews in exclusive mode`;
+    locked.send();
+    await released.sent;
   });
-  await locked;
+  await locked.sent;
   await send(`${site.url}/trpc/analytics.log`, { body: { event: "user_gotIn" } });
   const running = addReview(site.url, cookie, {}, new Agent({ keepAlive: true }));
-  for (;;) {
-    const waiting = await connection.db.execute("select 1 from pg_locks where not granted");
-    if ((waiting as unknown as unknown[]).length > 0) break;
-  }
+  const watching = postgres(databaseUrl, { max: 1 });
+  while ((await watching`select 1 from pg_locks where not granted`).length === 0);
+  await watching.end();
 
   const begin = performance.now();
   const stopped = site.stop();
   await streamEnded;
   await expect(send(`${site.url}/live`)).rejects.toMatchObject({ code: "ECONNREFUSED" });
   // A second signal does not cut the shutdown short.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGTERM"] as const) signalProcess(site.pid, signal);
+  for (const name of ["SIGTERM", "SIGINT", "SIGTERM"] as const) signalProcess(site.pid, name);
   await delay(300);
-  for (const release of releases) release();
+  released.send();
+  await locking;
   const answer = await running;
   expect(answer.status).toBe(200);
   expect(answer.headers.connection).toBe("close");
   expect(await stopped).toBe(0);
   console.log(`SIGTERM: ended ${(performance.now() - begin).toFixed(0)} ms after it`);
   agent.destroy();
-  await connection.close();
   expect(await admin`select event, count::int from event_counts`).toMatchObject([
     { event: "user_gotIn", count: 1 },
   ]);
@@ -170,50 +155,15 @@ test("SIGTERM ends a process with exit code 0 while its database is frozen, and 
   }
 });
 
-test("a rolling restart of two processes behind a load balancer fails no request", async () => {
-  const databaseUrl = await server.createDatabase();
-  const pair = await Promise.all([siteOfTest({ databaseUrl }), siteOfTest({ databaseUrl })]);
-  const ports = pair.map((site) => site.port);
-  const installed = isNginxInstalled();
-  const balancer = installed ? await startNginx(ports) : await startBalancer(ports);
-  onTestFinished(() => balancer.stop());
-  const { url } = balancer;
-  const connection = await connectionOfTest(databaseUrl);
-  const load = writeLoadOfTest({ urls: [url], cookie: await createAuthor(connection), writers: 4 });
-  const pages = readLoadOfTest(Array(4).fill(`${url}/`));
-  for (const index of [0, 1, 0]) {
-    await load.acknowledgements(20);
-    expect(await pair[index]?.stop()).toBe(0);
-    pair[index] = await siteOfTest({ databaseUrl, port: ports[index] ?? 0 });
-  }
-  await load.acknowledgements(20);
-  await pages.stop();
-  await load.stop();
-  console.log(
-    `rolling restart behind ${installed ? "nginx with deploy/nginx.conf" : "a balancer that follows deploy/nginx.conf (nginx is not installed here)"}: pages ${JSON.stringify([...pages.statuses])}, writes ${JSON.stringify([...load.statuses])}`,
-  );
-  expect([...pages.statuses.keys()]).toEqual([200]);
-  expect([...load.statuses.keys()]).toEqual([200]);
-  await expectNothingLostOrDoubled(connection, load);
-});
+const taken = /^Port \d+ is already taken\. [^\n]+\n$/;
+const correction = (name: string) =>
+  new RegExp(`^The environment needs a correction:\\n {2}- ${name} [^\\n]+\\n$`);
 
 test.each<[string, RegExp, () => Record<string, string>]>([
-  ["a taken port", /^Port \d+ is already taken\. [^\n]+\n$/, () => ({ PORT: String(server.port) })],
-  [
-    "a wrong variable",
-    /^The environment needs a correction:\n {2}- METRICS_PORT [^\n]+\n$/,
-    () => ({ METRICS_PORT: "many" }),
-  ],
-  [
-    "a metrics port that is taken",
-    /^Port \d+ is already taken\. [^\n]+\n$/,
-    () => ({ METRICS_PORT: String(server.port) }),
-  ],
-  [
-    "a host that is not this machine",
-    /^The environment needs a correction:\n {2}- HOST [^\n]+\n$/,
-    () => ({ HOST: "no-such-host.invalid" }),
-  ],
+  ["a taken port", taken, () => ({ PORT: String(server.port) })],
+  ["a metrics port that is taken", taken, () => ({ METRICS_PORT: String(server.port) })],
+  ["a wrong variable", correction("METRICS_PORT"), () => ({ METRICS_PORT: "many" })],
+  ["a host that is not this machine", correction("HOST"), () => ({ HOST: "no-such-host.invalid" })],
   [
     "a data folder that is a file",
     /^The site cannot start: [^\n]+\n$/,

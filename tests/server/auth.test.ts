@@ -33,6 +33,12 @@ async function reachCallback(visitor: Visitor, query = `?attempt=${attempt}`): P
   return next;
 }
 
+/** A new visitor who has passed through the provider. */
+async function atCallback() {
+  const visitor = new Visitor();
+  return { visitor, callback: await reachCallback(visitor) };
+}
+
 async function signIn(visitor: Visitor): Promise<Answer> {
   return await visitor.walk(await reachCallback(visitor));
 }
@@ -55,14 +61,11 @@ function expectPage(answer: Answer, status: number, words: string): void {
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(answer.headers.get("set-cookie") ?? "").not.toMatch(/^(?:__Host-)?session=/);
   // The script that applies the theme, which the policy allows by its hash.
-  const rest = answer.text.replace(
-    /<script>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/g,
-    (_, script: string) => {
-      const hash = createHash("sha256").update(script).digest("base64");
-      expect(answer.headers.get("content-security-policy")).toContain(`'sha256-${hash}'`);
-      return "";
-    },
-  );
+  const rest = answer.text.replace(/<script>(.*?)<\/script>/gs, (_, script: string) => {
+    const hash = createHash("sha256").update(script).digest("base64");
+    expect(answer.headers.get("content-security-policy")).toContain(`'sha256-${hash}'`);
+    return "";
+  });
   expect(rest).not.toMatch(/<script(?![^>]* src="\/)|<style|\son\w+=|style=/);
 }
 
@@ -94,11 +97,8 @@ describe("a sign-in", () => {
     });
     const [stored] = await app.db.select().from(signInAttempts);
     expect(stored?.nonce).toBe(query.get("nonce"));
-    expect(
-      createHash("sha256")
-        .update(stored?.codeVerifier ?? "")
-        .digest("base64url"),
-    ).toBe(query.get("code_challenge"));
+    const verifier = createHash("sha256").update(stored?.codeVerifier ?? "");
+    expect(verifier.digest("base64url")).toBe(query.get("code_challenge"));
     const minutes = ((stored?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
     expect(minutes).toBeLessThanOrEqual(10);
     expect(JSON.stringify(stored)).not.toContain(query.get("state"));
@@ -139,8 +139,7 @@ describe("a sign-in", () => {
   });
 
   test("does not accept a session id that an attacker set", async () => {
-    const visitor = new Visitor();
-    const callback = await reachCallback(visitor);
+    const { visitor, callback } = await atCallback();
     const planted = "A".repeat(43);
     const cookie = `${visitor.cookieHeader(site)}; session=${planted}`;
     const answer = await fetch(callback, { redirect: "manual", headers: { cookie } });
@@ -229,8 +228,7 @@ describe("a person", () => {
 
 describe("a callback", () => {
   test("is accepted once, also when it arrives twenty times at once", async () => {
-    const visitor = new Visitor();
-    const callback = await reachCallback(visitor);
+    const { visitor, callback } = await atCallback();
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.request(callback)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(400)]);
     const session = visitor.cookie(site, "session");
@@ -239,8 +237,7 @@ describe("a callback", () => {
   });
 
   test("is accepted only in the browser that began the sign-in, and another browser does not invalidate it", async () => {
-    const visitor = new Visitor();
-    const callback = await reachCallback(visitor);
+    const { visitor, callback } = await atCallback();
     const stranger = new Visitor();
     expectPage(await stranger.request(callback), 400, signInFailures["unknown-attempt"]);
     await reachCallback(stranger);
@@ -250,8 +247,7 @@ describe("a callback", () => {
   });
 
   test("is accepted only for the provider of its sign-in", async () => {
-    const visitor = new Visitor();
-    const callback = await reachCallback(visitor);
+    const { visitor, callback } = await atCallback();
     expectPage(
       await visitor.request(callback.replace("/oidc/", "/github/")),
       400,
@@ -261,8 +257,7 @@ describe("a callback", () => {
   });
 
   test("is accepted for ten minutes", async () => {
-    const visitor = new Visitor();
-    const callback = await reachCallback(visitor);
+    const { visitor, callback } = await atCallback();
     await app.db.update(signInAttempts).set({ expiresAt: new Date(Date.now() - 1) });
     const answer = await visitor.request(callback);
     expectPage(answer, 400, signInFailures.expired);
@@ -320,8 +315,7 @@ describe("a callback", () => {
   });
 
   test("is not used up by a HEAD request", async () => {
-    const visitor = new Visitor();
-    const callback = await reachCallback(visitor);
+    const { visitor, callback } = await atCallback();
     expect((await visitor.request(callback, { method: "HEAD" })).status).toBe(404);
     expect((await visitor.walk(callback)).text).toContain(signedIn);
   });
@@ -417,8 +411,7 @@ describe("a provider that misbehaves", () => {
   });
 
   test("by redirecting is not followed", async () => {
-    const visitor = new Visitor();
-    const callback = await reachCallback(visitor);
+    const { visitor, callback } = await atCallback();
     idp.headers = { location: `${idp.issuer}/token` };
     idp.fail("token", { status: 307, body: {} });
     const requests = idp.requests.length;
@@ -438,10 +431,8 @@ describe("a page of another site", () => {
   });
 
   test.each(["same-origin", "none"])("is not mistaken for the site itself (%s)", async (from) => {
-    const answer = await new Visitor().request(`${site}/auth/oidc/login`, {
-      headers: { "sec-fetch-site": from },
-    });
-    expect(answer.status).toBe(302);
+    const headers = { "sec-fetch-site": from };
+    expect((await new Visitor().request(`${site}/auth/oidc/login`, { headers })).status).toBe(302);
   });
 });
 
@@ -450,12 +441,14 @@ describe("the popup's entry", () => {
     const answer = await new Visitor().request(`${site}/auth/login?attempt=${attempt}`);
     expectPage(answer, 200, signInPageWording.identityOnly);
     const withoutMarks = answer.text.replace(/<svg.*?<\/svg>/g, "");
-    expect(withoutMarks).toContain(
-      `<a class="provider" href="/auth/github/login?attempt=${attempt}">${escapeHtml(signInPageWording.provider("GitHub"))}</a>`,
-    );
-    expect(withoutMarks).toContain(
-      `href="/auth/oidc/login?attempt=${attempt}">${escapeHtml(signInPageWording.provider("Test <Provider>"))}</a>`,
-    );
+    for (const [id, name] of [
+      ["github", "GitHub"],
+      ["oidc", "Test <Provider>"],
+    ] as const) {
+      const words = escapeHtml(signInPageWording.provider(name));
+      const link = `<a class="provider" href="/auth/${id}/login?attempt=${attempt}">${words}</a>`;
+      expect(withoutMarks).toContain(link);
+    }
   });
 });
 
@@ -523,8 +516,7 @@ const unsentQueries: Record<string, string[]> = {
 test.each(Object.entries(unsentQueries).flatMap(([path, queries]) => queries.map((query) => [path, query])))(
   "/auth/%s refuses a query that it is never sent, with a message that repeats nothing of it: %s",
   async (path, query) => {
-    const visitor = new Visitor();
-    await reachCallback(visitor);
+    const { visitor } = await atCallback();
     const answer = await visitor.request(`${site}/auth/${path}?${query}`);
     expectPage(answer, 400, signInPageWording.failed);
     expect(answer.text).not.toContain("alert");

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from "vitest";
 import { contactOutbox } from "../../server/contact/outbox.ts";
 import { posts } from "../../server/db/schema.ts";
 import { claimRows, type DeliveryTimes } from "../../server/mail/delivery.ts";
-import { resendMessages } from "../../server/owner/queries.ts";
 import { mailWording } from "../../site/words/server.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";
@@ -81,18 +80,6 @@ test("a message is mailed at once when its process says that it was stored", asy
   await mailServer.acceptedCount(1);
 });
 
-test("a message that was mailed is not mailed again", async () => {
-  const mailServer = await mailServerOfTest();
-  const first = await store();
-  await deliver(mailServer.url);
-  await untilMailed(first);
-  await store();
-  await mailServer.acceptedCount(2);
-  expect(
-    mailServer.accepted.map((mail) => mail.header("Message-ID")).filter((id) => id?.includes(first)),
-  ).toHaveLength(1);
-});
-
 test("a message that the mail server refuses temporarily is sent again, under the same Message-ID", async () => {
   let refusals = 0;
   const ids: (string | undefined)[] = [];
@@ -100,7 +87,7 @@ test("a message that the mail server refuses temporarily is sent again, under th
     treat(mail) {
       ids.push(mail.header("Message-ID"));
       refusals += 1;
-      return refusals <= 3 ? "refuse for now" : "accept";
+      return refusals <= 3 ? "451 Later" : "accept";
     },
   });
   const id = await store();
@@ -140,16 +127,6 @@ test("a message with an unknown outcome is mailed again, under the same Message-
   expect(texts).toHaveLength(2);
   expect(texts[1]).toBe(texts[0]);
   expect(texts[0]).toContain(`<${id}@theme.example>`);
-});
-
-test("a message is mailed again when the owner says so", async () => {
-  const mailServer = await mailServerOfTest();
-  const id = await store();
-  const delivery = await deliver(mailServer.url);
-  await untilMailed(id);
-  await resendMessages(connection.db, [id]);
-  delivery.wake();
-  await mailServer.acceptedCount(2);
 });
 
 test("while one process sends a message, no other does", async () => {
@@ -212,27 +189,4 @@ test.each([
   const unquoted = (header: string | undefined) => header?.replaceAll('"', "");
   expect(mail?.parsed.subject).toBe(mailWording.subject(shown));
   expect(unquoted(mail?.header("Reply-To"))).toBe(`${shown} <visitor@example.com>`);
-});
-
-test.each([
-  { fullName: "A\r\nBcc: everyone@example.com" },
-  { fullName: "A\nContent-Type: text/html" },
-  { fullName: '"A" <everyone@example.com>, B' },
-  { email: "visitor@example.com\r\nBcc: everyone@example.com" },
-  { email: "visitor@example.com, everyone@example.com" },
-  { email: 'visitor@example.com>\r\n\r\n<script>alert("x")</script>' },
-  { message: "\r\n.\r\nMAIL FROM:<everyone@example.com>" },
-])("a message with %j adds no header, no recipient and no mail", async (fields) => {
-  const mailServer = await mailServerOfTest();
-  // Inserted in SQL, because the form's checks would refuse most of it.
-  await store(fields);
-  await deliver(mailServer.url);
-  await mailServer.acceptedCount(1);
-  const [mail] = mailServer.accepted;
-  expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
-  expect(mail?.header("Bcc")).toBeUndefined();
-  expect(mail?.header("Cc")).toBeUndefined();
-  expect(mail?.header("Content-Type")).toBe("text/plain; charset=utf-8");
-  expect(mail?.header("To")).toBe(contactTo);
-  expect(mail?.parsed.text).toContain(fields.message?.trim().split("\r\n")[1] ?? "Hello");
 });

@@ -156,6 +156,8 @@ describe("all the texts together", () => {
       token: `token${index}`,
     }));
     const mail = await delivered(composeReviewMail({ reviews: rows, more: false, publicOrigin }));
+    expect(mail.to).toMatchObject([{ address: contactTo }]);
+    expect(mail.cc ?? mail.bcc).toBeUndefined();
     const plain = (mail.text ?? "").split("\n\n-----\n\n");
     expect(plain).toHaveLength(rows.length);
     const quotes = parseHtml(mail.html ?? "").querySelectorAll("blockquote");

@@ -179,38 +179,34 @@ describe("a write", () => {
   });
 });
 
-test("every answer carries the security headers", async () => {
-  for (const path of ["/", "/live", "/trpc/auth.viewer", "/nothing", "/auth/done"]) {
-    const { headers } = await fetch(`${app.origin}${path}`);
-    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);
-    expect(headers.get("content-security-policy")).not.toMatch(/unsafe/);
-    expect(headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'/);
-    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
-    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    // The addresses of a sign-in hold codes and states, so no browser may send them to another site.
-    expect(headers.get("referrer-policy")).toBe(
-      path.startsWith("/auth/") ? "no-referrer" : "strict-origin-when-cross-origin",
-    );
-    expect(headers.get("permissions-policy")).toMatch(/camera=\(\)/);
-    expect(headers.get("access-control-allow-origin")).toBeNull();
-    expect(headers.get("strict-transport-security")).toBeNull();
-    expect(headers.get("x-powered-by")).toBeNull();
-  }
-});
-
-test("refusals carry the security headers as well", async () => {
+test("every answer carries the security headers, refusals too", async () => {
   for (const [path, init] of [
-    ["/trpc/%", {}],
+    ["/"],
+    ["/live"],
+    ["/trpc/auth.viewer"],
+    ["/nothing"],
+    ["/auth/done"],
+    ["/auth/nobody/login"],
+    ["/trpc/%"],
     ["/trpc/reviews.list", { method: "DELETE" }],
     ["/trpc/contact.send", { method: "POST", headers: { origin: "https://evil.example" } }],
     ["/trpc/contact.send", { method: "POST", body: "x".repeat(70_000) }],
-    ["/auth/nobody/login", {}],
   ] as const) {
-    const { status, headers } = await fetch(`${app.origin}${path}`, init);
-    expect(status).toBeGreaterThanOrEqual(400);
+    const { headers } = await fetch(`${app.origin}${path}`, init);
     expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).not.toMatch(/unsafe/);
+    expect(headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'/);
+    expect(Object.fromEntries(headers), path).toMatchObject({
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      // The addresses of a sign-in hold codes and states, so no browser may send them to another site.
+      "referrer-policy": path.startsWith("/auth/") ? "no-referrer" : "strict-origin-when-cross-origin",
+      "permissions-policy": expect.stringMatching(/camera=\(\)/),
+    });
+    for (const absent of ["access-control-allow-origin", "strict-transport-security", "x-powered-by"]) {
+      expect(headers.get(absent)).toBeNull();
+    }
   }
 });
 

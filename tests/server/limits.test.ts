@@ -160,34 +160,39 @@ const pointsOf = (limit: LimitName) =>
   limits[limit].windows.find(({ per }) => per === "address")?.points ?? 0;
 
 describe("a flood with invented sessions", () => {
+  const invented = () => `session=${createToken()}`;
+  const signedIn = procedures.filter(({ access }) => access === "signed-in");
+
+  /** An app of its own, and a client that calls a procedure of it. */
+  async function flood(procedure: (typeof procedures)[number]) {
+    const flooded = await appOfTest(on);
+    await untilListening(flooded);
+    const call = (cookie: string, input = inputs[procedure.path]?.() ?? {}) =>
+      callProcedure(flooded.origin, procedure, input, { cookie, "x-forwarded-for": "192.0.2.1" });
+    const queries = () => flooded.connection.pool?.total() ?? 0;
+    return { flooded, call, queries, points: pointsOf(procedure.limit) };
+  }
+
   test.each(procedures)(
     "is refused by $path: a call that its address may make causes one query at most to find who calls, and the others cause none",
     async (procedure) => {
       const { path, type, limit } = procedure;
-      const flooded = await appOfTest(on);
-      const address = "192.0.2.1";
-      const queries = () => flooded.connection.pool?.total() ?? 0;
-      const attempt = () =>
-        callProcedure(flooded.origin, procedure, inputs[path]?.() ?? {}, {
-          cookie: `session=${createToken()}`,
-          "x-forwarded-for": address,
-        });
-      const points = pointsOf(limit);
+      const { flooded, call, queries, points } = await flood(procedure);
       expect(points).toBeGreaterThan(0);
-      await untilListening(flooded);
       // A contact message is stored.
       const each = path === "contact.send" ? 2 : 1;
       // Most reads are counted without a request, because there are many; a stream would stay open.
       const attempts = type === "subscription" ? 0 : limit === "read" ? 20 : points;
-      for (let use = attempts; use < points; use++) await flooded.services.limits?.count(limit, { address });
+      const counted = { address: "192.0.2.1" };
+      for (let use = attempts; use < points; use++) await flooded.services.limits?.count(limit, counted);
       const before = queries();
       for (let allowed = 1; allowed <= attempts; allowed++) {
-        expect([200, 401]).toContain((await attempt()).status);
+        expect([200, 401]).toContain((await call(invented())).status);
         expect(queries() - before).toBeLessThanOrEqual(each * allowed);
       }
       const exhausted = queries();
       for (let refused = 0; refused < 5; refused++) {
-        const answer = await attempt();
+        const answer = await call(invented());
         // tRPC refuses a subscription in its stream.
         expect(answer.status).toBe(type === "subscription" ? 200 : 429);
         expect(await answer.text()).toContain("TOO_MANY_REQUESTS");
@@ -197,37 +202,24 @@ describe("a flood with invented sessions", () => {
     60_000,
   );
 
-  test.each(procedures.filter(({ access }) => access === "signed-in"))(
+  test.each(signedIn)(
     "is refused by $path without a query, though its cookies are no sessions",
     async (procedure) => {
-      const flooded = await appOfTest(on);
-      const cookies = ["", "session=", "session=short", `session=${createToken()}; session=${createToken()}`];
-      const attempt = (use: number) =>
-        callProcedure(flooded.origin, procedure, inputs[procedure.path]?.() ?? {}, {
-          cookie: cookies[use % cookies.length] ?? "",
-          "x-forwarded-for": "192.0.2.1",
-        });
-      const points = pointsOf(procedure.limit);
-      await untilListening(flooded);
-      const before = flooded.connection.pool?.total() ?? 0;
-      for (let use = 0; use < points; use++) expect((await attempt(use)).status).toBe(401);
-      for (const use of cookies.keys()) expect((await attempt(use)).status).toBe(429);
-      expect(flooded.connection.pool?.total() ?? 0).toBe(before);
+      const { call, queries, points } = await flood(procedure);
+      const cookies = ["", "session=", "session=short", `${invented()}; ${invented()}`];
+      const before = queries();
+      for (let use = 0; use < points; use++) expect((await call(cookies[use % 4] ?? "")).status).toBe(401);
+      for (const cookie of cookies) expect((await call(cookie)).status).toBe(429);
+      expect(queries()).toBe(before);
     },
     60_000,
   );
 
-  test.each(procedures.filter(({ access }) => access === "signed-in"))(
-    "counts in $path whatever the input",
-    async (procedure) => {
-      const headers = { cookie: `session=${createToken()}`, ...newAddress() };
-      const points = pointsOf(procedure.limit);
-      for (let use = 0; use < points; use++) {
-        expect((await callProcedure(app.origin, procedure, { wrong: true }, headers)).status).toBe(401);
-      }
-      expect((await callProcedure(app.origin, procedure, { wrong: true }, headers)).status).toBe(429);
-    },
-  );
+  test.each(signedIn)("counts in $path whatever the input", async (procedure) => {
+    const { call, points } = await flood(procedure);
+    for (let use = 0; use < points; use++) expect((await call(invented(), { wrong: true })).status).toBe(401);
+    expect((await call(invented(), { wrong: true })).status).toBe(429);
+  });
 });
 
 test("a person over a limit causes no more queries with the same session, from whatever address", async () => {

@@ -47,16 +47,6 @@ test("a change made by hand in SQL causes a notification and is shown", async ()
   expect(await titles()).toEqual(["By hand"]);
 });
 
-test("hiding and deleting a review cause notifications", async () => {
-  const hidden = await changed(() => write("To hide"));
-  const deleted = await changed(() => write("To delete"));
-  expect(await titles()).toEqual(["To delete", "To hide"]);
-  await changed(() => app.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, hidden)));
-  expect(await titles()).toEqual(["To delete"]);
-  await changed(() => app.db.delete(reviews).where(eq(reviews.id, deleted)));
-  expect(await titles()).toEqual([]);
-});
-
 test.each(["its author here", "another process"])(
   "once %s has deleted a review, the page does not show it while the database is away",
   async (by) => {

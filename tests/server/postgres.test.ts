@@ -1,27 +1,14 @@
-import { eq, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
+import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../server/app/log.ts";
 import { isDatabaseAway } from "../../server/db/errors.ts";
 import { migrateWhenPossible } from "../../server/db/migrate.ts";
-import { posts } from "../../server/db/schema.ts";
 import { testDatabase } from "../support/database.ts";
 import { startDatabaseProxy } from "../support/database-proxy.ts";
 import { connectionOfTest } from "../support/faults.ts";
 
 const database = await testDatabase("postgres");
 afterAll(() => database.close());
-
-test("dates, arrays and JSON are stored and read as Drizzle defines them", async () => {
-  const { db } = await connectionOfTest(database.databaseUrl ?? "");
-  const createdAt = new Date("2022-02-22T22:22:22.222Z");
-  const id = uuidv7();
-  await db.insert(posts).values({ id, fullName: "A", email: "a@example.com", message: "M", createdAt });
-  const [stored] = await db.select().from(posts).where(eq(posts.createdAt, createdAt));
-  expect(stored).toMatchObject({ id, createdAt, deliveredAt: null });
-  const rows = await db.execute(sql`select ${'{"a":[1]}'}::jsonb as document, 1::int as number`);
-  expect(rows).toMatchObject([{ document: { a: [1] }, number: 1 }]);
-});
 
 test("queries beyond the number of connections wait in a queue", async () => {
   const proxy = await startDatabaseProxy(database.databaseUrl ?? "");

@@ -66,10 +66,16 @@ test("downloads and ratings of both registries are added up", async () => {
   );
 });
 
+const says =
+  (body: unknown): RequestListener =>
+  (_request, response) =>
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+const other = { ...openVsx, downloadCount: 7 };
+
 test.each<[string, RequestListener]>([
   ["errs", (_request, response) => response.writeHead(500).end()],
-  ["answers rubbish", (_request, response) => response.end("<html>")],
-  ["answers another shape", (_request, response) => response.end('{"version":1}')],
+  ["answers rubbish", says("<html>")],
+  ["answers another shape", says({ version: 1 })],
   [
     "answers without an end",
     (_request, response) => {
@@ -81,32 +87,22 @@ test.each<[string, RequestListener]>([
       write();
     },
   ],
-  ...(
-    [
-      ["a number beyond every count", { downloadCount: 1.7e308 }],
-      ["a negative number", { downloadCount: -1 }],
-      ["a part of a download", { downloadCount: 1.5 }],
-      ["a rating beyond five", { averageRating: 1e9 }],
-      ["a negative rating", { averageRating: -4 }],
-      ["a text as a number", { downloadCount: "1200" }],
-      ["a negative number of ratings", { reviewCount: -1 }],
-      ["a version of 500 KB", { version: "1".repeat(500_000) }],
-      ["markup as its version", { version: "<b>1</b>" }],
-      ["an empty version", { version: "" }],
-    ] as const
-  ).map(([what, wrong]): [string, RequestListener] => [
-    `answers ${what}`,
-    (_request, response) => response.end(JSON.stringify({ ...openVsx, downloadCount: 7, ...wrong })),
-  ]),
-  [
-    "answers a number that no JSON reader can hold",
-    (_request, response) => response.end('{"version":"1.0.0","downloadCount":1e999}'),
-  ],
+  ["answers a number beyond every count", says({ ...other, downloadCount: 1.7e308 })],
+  ["answers a negative number", says({ ...other, downloadCount: -1 })],
+  ["answers a part of a download", says({ ...other, downloadCount: 1.5 })],
+  ["answers a rating beyond five", says({ ...other, averageRating: 1e9 })],
+  ["answers a negative rating", says({ ...other, averageRating: -4 })],
+  ["answers a text as a number", says({ ...other, downloadCount: "1200" })],
+  ["answers a negative number of ratings", says({ ...other, reviewCount: -1 })],
+  ["answers a version of 500 KB", says({ ...other, version: "1".repeat(500_000) })],
+  ["answers markup as its version", says({ ...other, version: "<b>1</b>" })],
+  ["answers an empty version", says({ ...other, version: "" })],
+  ["answers a number that no JSON reader can hold", says('{"version":"1.0.0","downloadCount":1e999}')],
   ...[301, 302, 303, 307, 308].map((status): [string, RequestListener] => [
     `redirects to another host (${status})`,
     (request, response) =>
       request.url === "/elsewhere"
-        ? response.end(JSON.stringify({ ...openVsx, downloadCount: 7 }))
+        ? response.end(JSON.stringify(other))
         : response.writeHead(status, { location: `http://localhost:${endpoint.port}/elsewhere` }).end(),
   ]),
   ["hangs up", (request) => request.socket.destroy()],

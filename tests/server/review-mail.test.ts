@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { erasedReviews, reviews, users } from "../../server/db/schema.ts";
 import { claimRows } from "../../server/mail/delivery.ts";
 import { reviewOutbox } from "../../server/moderation/outbox.ts";
@@ -9,9 +9,8 @@ import { hashToken } from "../../server/session/tokens.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";
-import { type MailTrouble, startFailingMailServer } from "../support/failing-mail-server.ts";
 import { mailServerOfTest } from "../support/faults.ts";
-import type { ReceivedMail } from "../support/mail-server.ts";
+import type { MailTrouble, ReceivedMail } from "../support/mail-server.ts";
 import { identity } from "../support/owner.ts";
 import { reviewRow } from "../support/review.ts";
 
@@ -126,7 +125,7 @@ test("a mail that the mail server refuses is retried, with the reviews added mea
     async treat() {
       refusals += 1;
       if (refusals === 1) await write({ title: "Meanwhile" });
-      return refusals <= 2 ? "refuse for now" : "accept";
+      return refusals <= 2 ? "451 Later" : "accept";
     },
   });
   await write({ title: "At first" });
@@ -145,13 +144,10 @@ test.each<MailTrouble>([
   { stage: "MAIL", answer: "550 Never" },
   { stage: "RCPT", answer: "450 Greylisted", conversations: 2 },
   { stage: "RCPT", answer: "550 Nobody here" },
-  { stage: "DATA", answer: "421 Going down" },
-  { stage: "DATA", answer: "554 No valid recipients" },
   { stage: "after the text", answer: "452 Full" },
   { stage: "after the text", answer: "554 Spam", conversations: 2 },
 ])("after the mail failure %j, a review is mailed once, when the mail server accepts it", async (trouble) => {
-  const failing = await startFailingMailServer(trouble);
-  onTestFinished(() => failing.stop());
+  const failing = await mailServerOfTest({ trouble });
   const id = await write({ title: "Steadfast" });
   await deliver(failing.url, 0);
   await failing.acceptedCount(1);
@@ -166,20 +162,20 @@ test.each<MailTrouble>([
   expect(held).toMatchObject([{ linkHash: hashToken(token) }]);
 });
 
-test.each<MailTrouble>([{ stage: "within the text" }, { stage: "after the text" }])(
-  "if the mail server dies %j, the mail is sent again, and its links work",
-  async (trouble) => {
-    const failing = await startFailingMailServer(trouble);
-    onTestFinished(() => failing.stop());
+test.each(["hang up", "accept and hang up"])(
+  "if the mail server dies (%s), the mail is sent again, and its links work",
+  async (death) => {
+    const received: ReceivedMail[] = [];
+    const mailServer = await mailServerOfTest({
+      treat: (mail) => (received.push(mail) === 1 ? death : "accept"),
+    });
     await write({ title: "Uncertain" });
-    await deliver(failing.url, 0);
+    await deliver(mailServer.url, 0);
     await expect.poll(undelivered).toBe(0);
-    expect(failing.troubles()).toBe(1);
-    expect(failing.accepted).toHaveLength(trouble.stage === "after the text" ? 2 : 1);
-    for (const mail of failing.accepted) expect(decoded(mail)).toContain("Uncertain");
-    const ids = failing.accepted.map((mail) => mail.header("Message-ID"));
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(await hashes()).toEqual(links(failing.accepted.at(-1)).map(hashToken));
+    expect(received).toHaveLength(2);
+    for (const mail of received) expect(decoded(mail)).toContain("Uncertain");
+    expect(new Set(received.map((mail) => mail.header("Message-ID"))).size).toBe(2);
+    expect(await hashes()).toEqual(links(received[1]).map(hashToken));
   },
 );
 
@@ -233,23 +229,6 @@ test("a deleted review is in no mail, and a restored one is in the next mail, ho
   await mailServer.acceptedCount(2);
   expect(decoded(mailServer.accepted[0])).not.toMatch(/Late/);
   expect(decoded(mailServer.accepted[1])).toMatch(/Late/);
-});
-
-test.each([
-  { title: "=?utf-8?Q?Bcc:everyone@example.com?=" },
-  { message: "\r\n.\r\nMAIL FROM:<everyone@example.com>" },
-  { authorName: "A\r\nBcc: everyone@example.com" },
-  { title: '</h2><script>alert("x")</script>' },
-])("a review with %j adds no header, no recipient, no mail and no markup", async (fields) => {
-  const mailServer = await mailServerOfTest();
-  await write(fields);
-  await deliver(mailServer.url);
-  await mailServer.acceptedCount(1);
-  const [mail] = mailServer.accepted;
-  expect(mail).toMatchObject({ from: contactTo, to: [contactTo] });
-  expect(mail?.header("Bcc")).toBeUndefined();
-  expect(mail?.parsed.subject).toBe(reviewMailWording.subject(1, identity.name));
-  expect(mail?.parsed.html).not.toContain("<script>");
 });
 
 test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"])(

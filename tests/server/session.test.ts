@@ -60,11 +60,6 @@ describe("the session cookie", () => {
     expect(rows.map(({ id }) => id)).toContain(createHash("sha256").update(value).digest("hex"));
     expect(JSON.stringify(rows)).not.toContain(value);
   });
-
-  test("is different for every session", async () => {
-    const values = await Promise.all(Array.from({ length: 10 }, () => service.start(ada.id)));
-    expect(new Set(values.map(token)).size).toBe(10);
-  });
 });
 
 describe("finding a session", () => {
@@ -121,12 +116,6 @@ describe("finding a session", () => {
       for (const value of [id, id.slice(0, 43), Buffer.from(id, "hex").toString("base64url")]) {
         expect(await service.find(`session=${value}`)).toBeNull();
       }
-    }
-  });
-
-  test("over HTTP, an invalid cookie finds nobody and causes no error", async () => {
-    for (const cookie of ["session=%", `${ada.cookie}; ${ada.cookie}`, `session=${"x".repeat(12_000)}`]) {
-      expect(await app.client({ cookie }).auth.viewer.query()).toBeNull();
     }
   });
 });

@@ -68,9 +68,15 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
     await rm(socketFolder, { recursive: true, force: true });
   });
 
-  /** An address of the server, as another host would be named. */
-  function address(query: string, { user = ACCOUNT, password = PASSWORD, host = "localhost" } = {}): string {
-    return `postgres://${user}:${password}@${host}:${server.port}/${database}${query}`;
+  /** An address of the server. AUTHORITY and STRANGER stand for the files of certificates. */
+  function address(
+    query: string,
+    who: { user?: string; password?: string; host?: string; name?: string } = {},
+  ) {
+    const { user = ACCOUNT, password = PASSWORD, host = "localhost", name = database } = who;
+    const { authority, stranger } = certificates;
+    const parameters = query.replace("AUTHORITY", authority).replace("STRANGER", stranger);
+    return `postgres://${user}:${password}@${host}:${server.port}/${name}${parameters}`;
   }
 
   /** Connects to an address. @returns whether the connection has TLS, and its account. */
@@ -83,12 +89,14 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
     return row;
   }
 
-  /** The sentence about an address that cannot be used. */
-  async function refusal(databaseUrl: string): Promise<string> {
+  /** Expects one sentence about an address that cannot be used. */
+  async function expectRefusal(databaseUrl: string, words: RegExp): Promise<void> {
     const connection = await connectionOfTest(databaseUrl);
     const error = await connection.migrate().catch((error: unknown) => error);
     expect(isSetupError(error)).toBe(true);
-    return describeDatabaseError(error) ?? String(error);
+    const sentence = describeDatabaseError(error) ?? String(error);
+    expect(sentence).toMatch(words);
+    expect(sentence).not.toMatch(/\n|s3cret/);
   }
 
   test.each([
@@ -105,10 +113,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
     "?sslmode=require&sslrootcert=AUTHORITY",
     "?sslmode=no-verify&sslrootcert=STRANGER",
   ])("%s connects with TLS", async (query) => {
-    const url = address(
-      query.replace("AUTHORITY", certificates.authority).replace("STRANGER", certificates.stranger),
-    );
-    expect(await connectTo(url)).toEqual({ tls: true, name: "evenfall-site" });
+    expect(await connectTo(address(query))).toEqual({ tls: true, name: "evenfall-site" });
   });
 
   test.each(["", "?sslmode=disable", "?ssl=false", "?sslmode=allow", "?sslmode=prefer"])(
@@ -126,8 +131,8 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
   });
 
   test("a certificate replaces a password, and verify-ca accepts another host's name", async () => {
-    const { client, authority } = certificates;
-    const query = `?sslmode=verify-ca&sslrootcert=${authority}&sslcert=${client.certificate}&sslkey=${client.key}`;
+    const { client } = certificates;
+    const query = `?sslmode=verify-ca&sslrootcert=AUTHORITY&sslcert=${client.certificate}&sslkey=${client.key}`;
     const who = { user: "certified", password: "", host: "127.0.0.1" };
     expect((await connectTo(address(query, who))).tls).toBe(true);
   });
@@ -143,66 +148,42 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
     expect((await connectTo(url)).tls).toBe(true);
   });
 
-  test.each<[string, () => string, RegExp]>([
-    [
-      "a certificate of an unknown authority",
-      () => address("?sslmode=verify-full"),
-      /certificate is not trusted .*sslrootcert/,
-    ],
-    [
-      "a certificate of another authority",
-      () => address(`?sslmode=verify-ca&sslrootcert=${certificates.stranger}`),
-      /certificate is not trusted .*sslrootcert/,
-    ],
+  const untrusted = /certificate is not trusted .*sslrootcert/;
+
+  test.each<[string, string, Parameters<typeof address>[1], RegExp]>([
+    ["a certificate of an unknown authority", "?sslmode=verify-full", {}, untrusted],
+    ["a certificate of another authority", "?sslmode=verify-ca&sslrootcert=STRANGER", {}, untrusted],
     [
       "a certificate of another host",
-      () => address(`?sslmode=verify-full&sslrootcert=${certificates.authority}`, { host: "127.0.0.1" }),
+      "?sslmode=verify-full&sslrootcert=AUTHORITY",
+      { host: "127.0.0.1" },
       /certificate is for another host .*verify-ca/,
     ],
-    [
-      "a system's authorities that do not vouch",
-      () => address("?sslrootcert=system"),
-      /certificate is not trusted/,
-    ],
-    ["no TLS where it is needed", () => address("?sslmode=disable"), /without TLS .*sslmode=require/],
-    [
-      "TLS where there is none",
-      () => `${plainServer.url("postgres")}?sslmode=require`,
-      /offers no TLS .*sslmode=disable/,
-    ],
-    ["a missing certificate", () => address("", { user: "certified" }), /client certificate .*sslcert/],
-    ["an account that is let in nowhere", () => address("", { user: "guest" }), /pg_hba\.conf/],
-    [
-      "an account that is let in nowhere, without TLS",
-      () => `postgres://guest@localhost:${plainServer.port}/postgres`,
-      /pg_hba\.conf/,
-    ],
-    [
-      "a missing database",
-      () => address("").replace(database, "nothing_here"),
-      /no database of that name .*DATABASE_URL/,
-    ],
-    ["a wrong option", () => address("?options=-c%20no_such_setting%3D1"), /a parameter .*options/],
-    ["options that are none", () => address("?options=garbage"), /invalid command-line argument/],
+    ["a system's authorities that do not vouch", "?sslrootcert=system", {}, /certificate is not trusted/],
+    ["no TLS where it is needed", "?sslmode=disable", {}, /without TLS .*sslmode=require/],
+    ["a missing certificate", "", { user: "certified" }, /client certificate .*sslcert/],
+    ["an account that is let in nowhere", "", { user: "guest" }, /pg_hba\.conf/],
+    ["a missing database", "", { name: "nothing_here" }, /no database of that name .*DATABASE_URL/],
+    ["a wrong option", "?options=-c%20no_such_setting%3D1", {}, /a parameter .*options/],
+    ["options that are none", "?options=garbage", {}, /invalid command-line argument/],
     [
       "a database that takes no connections",
-      () => address("").replace(database, "closed"),
+      "",
+      { name: "closed" },
       /^The database refuses: it says “database "closed" is not currently accepting connections” \(55000\)\./,
     ],
-    [
-      "a file in place of the socket's folder",
-      () => `postgres://u@/x?host=${certificates.authority}`,
+    ["a host's name that is too long", "", { host: "h".repeat(300) }, /connecting to it fails \(EINVAL\)/],
+  ])("%s is reported in one sentence that says what to change", async (_, query, who, words) => {
+    await expectRefusal(address(query, who), words);
+  });
+
+  test("so are what a server without TLS refuses, and a file in place of the socket's folder", async () => {
+    await expectRefusal(`${plainServer.url("postgres")}?sslmode=require`, /offers no TLS .*sslmode=disable/);
+    await expectRefusal(`postgres://guest@localhost:${plainServer.port}/postgres`, /pg_hba\.conf/);
+    await expectRefusal(
+      `postgres://u@/x?host=${certificates.authority}`,
       /connecting to it fails \(ENOTDIR\)/,
-    ],
-    [
-      "a host's name that is too long",
-      () => `postgres://u@${"h".repeat(300)}/x`,
-      /connecting to it fails \(EINVAL\)/,
-    ],
-  ])("%s is reported in one sentence that says what to change", async (_, url, words) => {
-    const sentence = await refusal(url());
-    expect(sentence).toMatch(words);
-    expect(sentence).not.toMatch(/\n|s3cret/);
+    );
   });
 
   test.each<[string, (paths: { certificate: string; key: string; other: string }) => string, RegExp]>([

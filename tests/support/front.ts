@@ -1,9 +1,14 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Balancer } from "./balancer.ts";
 import { cleanUpAtExit } from "./clean-up.ts";
 import { signalProcess } from "./processes.ts";
+
+/** A proxy in front of the site. */
+export interface Front {
+  url: string;
+  stop(): Promise<void>;
+}
 
 export function isInstalled(program: string, versionFlag: string): boolean {
   try {
@@ -22,7 +27,7 @@ export async function startFront(
   program: string,
   words: readonly string[],
   { port, folder, cleanUpScript }: { port: number; folder: string; cleanUpScript: string },
-): Promise<Balancer> {
+): Promise<Front> {
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

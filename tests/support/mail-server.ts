@@ -25,11 +25,22 @@ export interface MailServer {
   accepted: ReceivedMail[];
   /** Resolves when this many mails have been accepted. */
   acceptedCount(count: number): Promise<void>;
+  /** How many conversations have failed as the options say. */
+  troubles(): number;
   stop(): Promise<void>;
 }
 
-/** What a mail server does with a message that it has read in full: takes it, refuses it, or hangs up instead. */
-export type Treatment = "accept" | "refuse for now" | "hang up";
+/** Where a conversation with the mail server fails. Later ones succeed. */
+export interface MailTrouble {
+  stage: "greeting" | "EHLO" | "MAIL" | "RCPT" | "DATA" | "after the text";
+  /** The answer at that point. Without one the connection is cut. EHLO and DATA are always refused as unknown. */
+  answer?: string;
+  /** How many conversations end this way: one unless given. */
+  conversations?: number;
+}
+
+/** What a mail server does with a message that it has read in full. Other words are its answer, such as `451 Later`. */
+export type Treatment = "accept" | "hang up" | "accept and hang up" | (string & {});
 
 export interface MailServerOptions {
   port?: number;
@@ -38,21 +49,50 @@ export interface MailServerOptions {
   treat?: (mail: ReceivedMail) => Treatment | Promise<Treatment>;
   /** Does not announce SMTPUTF8 (RFC 6531). */
   hideSMTPUTF8?: boolean;
+  trouble?: MailTrouble;
 }
+
+const disabledCommands = ["AUTH", "STARTTLS"];
 
 /** A real SMTP server on a loopback port. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { beforeRecipient, treat = () => "accept" as const, hideSMTPUTF8 = false } = options;
+  const { beforeRecipient, treat = () => "accept" as const, hideSMTPUTF8 = false, trouble } = options;
   const accepted: ReceivedMail[] = [];
   let changed = () => {};
+  let troubles = 0;
+
+  function cut(): void {
+    for (const connection of connections(server)) connection._socket.destroy();
+  }
+
+  /** Whether this conversation fails at this stage. */
+  function fails(stage: MailTrouble["stage"]): boolean {
+    if (trouble?.stage !== stage || troubles >= (trouble.conversations ?? 1)) return false;
+    troubles += 1;
+    return true;
+  }
+
+  /** Goes on at a stage, or ends the conversation there. */
+  function pass(stage: MailTrouble["stage"], done: (error?: Error) => void): void {
+    if (!fails(stage)) done();
+    else if (trouble?.answer === undefined) cut();
+    else done(refusal(trouble.answer));
+  }
+
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands,
     disableReverseLookup: true,
     logger: false,
     hideSMTPUTF8,
+    onConnect(session, done) {
+      const refused = fails("EHLO") ? ["EHLO", "HELO"] : fails("DATA") ? ["DATA"] : [];
+      session.disabledCommands = [...disabledCommands, ...refused];
+      pass("greeting", done);
+    },
+    onMailFrom: (_address, _session, done) => pass("MAIL", done),
     onRcptTo(_address, _session, done) {
-      (beforeRecipient?.() ?? Promise.resolve()).then(() => done());
+      (beforeRecipient?.() ?? Promise.resolve()).then(() => pass("RCPT", done));
     },
     async onData(stream, session, done) {
       const bytes = await buffer(stream).catch(() => null);
@@ -70,18 +110,14 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
           return found?.value;
         },
       };
-      const treatment = await treat(mail);
-      if (treatment === "hang up") {
-        for (const connection of connections(server)) connection._socket.destroy();
-        return;
+      const treatment = fails("after the text") ? trouble?.answer : await treat(mail);
+      if (treatment?.startsWith("accept")) {
+        accepted.push(mail);
+        changed();
       }
-      if (treatment === "refuse for now") {
-        done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
-        return;
-      }
-      accepted.push(mail);
-      done();
-      changed();
+      if (treatment === "accept") done();
+      else if (treatment === undefined || treatment.endsWith("hang up")) cut();
+      else done(refusal(treatment));
     },
   });
   server.on("error", () => {});
@@ -99,11 +135,17 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
         });
       }
     },
+    troubles: () => troubles,
     stop() {
-      for (const connection of connections(server)) connection._socket.destroy();
+      cut();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** An answer of SMTP, as smtp-server takes it. */
+function refusal(answer: string): Error {
+  return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
 }
 
 interface Connections {

@@ -1,8 +1,7 @@
 import { chmod, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Balancer } from "./balancer.ts";
-import { isInstalled, startFront } from "./front.ts";
+import { type Front, isInstalled, startFront } from "./front.ts";
 import { freePort } from "./ports.ts";
 import { openTemporaryRoot } from "./temporary-folder.ts";
 
@@ -14,10 +13,7 @@ export const isNginxInstalled = () => isInstalled("nginx", "-v");
  * nginx with the project's own configuration, changed only in its ports and folders, and without TLS, which would
  * require a certificate.
  */
-export async function startNginx(
-  ports: number[],
-  givenPort?: number,
-): Promise<Balancer & { folder: string }> {
+export async function startNginx(ports: number[], givenPort?: number): Promise<Front & { folder: string }> {
   const port = givenPort ?? (await freePort());
   const folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-nginx-"));
   await chmod(folder, 0o755);

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type CleanUp, cleanUpAtExit } from "./clean-up.ts";
+import { isInstalled } from "./front.ts";
 import { freePort } from "./ports.ts";
 import { type Account, unprivilegedAccount } from "./postgres.ts";
 import { childProcesses, runningProcesses, signalProcess } from "./processes.ts";
@@ -51,32 +52,24 @@ export interface PatroniCluster {
   stop(): Promise<void>;
 }
 
+const PROGRAMS = { patroni: "--version", etcd: "--version", haproxy: "-v" };
+
 /** The missing programs that `startPatroni` needs, in words; undefined when nothing is missing. */
 export function missingForPatroni(): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const missing = ["patroni", "etcd", "haproxy"].filter(
-    (program) => !folders.some((folder) => isExecutable(join(folder, program))),
-  );
+  const missing = Object.entries(PROGRAMS)
+    .filter(([program, versionFlag]) => !isInstalled(program, versionFlag))
+    .map(([program]) => program);
   if (!postgresPrograms()) missing.push("PostgreSQL (Debian's package)");
   if (missing.length === 0) return undefined;
   return `this machine lacks ${missing.join(", ")}: apt-get install patroni etcd-server haproxy postgresql`;
 }
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The folder of the newest PostgreSQL that Debian has installed. */
 function postgresPrograms(): string | undefined {
   if (!existsSync(DEBIAN_POSTGRES)) return undefined;
-  const folders = readdirSync(DEBIAN_POSTGRES).map((version) => join(DEBIAN_POSTGRES, version, "bin"));
-  return folders
-    .filter((folder) => isExecutable(join(folder, "postgres")))
+  return readdirSync(DEBIAN_POSTGRES)
+    .map((version) => join(DEBIAN_POSTGRES, version, "bin"))
+    .filter((folder) => existsSync(join(folder, "postgres")))
     .sort()
     .at(-1);
 }

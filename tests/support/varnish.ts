@@ -1,8 +1,7 @@
 import { chmod, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Balancer } from "./balancer.ts";
-import { isInstalled, startFront } from "./front.ts";
+import { type Front, isInstalled, startFront } from "./front.ts";
 import { openTemporaryRoot } from "./temporary-folder.ts";
 
 const configuration = fileURLToPath(new URL("../../deploy/varnish.vcl", import.meta.url));
@@ -10,7 +9,7 @@ const configuration = fileURLToPath(new URL("../../deploy/varnish.vcl", import.m
 export const isVarnishInstalled = () => isInstalled("varnishd", "-V");
 
 /** Varnish with the project's own configuration. Only the site's port is changed. */
-export async function startVarnish(sitePort: number, port: number): Promise<Balancer> {
+export async function startVarnish(sitePort: number, port: number): Promise<Front> {
   const folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-varnish-"));
   await chmod(folder, 0o755);
   const file = join(folder, "site.vcl");
