@@ -3,15 +3,12 @@ import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
-import { posts, reviews } from "../../server/db/schema.ts";
 import { createAuthor } from "../support/author.ts";
 import { connectionOfTest, postgresOfFile, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
 import { addReview, send } from "../support/load.ts";
 import { signalProcess } from "../support/processes.ts";
-import { validReview } from "../support/review.ts";
 import { signal } from "../support/signal.ts";
 import { startSite } from "../support/site.ts";
 import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
@@ -39,27 +36,6 @@ test("a process that starts before its database says so, and serves when the dat
     `started before its database: ready ${(performance.now() - begin).toFixed(0)} ms after it came`,
   );
   expect((await send(`${site.url}/trpc/reviews.list`)).status).toBe(200);
-});
-
-test("the same submission, sent twenty times at once through two processes and again, is one row and gets one answer", async () => {
-  const databaseUrl = await server.createDatabase();
-  const both = await Promise.all([siteOfTest({ databaseUrl }), siteOfTest({ databaseUrl })]);
-  const connection = await connectionOfTest(databaseUrl);
-  const cookie = await createAuthor(connection);
-  const submissions = [
-    { path: "reviews.add", body: validReview() },
-    { path: "contact.send", body: { ids: uuidv7(), fullName: "N", email: "n@example.com", message: "M" } },
-  ];
-  for (const { path, body } of submissions) {
-    const sendTo = (turn: number) =>
-      send(`${both[turn % 2]?.url}/trpc/${path}`, { headers: { cookie }, body });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => sendTo(turn)));
-    answers.push(await sendTo(0), await sendTo(1));
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
-  }
-  expect(await connection.db.$count(reviews)).toBe(1);
-  expect(await connection.db.$count(posts)).toBe(1);
 });
 
 test("no acknowledged write is lost or duplicated when a process of two is killed under load, three times", async () => {

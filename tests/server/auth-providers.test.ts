@@ -1,6 +1,3 @@
-import { generateKeyPairSync } from "node:crypto";
-import { createServer, get } from "node:http";
-import { exportJWK, SignJWT } from "jose";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createProviders } from "../../server/auth/providers/list.ts";
 import { localProvider } from "../../server/auth/providers/local.tsx";
@@ -10,8 +7,14 @@ import { localSignInWording, signInFailures, signInPageWording } from "../../sit
 import { appOfTest, type TestApp } from "../support/app.ts";
 import { startGitHub } from "../support/github.ts";
 import { escapeHtml } from "../support/html.ts";
-import { type Fault, type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
-import { freePort, stopServer } from "../support/ports.ts";
+import {
+  type Fault,
+  type IdentityProvider,
+  type IdentityProviderOptions,
+  startIdentityProvider,
+} from "../support/identity-provider.ts";
+import { send } from "../support/load.ts";
+import { freePort } from "../support/ports.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const signedIn = escapeHtml(signInPageWording.signedIn.sentence);
@@ -28,14 +31,20 @@ async function siteWith(
 /** An app for one test, whose visitors sign in at an identity provider of the tests. */
 async function siteWithIdentityProvider(
   id: string,
-  optionsFor: (idp: IdentityProvider) => Parameters<typeof appOfTest>,
+  optionsFor: (idp: IdentityProvider) => Parameters<typeof appOfTest> = ({ env }) => [env],
+  options: Partial<IdentityProviderOptions> = {},
 ) {
   const port = await freePort();
-  const idp = await startIdentityProvider({ redirectUri: `http://localhost:${port}/auth/${id}/callback` });
+  const redirectUri = `http://localhost:${port}/auth/${id}/callback`;
+  const idp = await startIdentityProvider({ redirectUri, ...options });
   onTestFinished(() => idp.stop());
-  const [variables, options] = optionsFor(idp);
-  return { idp, ...(await siteWith({ PORT: String(port), ...variables }, options)) };
+  const [variables, appOptions] = optionsFor(idp);
+  return { idp, ...(await siteWith({ PORT: String(port), ...variables }, appOptions)) };
 }
+
+/** What a provider says about itself. */
+const discoveryOf = async ({ issuer }: IdentityProvider) =>
+  await (await fetch(new URL("/.well-known/openid-configuration", issuer))).json();
 
 function viewer(app: TestApp, site: string, visitor: Visitor) {
   return app.client({ cookie: visitor.cookieHeader(site) }).auth.viewer.query();
@@ -113,7 +122,7 @@ test("Google signs people in by OpenID Connect", async () => {
 });
 
 describe("discovery", () => {
-  const withProvider = () => siteWithIdentityProvider("oidc", (idp) => [idp.env]);
+  const withProvider = () => siteWithIdentityProvider("oidc");
 
   const faults: [string, Fault, number][] = [
     ["never answers", "hang", 504],
@@ -142,7 +151,7 @@ describe("discovery", () => {
 
   test("has to come from the configured issuer, with safe endpoints", async () => {
     const { idp, site } = await withProvider();
-    const honest = await (await fetch(`${idp.issuer}/.well-known/openid-configuration`)).json();
+    const honest = await discoveryOf(idp);
     for (const lie of [
       { issuer: "https://mallory.example" },
       { issuer: `${idp.issuer}/other` },
@@ -197,128 +206,36 @@ test("the page says that a provider cannot be reached, and the log names its hos
   ]);
 });
 
-describe("an OpenID Connect provider of another vendor", () => {
-  /** A minimal provider for one sign-in. Every part of it can be configured. */
-  async function startProvider(options: {
-    trailingSlash?: boolean;
-    methods?: string[];
-    clientSecret: string | null;
-  }) {
-    let { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    let kid = "first";
-    let nonce = "";
-    const seen: { authorization: string | undefined; form: URLSearchParams }[] = [];
-    const server = createServer(async (request, response) => {
-      const url = new URL(request.url ?? "/", base);
-      const json = (body: unknown) =>
-        response.setHeader("content-type", "application/json").end(JSON.stringify(body));
-      if (url.pathname === "/.well-known/openid-configuration") {
-        json({
-          issuer: provider.issuer,
-          authorization_endpoint: `${base}/authorize?tenant=1`,
-          token_endpoint: `${base}/token`,
-          jwks_uri: `${base}/keys`,
-          id_token_signing_alg_values_supported: ["ES256"],
-          ...(options.methods ? { token_endpoint_auth_methods_supported: options.methods } : {}),
-        });
-      } else if (url.pathname === "/authorize") {
-        expect(url.searchParams.get("tenant")).toBe("1");
-        nonce = url.searchParams.get("nonce") ?? "";
-        const back = new URL(url.searchParams.get("redirect_uri") ?? "");
-        back.searchParams.set("state", url.searchParams.get("state") ?? "");
-        back.searchParams.set("code", "a code/with+signs");
-        response.writeHead(302, { location: back.href }).end();
-      } else if (url.pathname === "/token") {
-        const chunks: Buffer[] = [];
-        for await (const chunk of request) chunks.push(chunk);
-        const form = new URLSearchParams(Buffer.concat(chunks).toString());
-        seen.push({ authorization: request.headers.authorization, form });
-        const idToken = await new SignJWT({ nonce, preferred_username: "ada" })
-          .setProtectedHeader({ alg: "ES256", kid })
-          .setIssuer(provider.issuer)
-          .setAudience("a client")
-          .setSubject("1")
-          .setIssuedAt()
-          .setExpirationTime("5m")
-          .sign(privateKey);
-        json({ access_token: "a", token_type: "Bearer", id_token: idToken });
-      } else {
-        json({ keys: [{ ...(await exportJWK(privateKey)), d: undefined, kid, alg: "ES256", use: "sig" }] });
-      }
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-    const provider = {
-      issuer: options.trailingSlash ? `${base}/` : base,
-      seen,
-      changeKey(newKid = "second") {
-        ({ privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" }));
-        kid = newKid;
-      },
-      variables: {
-        OIDC_ISSUER: options.trailingSlash ? `${base}/` : base,
-        OIDC_CLIENT_ID: "a client",
-        ...(options.clientSecret ? { OIDC_CLIENT_SECRET: options.clientSecret } : {}),
-      },
+describe("an OpenID Connect provider", () => {
+  test.each<[string, Partial<IdentityProviderOptions>]>([
+    ["that takes the secret in the header", {}],
+    ["that takes the secret in the form", { clientAuthentication: "client_secret_post" }],
+    ["that gave this site no secret", { clientAuthentication: "none" }],
+    ["whose name ends with a slash", { issuerEnd: "/" }],
+  ])("%s signs people in, also after its keys change", async (_, options) => {
+    const { idp, app, site } = await siteWithIdentityProvider("oidc", undefined, options);
+    const honest = await discoveryOf(idp);
+    const body = {
+      ...honest,
+      authorization_endpoint: `${honest.authorization_endpoint}?tenant=1`,
+      id_token_signing_alg_values_supported: ["RS256", "ES256"],
     };
-    onTestFinished(() => stopServer(server));
-    return provider;
-  }
-
-  const cases: [
-    string,
-    Parameters<typeof startProvider>[0],
-    { authorization?: string; fields: Record<string, string> },
-  ][] = [
-    [
-      "that takes the secret in the header, encoded",
-      { clientSecret: "sec ret:%" },
-      { authorization: `Basic ${btoa("a+client:sec+ret%3A%25")}`, fields: {} },
-    ],
-    [
-      "that takes the secret in the form",
-      { methods: ["client_secret_basic", "client_secret_post"], clientSecret: "secret" },
-      { fields: { client_id: "a client", client_secret: "secret" } },
-    ],
-    [
-      "that gave this site no secret",
-      { methods: ["none"], clientSecret: null },
-      { fields: { client_id: "a client" } },
-    ],
-    [
-      "whose name ends with a slash",
-      { trailingSlash: true, methods: ["client_secret_basic"], clientSecret: "secret" },
-      { authorization: `Basic ${btoa("a+client:secret")}`, fields: {} },
-    ],
-  ];
-  test.each(cases)("%s signs people in, also after its keys change", async (_, options, expected) => {
-    const provider = await startProvider(options);
-    const { app, site } = await siteWith(provider.variables);
+    idp.fail("discovery", { status: 200, body });
     const visitor = new Visitor();
     expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
-    expect((await viewer(app, site, visitor))?.name).toBe("ada");
-    const { authorization, form } = provider.seen[0] ?? {};
-    expect(authorization).toBe(expected.authorization);
-    expect(Object.fromEntries(form ?? [])).toEqual({
-      grant_type: "authorization_code",
-      code: "a code/with+signs",
-      redirect_uri: `${site}/auth/oidc/callback`,
-      code_verifier: expect.stringMatching(/^[\w-]{43}$/),
-      ...expected.fields,
-    });
-    const [account] = await app.db.select().from(accounts);
-    expect(account?.issuer).toBe(provider.issuer);
-    provider.changeKey();
+    expect((await viewer(app, site, visitor))?.name).toBe("Placeholder Person");
+    const authorization = idp.requests.find(({ endpoint }) => endpoint === "authorization");
+    expect(authorization?.url.searchParams.get("tenant")).toBe("1");
+    expect(await app.db.select().from(accounts)).toMatchObject([{ issuer: idp.issuer }]);
+    await idp.changeKey("another", "ES256");
     expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
   });
 
   test("that changes its key but keeps the key's id signs people in at once", async () => {
-    const provider = await startProvider({ clientSecret: "secret" });
-    const { site } = await siteWith(provider.variables);
+    const { idp, site } = await siteWithIdentityProvider("oidc");
     for (let change = 0; change < 3; change++) {
       expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain(signedIn);
-      provider.changeKey("first");
+      await idp.changeKey("first");
     }
   });
 });
@@ -388,13 +305,8 @@ describe("the local provider", () => {
       expect(answer.text).not.toContain("<script>");
     }
     const { port } = new URL(local.issuer);
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      get({ host: "127.0.0.1", port, path: "/auth", headers: { host: "mallory.example" } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      }).on("error", reject);
-    });
-    expect(status).toBe(421);
+    const foreign = { headers: { host: "mallory.example" } };
+    expect((await send(`http://127.0.0.1:${port}/auth`, foreign)).status).toBe(421);
   });
 
   test("starts only where nothing is configured and the site is on loopback", async () => {

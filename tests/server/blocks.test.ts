@@ -7,8 +7,7 @@ import { parseOwnerArguments } from "../../server/owner/arguments.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import type { PersonExport } from "../../server/owner/export.ts";
 import { formatTable } from "../../server/owner/format.ts";
-import { createToken, hashToken } from "../../server/session/tokens.ts";
-import { ownerPageWording, refusalWording, signInFailures } from "../../site/words/server.ts";
+import { refusalWording, signInFailures } from "../../site/words/server.ts";
 import { appOfTest, refusal, signInAppOfFile, type TestApp } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { validReview } from "../support/review.ts";
@@ -126,38 +125,6 @@ test("without limits a blocked person is refused, too", async () => {
   await runOwnerCommand(unlimited, parseOwnerArguments(["people", "block", id]).request);
   const call = api.reviews.add.mutate(validReview());
   expect(await refusal(call)).toMatchObject({ code: "FORBIDDEN", message: refusalWording.blocked });
-});
-
-test("the page of a review mail hides the review and blocks its author, and only for the text that it showed", async () => {
-  const [person, other] = [await newPerson(), await newPerson()];
-  const review = await person.api.reviews.add.mutate(validReview());
-  const token = createToken();
-  const link = { linkHash: hashToken(token), deliveredAt: new Date() };
-  await app.db.update(reviews).set(link).where(eq(reviews.id, review.ids));
-  const url = `${site}/owner/reviews/${token}`;
-  async function press(shown: string) {
-    const body = new URLSearchParams({ action: "block", shown });
-    return await fetch(url, {
-      method: "POST",
-      body,
-      redirect: "manual",
-      headers: { origin: "null", "sec-fetch-site": "same-origin" },
-    });
-  }
-  const page = await (await fetch(url)).text();
-  expect(page).toContain(escapeHtml(ownerPageWording.block));
-  expect((await press("another text")).status).toBe(409);
-  expect((await signIn(person.subject)).ending.status).toBe(200);
-
-  const answer = await press(/name="shown" value="(\w+)"/.exec(page)?.[1] ?? "");
-  expect(answer.status).toBe(303);
-  const done = await (await fetch(new URL(answer.headers.get("location") ?? "", site))).text();
-  expect(done).toContain(escapeHtml(ownerPageWording.done.block));
-  expect(done).toContain(escapeHtml(ownerPageWording.blocked));
-  expect(done).not.toContain('value="block"');
-  expect(await owner("reviews")).toContainEqual(expect.objectContaining({ id: review.ids, state: "hidden" }));
-  await expectBlocked(person);
-  expect((await signIn(other.subject)).ending.status).toBe(200);
 });
 
 describe("an export", () => {

@@ -17,6 +17,15 @@ test("a contact message is stored in posts under a generated key", async () => {
   expect(stored).toMatchObject(message);
 });
 
+test("the same message, sent twenty times at once and again, is stored once and gets the same answer", async () => {
+  const before = await app.db.$count(posts);
+  const same = { ids: uuidv7(), ...message };
+  const send = () => app.api.contact.send.mutate(same);
+  const answers = [...(await Promise.all(Array.from({ length: 20 }, send))), await send()];
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await app.db.$count(posts)).toBe(before + 1);
+});
+
 test("a used key with another message is refused", async () => {
   const ids = uuidv7();
   await app.api.contact.send.mutate({ ids, ...message });

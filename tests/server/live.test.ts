@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { STREAMS_PER_ADDRESS } from "../../server/app/streams.ts";
-import { appOfFile, startApp, untilListening } from "../support/app.ts";
+import { appOfFile, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 import { followReviews } from "../support/stream.ts";
 
@@ -57,15 +57,4 @@ test("an address may open a limited number of streams, and a further one is refu
       return again.response.status;
     })
     .toBe(200);
-});
-
-test("a process that stops closes its streams, so that the pages connect to another process", async () => {
-  const stopping = await startApp();
-  const response = await fetch(`${stopping.origin}/trpc/reviews.live?input={}`);
-  const text = response.text().then(
-    () => "ended",
-    () => "cut",
-  );
-  await stopping.close();
-  expect(await text).toBe("cut");
 });

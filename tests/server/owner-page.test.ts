@@ -5,7 +5,7 @@ import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { appOfFile, appOfTest } from "../support/app.ts";
+import { appOfFile, appOfTest, refusal } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { validReview } from "../support/review.ts";
 
@@ -116,6 +116,26 @@ describe("the link of a mail", () => {
     });
     expect(await stored()).toBeUndefined();
     expect(await listed()).toBeUndefined();
+  });
+
+  test("blocks the author and hides the review, and only for the text that its page showed", async () => {
+    const ben = await app.signIn("Ben");
+    const { ids } = await ben.api.reviews.add.mutate(validReview());
+    const url = link(await makeLink(ids));
+    expect((await ask(url)).text).toContain(escapeHtml(words.block));
+    expect((await ask(url, { action: "block", shown: "another text" })).status).toBe(409);
+    expect(await ben.api.auth.viewer.query()).not.toBeNull();
+
+    const blocked = await ask(url, { action: "block" });
+    expect(blocked.status).toBe(303);
+    const page = await ask(blocked.location);
+    for (const sentence of [words.done.block, words.blocked])
+      expect(page.text).toContain(escapeHtml(sentence));
+    expect(page.text).not.toContain('value="block"');
+    const { reviews: shown } = await app.api.reviews.list.query({ limit: 50 });
+    expect(shown.map((other) => other.ids)).not.toContain(ids);
+    expect((await refusal(ben.api.reviews.add.mutate(validReview()))).code).toBe("FORBIDDEN");
+    expect(await ada.api.reviews.add.mutate(validReview())).toMatchObject({ ass: { ids: ada.id } });
   });
 
   test("acts only on the text that its page showed", async () => {

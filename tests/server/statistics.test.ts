@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { get } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -16,6 +13,7 @@ import { appOfFile, appOfTest, type TestApp } from "../support/app.ts";
 import { testDatabase } from "../support/database.ts";
 import { contactTo, publicOrigin } from "../support/delivery.ts";
 import { mailServerOfTest } from "../support/faults.ts";
+import { send } from "../support/load.ts";
 import { unreachableMailServer } from "../support/mail-server.ts";
 import { reviewRow, validReview } from "../support/review.ts";
 
@@ -29,17 +27,9 @@ beforeEach(async () => {
 const today = () => new Date().toISOString().slice(0, 10);
 const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
 
-/** By node:http, because `fetch` sets the Sec-Fetch headers itself. */
-async function visit(
-  path: string,
-  headers: Record<string, string> = navigation,
-  of: TestApp = app,
-): Promise<void> {
-  const { host } = new URL(of.env.publicOrigin);
-  const request = get(`${of.origin}${path}`, { headers: { host, ...headers } });
-  const [response] = await once(request, "response");
-  await buffer(response);
-}
+/** Not by `fetch`, which sets the Sec-Fetch headers itself. */
+const visit = (path: string, headers: Record<string, string> = navigation, of: TestApp = app) =>
+  send(`${of.origin}${path}`, { headers: { host: new URL(of.env.publicOrigin).host, ...headers } });
 
 async function statistics(...args: string[]) {
   await app.events.flush();
@@ -204,8 +194,8 @@ describe("the weekly mail", () => {
       { day: "2026-11-23", event: "referrer:next-week.example", count: 99 },
     ]);
     const server = await mailServerOfTest();
-    const send = await sender(server);
-    const sent = await Promise.all([send(), send()]);
+    const sendMail = await sender(server);
+    const sent = await Promise.all([sendMail(), sendMail()]);
     expect(sent.toSorted()).toEqual([false, true]);
     expect(server.accepted).toHaveLength(1);
     const text = server.accepted[0]?.parsed.text ?? "";
@@ -216,18 +206,18 @@ describe("the weekly mail", () => {
 
   test("of a new site is sent after its first whole week", async () => {
     const server = await mailServerOfTest();
-    const send = await sender(server);
-    expect(await send()).toBe(false);
+    const sendMail = await sender(server);
+    expect(await sendMail()).toBe(false);
     await app.db.insert(eventCounts).values({ day: "2026-11-17", event: "page_view", count: 7 });
-    expect(await send()).toBe(false);
-    expect(await send(new Date("2026-11-30T00:00:00Z"))).toBe(true);
+    expect(await sendMail()).toBe(false);
+    expect(await sendMail(new Date("2026-11-30T00:00:00Z"))).toBe(true);
     expect(server.accepted).toHaveLength(1);
   });
 
   test("that the mail server refuses is tried again", async () => {
     await app.db.insert(eventCounts).values({ day: "2026-11-01", event: "page_view", count: 7 });
-    const send = await sender(await unreachableMailServer());
-    for (let time = 0; time < 2; time++) await expect(send()).rejects.toThrow();
+    const sendMail = await sender(await unreachableMailServer());
+    for (let time = 0; time < 2; time++) await expect(sendMail()).rejects.toThrow();
   });
 
   test.each([

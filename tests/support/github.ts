@@ -24,7 +24,8 @@ export async function startGitHub(): Promise<FakeGitHub> {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (url.pathname === "/login/oauth/authorize") {
       github.authorization = url.searchParams;
-      const code = randomBytes(10).toString("hex");
+      // With characters that have to be encoded.
+      const code = `${randomBytes(10).toString("hex")} /+`;
       const redirect = new URL(url.searchParams.get("redirect_uri") ?? "");
       codes.set(code, {
         challenge: url.searchParams.get("code_challenge") ?? "",

@@ -1,6 +1,15 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { decodeJwt, decodeProtectedHeader, exportJWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import {
+  type CryptoKey,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from "jose";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { listen, stopServer } from "./ports.ts";
 
@@ -38,7 +47,7 @@ export interface IdentityProvider {
   clientId: string;
   clientSecret: string;
   /** The variables that make a site use it. */
-  env: Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_NAME", string>;
+  env: Record<string, string>;
   /** The person at the browser from now on. */
   person: Person;
   /** Headers on every answer from now on, such as Cross-Origin-Opener-Policy. */
@@ -49,20 +58,20 @@ export interface IdentityProvider {
   requests: { endpoint: Endpoint | "other"; method: string; url: URL }[];
   /** Makes an endpoint misbehave from now on. Null stops that. */
   fail(endpoint: Endpoint, fault: Fault | null): void;
-  /** Holds back the answers of an endpoint until the returned function is called. */
-  hold(endpoint: Endpoint): () => void;
-  /** Resolves at the next request to an endpoint. */
-  nextRequest(endpoint: Endpoint): Promise<void>;
   /** Removes all faults. */
   behave(): void;
+  /** Signs ID tokens with a new key from now on, and publishes that key alone. */
+  changeKey(kid: string, alg?: "RS256" | "ES256"): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface IdentityProviderOptions {
   /** The address that the provider sends people back to, for instance `${site.url}/auth/oidc/callback`. */
   redirectUri: string;
-  /** Where the provider gives the name: in the ID token (the default), or only at the userinfo endpoint. */
-  nameIn?: "id token" | "userinfo";
+  /** How the site says who it is: with the secret in a header (the default) or in the form, or without a secret. */
+  clientAuthentication?: "client_secret_basic" | "client_secret_post" | "none";
+  /** What comes after the port in the provider's name, such as a slash. */
+  issuerEnd?: string;
 }
 
 const PATHS: Record<string, Endpoint> = {
@@ -72,7 +81,8 @@ const PATHS: Record<string, Endpoint> = {
   "/jwks": "jwks",
   "/me": "userinfo",
 };
-const CLIENT_ID = "evenfall-tests";
+// With characters that have to be encoded in a header.
+const CLIENT_ID = "evenfall tests";
 
 /**
  * Starts oidc-provider (authorization code flow, PKCE required) on a loopback port of 127.0.0.1, which is another
@@ -82,17 +92,21 @@ const CLIENT_ID = "evenfall-tests";
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const server = createServer();
   const port = await listen(server);
-  const issuer = `http://127.0.0.1:${port}`;
-  const clientSecret = randomBytes(24).toString("base64url");
+  const { clientAuthentication = "client_secret_basic", issuerEnd = "" } = options;
+  const issuer = `http://127.0.0.1:${port}${issuerEnd}`;
+  const clientSecret = `${randomBytes(24).toString("base64url")} :%`;
   const signingKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+  let changedKey: SigningKey | null = null;
   const names = new Map<string, string>();
 
   const provider = new Provider(issuer, {
-    ...(await configuration(signingKey, names, options.nameIn ?? "id token")),
+    ...(await configuration(signingKey, names)),
+    clientAuthMethods: [clientAuthentication],
     clients: [
       {
         client_id: CLIENT_ID,
-        client_secret: clientSecret,
+        ...(clientAuthentication !== "none" && { client_secret: clientSecret }),
+        token_endpoint_auth_method: clientAuthentication,
         redirect_uris: [options.redirectUri],
         grant_types: ["authorization_code"],
         response_types: ["code"],
@@ -102,8 +116,6 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   const honest = provider.callback();
 
   const faults = new Map<Endpoint, Fault>();
-  const holds = new Map<Endpoint, Promise<void>>();
-  const waiting = new Map<Endpoint, (() => void)[]>();
   const idp: IdentityProvider = {
     issuer,
     clientId: CLIENT_ID,
@@ -111,7 +123,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     env: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT_ID,
-      OIDC_CLIENT_SECRET: clientSecret,
+      ...(clientAuthentication !== "none" && { OIDC_CLIENT_SECRET: clientSecret }),
       OIDC_NAME: "Test Provider",
     },
     person: { does: "sign in", name: "Placeholder Person" },
@@ -122,25 +134,16 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       if (fault === null) faults.delete(endpoint);
       else faults.set(endpoint, fault);
     },
-    hold(endpoint) {
-      let release = () => {};
-      holds.set(
-        endpoint,
-        new Promise((resolve) => {
-          release = () => {
-            holds.delete(endpoint);
-            resolve();
-          };
-        }),
-      );
-      return release;
-    },
-    nextRequest: (endpoint) =>
-      new Promise((resolve) => waiting.set(endpoint, [...(waiting.get(endpoint) ?? []), resolve])),
     behave() {
       faults.clear();
       idp.headers = {};
       idp.tampering = null;
+    },
+    async changeKey(kid, alg = "RS256") {
+      const { privateKey, publicKey } = await generateKeyPair(alg);
+      changedKey = { key: privateKey, alg, kid };
+      const published = { ...(await exportJWK(publicKey)), kid, alg, use: "sig" };
+      idp.fail("jwks", { status: 200, body: { keys: [published] } });
     },
     stop: () => stopServer(server),
   };
@@ -168,15 +171,12 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     const endpoint = PATHS[url.pathname];
     idp.requests.push({ endpoint: endpoint ?? "other", method: request.method ?? "", url });
     for (const [name, value] of Object.entries(idp.headers)) response.setHeader(name, value);
-    if (endpoint !== undefined) {
-      for (const resolve of waiting.get(endpoint) ?? []) resolve();
-      waiting.delete(endpoint);
-      await holds.get(endpoint);
-      const fault = faults.get(endpoint);
-      if (fault !== undefined) return misbehave(response, fault);
-    }
+    const fault = endpoint && faults.get(endpoint);
+    if (fault !== undefined) return misbehave(response, fault);
     if (url.pathname.startsWith("/interaction/")) return await interact(request, response);
-    if (endpoint === "token") tamperWith(response, (token) => tampered(token, idp.tampering, signingKey));
+    if (endpoint === "token" && (idp.tampering || changedKey)) {
+      tamperWith(response, (token) => tampered(token, idp.tampering ?? {}, signingKey, changedKey));
+    }
     await honest(request, response);
   }
 
@@ -192,13 +192,12 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
 async function configuration(
   signingKey: KeyObject,
   names: ReadonlyMap<string, string>,
-  nameIn: "id token" | "userinfo",
 ): Promise<Configuration> {
   return {
     jwks: { keys: [{ ...(await exportJWK(signingKey)), alg: "RS256", use: "sig", kid: "honest" }] },
     pkce: { required: () => true },
     claims: { openid: ["sub"], profile: ["name"] },
-    conformIdTokenClaims: nameIn === "userinfo",
+    conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(16).toString("hex")] },
     ttl: {
       Interaction: 3600,
@@ -253,14 +252,24 @@ function tamperWith(response: ServerResponse, change: (token: string) => Promise
   }) as typeof response.end;
 }
 
-async function tampered(token: string, tampering: Tampering | null, signingKey: KeyObject): Promise<string> {
-  if (tampering === null) return token;
-  const claims = tampering.claims?.(decodeJwt(token)) ?? decodeJwt(token);
-  if (tampering.signature === "none") return new UnsecuredJWT(claims).encode();
+interface SigningKey {
+  key: CryptoKey;
+  alg: string;
+  kid: string;
+}
+
+async function tampered(
+  token: string,
+  { claims: change, signature }: Tampering,
+  signingKey: KeyObject,
+  changedKey: SigningKey | null,
+): Promise<string> {
+  const claims = change?.(decodeJwt(token)) ?? decodeJwt(token);
+  if (signature === "none") return new UnsecuredJWT(claims).encode();
+  const { alg = "RS256", kid } = changedKey ?? decodeProtectedHeader(token);
   const key =
-    tampering.signature === "foreign key"
+    signature === "foreign key"
       ? generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey
-      : signingKey;
-  const { alg = "RS256", kid } = decodeProtectedHeader(token);
+      : (changedKey?.key ?? signingKey);
   return await new SignJWT(claims).setProtectedHeader(kid === undefined ? { alg } : { alg, kid }).sign(key);
 }
