@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { samples } from "../../site/samples.ts";
 import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
@@ -22,19 +24,28 @@ import {
 const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };
 const SENTENCE = failureWording.incomplete;
 
+/** The address of the script that the build made of a file of `client/`. */
+function scriptOf(file: string): string {
+  const path = join(import.meta.dirname, "../../dist/client/.vite/manifest.json");
+  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(path, "utf8"));
+  const script = manifest[file];
+  if (script === undefined) throw new Error(`The build has no script that begins with client/${file}.`);
+  return `**/${script.file}`;
+}
+
 test("a form whose scripts are gone says so, keeps the visitor's input, and works after one reload", async ({
   page,
   problems,
 }) => {
   problems.expect(/404/);
-  await page.route("**/assets/form-rules-*.js", (route) => route.fulfill(GONE));
+  await page.route(scriptOf("ui/form-rules.ts"), (route) => route.fulfill(GONE));
   await openSite(page);
   await writeMessage(page, { text: "Typed before the upgrade" });
   await messageButton(page).click();
   await expect(contact(page).getByRole("alert").filter({ hasText: SENTENCE })).toBeVisible();
   await expect(messageText(page)).toHaveValue("Typed before the upgrade");
 
-  await page.unroute("**/assets/form-rules-*.js");
+  await page.unroute(scriptOf("ui/form-rules.ts"));
   await openSite(page);
   await expect(messageText(page)).toHaveValue("Typed before the upgrade");
   await messageButton(page).click();
@@ -46,11 +57,11 @@ test("if the account's scripts cannot be loaded, their place says so and the pag
   problems,
 }) => {
   problems.expect(/404/);
-  await page.route("**/assets/account-*.js", (route) => route.fulfill(GONE));
+  await page.route(scriptOf("auth/account.tsx"), (route) => route.fulfill(GONE));
   await openAs(page, "Ada");
   await expect(page.getByRole("alert").filter({ hasText: SENTENCE })).toBeVisible();
   await expect(logoutButton(page)).toBeVisible();
-  await page.unroute("**/assets/account-*.js");
+  await page.unroute(scriptOf("auth/account.tsx"));
   await openSite(page);
   await expect(page.getByRole("button", { name: accountWording.delete })).toBeVisible();
 });
