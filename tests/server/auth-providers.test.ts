@@ -207,25 +207,29 @@ test("the page says that a provider cannot be reached, and the log names its hos
 });
 
 describe("an OpenID Connect provider", () => {
-  test.each<[string, Partial<IdentityProviderOptions>]>([
-    ["that takes the secret in the header", {}],
-    ["that takes the secret in the form", { clientAuthentication: "client_secret_post" }],
-    ["that gave this site no secret", { clientAuthentication: "none" }],
-    ["whose name ends with a slash", { issuerEnd: "/" }],
-  ])("%s signs people in, also after its keys change", async (_, options) => {
+  test.each<[string, Partial<IdentityProviderOptions>, header: string | undefined]>([
+    ["that names no method to take the secret", {}, "Basic"],
+    ["that takes the secret in the header", { clientAuthentication: "client_secret_basic" }, "Basic"],
+    ["that takes the secret in the form", { clientAuthentication: "client_secret_post" }, undefined],
+    ["that gave this site no secret", { clientAuthentication: "none" }, undefined],
+    ["whose name ends with a slash", { issuerEnd: "/" }, "Basic"],
+  ])("%s signs people in, also after its keys change", async (_, options, header) => {
     const { idp, app, site } = await siteWithIdentityProvider("oidc", undefined, options);
     const honest = await discoveryOf(idp);
     const body = {
       ...honest,
       authorization_endpoint: `${honest.authorization_endpoint}?tenant=1`,
       id_token_signing_alg_values_supported: ["RS256", "ES256"],
+      // OpenID Connect's default, when a provider names no method, is the header.
+      ...(!options.clientAuthentication && { token_endpoint_auth_methods_supported: undefined }),
     };
     idp.fail("discovery", { status: 200, body });
     const visitor = new Visitor();
     expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
     expect((await viewer(app, site, visitor))?.name).toBe("Placeholder Person");
-    const authorization = idp.requests.find(({ endpoint }) => endpoint === "authorization");
-    expect(authorization?.url.searchParams.get("tenant")).toBe("1");
+    const requestOf = (name: string) => idp.requests.find(({ endpoint }) => endpoint === name);
+    expect(requestOf("authorization")?.url.searchParams.get("tenant")).toBe("1");
+    expect(requestOf("token")?.authorization?.split(" ")[0]).toBe(header);
     expect(await app.db.select().from(accounts)).toMatchObject([{ issuer: idp.issuer }]);
     await idp.changeKey("another", "ES256");
     expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);

@@ -12,8 +12,8 @@ beforeEach(async () => {
   app = await appOfTest();
 });
 
-async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${app.origin}${path}`, { headers });
+async function get(path: string) {
+  const response = await fetch(`${app.origin}${path}`);
   const text = await response.text();
   return { response, text, xml: () => parseXml(text) };
 }
@@ -120,13 +120,11 @@ test("the feed and the card are sent although the badge fails", async () => {
   expect(await statuses("/badge.svg", "/reviews.atom", "/reviews.svg")).toEqual([503, 200, 200]);
 });
 
-test("other sites may embed the feed, the card and the badge, and revalidate their copies", async () => {
+test("other sites may embed the feed, the card and the badge, and keep copies", async () => {
   for (const path of ["/reviews.atom", "/reviews.svg", "/badge.svg"]) {
     const { response } = await get(path);
     expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(response.headers.get("cache-control")).toBe("public, max-age=300");
-    const etag = response.headers.get("etag") ?? "";
-    expect((await get(path, { "if-none-match": etag })).response.status).toBe(304);
   }
 });
 

@@ -90,14 +90,6 @@ test("nobody but its author ever sees a held review that the owner hides or remo
   }
 });
 
-test("to another person who knows its id, a held review does not exist", async () => {
-  const input = write("Not there");
-  await ada.api.reviews.add.mutate(input);
-  expect(await ben.api.reviews.delete.mutate({ ids: input.ids })).toEqual({ deleted: false });
-  expect(await ownOf(ada)).toEqual([input.ids]);
-  await removeReviews(app.db, [input.ids]);
-});
-
 test("a held review is deleted by its author, and comes back by Undo as it was", async () => {
   const held = write("Held, deleted, back");
   await ada.api.reviews.add.mutate(held);

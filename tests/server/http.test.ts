@@ -125,11 +125,7 @@ describe("tRPC over HTTP", () => {
     ["a batch of eleven with encoded commas", `${calls(11, "%2C")}?batch=1&input={}`, 400],
     ["a batch of eleven with an encoded parameter", `${calls(11)}?b%61tch=%31&input={}`, 400],
     ["a batch of eleven in a body", `${calls(11)}?batch=1`, 400, "{}"],
-    ["a body that is not JSON", "contact.send", 400, "{"],
-    ["a body that is JSON but no object", "contact.send", 400, "null"],
-    ["a body that reaches for prototypes", "contact.send", 400, '{"__proto__":{"x":1}}'],
     ["a body that is too large", "contact.send", 413, `"${"x".repeat(70_000)}"`],
-    ["an empty body where an input is needed", "contact.send", 400, ""],
   ])("refuses %s", async (_, path, status, body) => {
     const init = body === undefined ? {} : { method: "POST", headers: json, body };
     const response = await fetch(`${app.origin}/trpc/${path}`, init);
@@ -390,7 +386,7 @@ test.each([
   ["x", 200],
   ["", 200],
 ])("with If-None-Match %s a page is answered with %i", async (header, status) => {
-  for (const path of ["/changes", "/changes.atom", "/reviews.svg"]) {
+  for (const path of ["/changes", "/changes.atom", "/reviews.atom", "/reviews.svg", "/badge.svg"]) {
     const etag = (await fetch(app.origin + path)).headers.get("etag") ?? "";
     const inner = header.replace('"TAGx"', `"${etag.slice(1, -1)}x"`).replace("TAG", etag);
     const headers = { "if-none-match": inner };

@@ -102,7 +102,10 @@ test.each([
 test("a statement that changes nothing visible to visitors causes no notification", async () => {
   const hidden = await changed(() => write("To hide"));
   await changed(() => app.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, hidden)));
+  const mailed = await changed(() => write("Mailed to the owner"));
   const before = { version: app.newestReviews.version(), titles: await titles() };
+  const delivery = { deliveryAttempts: 1, deliveredAt: new Date(), linkHash: "a".repeat(64) };
+  await app.db.update(reviews).set(delivery).where(eq(reviews.id, mailed));
   await app.db.delete(reviews).where(eq(reviews.id, uuidv7()));
   await app.db.update(reviews).set({ answer: "Unseen" }).where(eq(reviews.id, hidden));
   await app.db.delete(reviews).where(eq(reviews.id, hidden));
@@ -113,17 +116,29 @@ test("a statement that changes nothing visible to visitors causes no notificatio
   expect(await titles()).toEqual(before.titles);
 });
 
-test("the versions do not tell how many hidden reviews were written, changed or removed in between", async () => {
+test("reviews that another process holds are shown to their author alone, and the versions do not tell how many there were", async () => {
   await changed(() => write("Before"));
   const before = Number(app.newestReviews.version());
   expect(before).toBeGreaterThan(0);
+  const seen = async () =>
+    [
+      await (await fetch(app.origin)).text(),
+      JSON.stringify(await app.api.reviews.list.query({ limit: 50 })),
+    ].join();
   for (const count of [1, 101]) {
     const ids = Array.from({ length: count }, () => uuidv7());
-    const hidden = { authorId: author.id, hiddenAt: new Date(), waiting: true };
-    await app.db.insert(reviews).values(ids.map((id) => reviewRow({ ...hidden, id })));
+    const held = { authorId: author.id, title: "Held", hiddenAt: new Date(), waiting: true };
+    await app.db.insert(reviews).values(ids.map((id) => reviewRow({ ...held, id })));
+    await app.db.update(reviews).set({ answer: "Soon" }).where(inArray(reviews.id, ids));
+    const own = (await author.api.reviews.own.query()).reviews.map((review) => review.ids);
+    expect(ids).toEqual(expect.arrayContaining(own));
+    expect(own).not.toEqual([]);
+    expect(await seen()).not.toContain("Held");
     await app.db.update(reviews).set({ waiting: false }).where(inArray(reviews.id, ids));
     await app.db.delete(reviews).where(inArray(reviews.id, ids));
   }
   await changed(() => write("After"));
   expect(Number(app.newestReviews.version())).toBe(before + 1);
+  await expect.poll(seen).toContain("After");
+  expect(await seen()).not.toContain("Held");
 });

@@ -22,7 +22,7 @@ import {
 import { parseOwnerArguments, UsageError } from "../../server/owner/arguments.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { copyDatabase } from "../../server/owner/dump.ts";
-import { formatJson, formatTable } from "../../server/owner/format.ts";
+import { formatTable } from "../../server/owner/format.ts";
 import { OwnerError } from "../../server/owner/owner-error.ts";
 import { askRunningSite, listenForOwner, ownerSocketPath } from "../../server/owner/socket.ts";
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
@@ -235,19 +235,14 @@ describe("people", () => {
     await expect(owner("people", "hide", uuidv7())).rejects.toThrow(/There is no person/);
   });
 
-  test("are listed with their providers and the number of their reviews", async () => {
-    const id = await addPerson("A Person");
-    await addReview(id);
-    await addReview(id);
-    expect(await owner("people")).toMatchObject([{ id, name: "A Person", providers: "local", reviews: 2 }]);
-  });
-
-  test("are shown one by one, with everything they wrote", async () => {
+  test("are listed with their providers and the number of their reviews, and shown with what they wrote", async () => {
     const id = await addPerson("A Person");
     const review = await addReview(id);
+    const person = { id, name: "A Person", providers: "local", reviews: 1 };
+    expect(await owner("people")).toMatchObject([person]);
     const another = await addReview(await addPerson("Other"));
     const shown = (await owner("people", "show", id.slice(0, -4))) as Record<string, string>;
-    expect(shown).toMatchObject({ id, name: "A Person", providers: "local", reviews: 1 });
+    expect(shown).toMatchObject(person);
     expect(shown.written?.split("\n")[0]).toBe(review);
     expect(shown.written).not.toContain(another);
     await expect(owner("people", "show", uuidv7())).rejects.toThrow(/There is no person/);
@@ -513,14 +508,6 @@ describe("the command line", () => {
     "stats sites 2",
   ])("%j is wrong usage", (line) => {
     expect(() => parseOwnerArguments(line.split(" ").filter(Boolean))).toThrow(UsageError);
-  });
-
-  test("a visitor's text cannot control the owner's terminal", () => {
-    const row = { id: "1", message: "\u001b[2J\u009b31m\u202egnp.exe\u0007" };
-    for (const text of [formatTable([row]), formatTable(row), formatJson([row])]) {
-      expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
-    }
-    expect(JSON.parse(formatJson([row]))).toEqual([row]);
   });
 
   test("a table is aligned, whatever is in it", () => {

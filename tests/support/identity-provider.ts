@@ -55,7 +55,7 @@ export interface IdentityProvider {
   /** Falsifies every ID token from now on. Null stops that. */
   tampering: Tampering | null;
   /** Every request so far, oldest first. */
-  requests: { endpoint: Endpoint | "other"; method: string; url: URL }[];
+  requests: { endpoint: Endpoint | "other"; method: string; url: URL; authorization?: string | undefined }[];
   /** Makes an endpoint misbehave from now on. Null stops that. */
   fail(endpoint: Endpoint, fault: Fault | null): void;
   /** Removes all faults. */
@@ -169,7 +169,9 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", issuer);
     const endpoint = PATHS[url.pathname];
-    idp.requests.push({ endpoint: endpoint ?? "other", method: request.method ?? "", url });
+    const { method = "", headers } = request;
+    const { authorization } = headers;
+    idp.requests.push({ endpoint: endpoint ?? "other", method, url, authorization });
     for (const [name, value] of Object.entries(idp.headers)) response.setHeader(name, value);
     const fault = endpoint && faults.get(endpoint);
     if (fault !== undefined) return misbehave(response, fault);
