@@ -17,7 +17,7 @@ import { unpack } from "../../theme/extension/archive.ts";
 import { packageFiles } from "../../theme/extension/package-files.ts";
 import { type Extension, readExtension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError, printable } from "../../theme/extension/theme-file.ts";
-import { makeVsix } from "../../theme/extension/vsix.ts";
+import { makeVsix, vsixName } from "../../theme/extension/vsix.ts";
 import { printChanges } from "../../theme/report/print.ts";
 import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";
@@ -147,17 +147,15 @@ function notes(warnings: readonly string[]): string[] {
 /** Describes what a new version of the extension changes. */
 function describeUpdate(before: Extension, after: Extension, warnings: readonly string[]): string {
   const { identity } = after;
-  const kept = `${before.identity.extensionName}-${before.identity.version}.vsix`;
-  const isNewVersion = before.identity.version !== identity.version;
   return [
     `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension.`,
     ...notes(warnings),
     "",
     printChanges(before.identity, identity, themeChanges(before.themes, after.themes)),
     "",
-    ...(isNewVersion
-      ? [`/${kept} stays available: it is in site/versions/.`]
-      : [`The version is still ${identity.version}: editors offer an update only for a higher one.`]),
+    before.identity.version === identity.version
+      ? `The version is still ${identity.version}: editors offer an update only for a higher one.`
+      : `/${vsixName(before.identity)} stays available: it is in site/versions/.`,
     "See it with npm start.",
   ].join("\n");
 }
