@@ -126,9 +126,8 @@ function recolored(theme: ThemeFile, palette: ReadonlyMap<MainRole, { from: Hex;
     if (styleOf(token).isRuled && !newColors.has(change.from)) newColors.set(change.from, change.to);
     if (newColors.get(change.from) === change.to) continue;
     // The role shared its colour with another role or with the foreground, so it gets its own rule.
-    const leaf = token.at(-1);
     added.push({
-      scope: [...selectors, ...(leaf === undefined ? [] : [withoutLanguage(leaf)])],
+      scope: [...selectors, ...token.slice(-1).map(withoutLanguage)],
       settings: { foreground: change.to },
     });
     for (const type of types) semantic.push({ selector: type, style: { foreground: change.to } });
@@ -185,8 +184,8 @@ function withReadableText(theme: ThemeFile, palette: readonly Hex[], ratio: numb
 }
 
 /**
- * The theme nearest to `theme` that meets the requirements, with the smallest change of its main roles. Takes a minute
- * or more.
+ * The theme nearest to `theme` that meets the requirements, with the smallest change of its main roles. It can take three
+ * minutes.
  */
 export function propose(theme: ThemeFile, requirements: ColorRequirements): Proposal {
   const ratio = requiredContrast(theme, requirements);

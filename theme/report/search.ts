@@ -64,6 +64,7 @@ export function nearestPalette(problem: Problem): Hex[] {
     return known;
   }
   const required = visions.map((vision) => problem.distance[vision] + MARGIN);
+  // Computed once: `contrast` would compute them again for each colour.
   const backgrounds = problem.backgrounds.map(luminance);
   const targets = problem.start.map((hex) => labOf(hex, "normal"));
 
@@ -76,16 +77,12 @@ export function nearestPalette(problem: Problem): Hex[] {
     return Math.max(0, problem.contrast + MARGIN / 10 - Math.min(...ratios));
   }
   function breach(one: Candidate, other: Candidate): number {
-    let sum = 0;
-    for (let index = 0; index < required.length; index += 1) {
-      const [a, b, least] = [one.labs[index], other.labs[index], required[index]];
-      if (a === undefined || b === undefined || least === undefined) continue;
+    return required.reduce((sum, least, index) => {
+      const [a, b] = [one.labs[index], other.labs[index]];
       // CIEDE2000 divides the difference in lightness by at most 1.75, so the distance is large enough.
-      if (Math.abs(a.l - b.l) > 1.75 * least) continue;
-      const missing = least - deltaE(a, b);
-      if (missing > 0) sum += missing ** 2;
-    }
-    return sum;
+      if (!a || !b || Math.abs(a.l - b.l) > 1.75 * least) return sum;
+      return sum + Math.max(0, least - deltaE(a, b)) ** 2;
+    }, 0);
   }
   /**
    * The cost of the colour `hex` at `index` if the other colours of the palette do not change; undefined if it is `limit`
@@ -113,20 +110,7 @@ export function nearestPalette(problem: Problem): Hex[] {
     const costs = palette.map(({ hex }, index) => costOf(hex, index, palette)?.cost ?? 0);
     return costs.reduce((sum, cost) => sum + cost, 0);
   }
-  /** The change in cost if two colours swap places. Violations do not change. */
-  function costOfSwap(palette: readonly Candidate[], one: number, other: number): number {
-    const [a, b] = [palette[one]?.labs[0], palette[other]?.labs[0]];
-    const [targetA, targetB] = [targets[one], targets[other]];
-    if (a === undefined || b === undefined || targetA === undefined || targetB === undefined) return 0;
-    return (
-      deltaE(b, targetA) ** 2 + deltaE(a, targetB) ** 2 - deltaE(a, targetA) ** 2 - deltaE(b, targetB) ** 2
-    );
-  }
-  function swap(palette: Candidate[], one: number, other: number): void {
-    const [a, b] = [palette[one], palette[other]];
-    if (a !== undefined && b !== undefined) [palette[one], palette[other]] = [b, a];
-  }
-  /** Local search: moves colours to better neighbours or their start values, and swaps them, until nothing improves. */
+  /** Local search: moves colours to better neighbours or their start values until nothing improves. */
   function searchLocally(palette: Candidate[]): void {
     let isMoving = true;
     while (isMoving) {
@@ -141,13 +125,6 @@ export function nearestPalette(problem: Problem): Hex[] {
         if (best === undefined || best.color === current) continue;
         palette[index] = best.color;
         isMoving = true;
-      }
-      for (const one of palette.keys()) {
-        for (let other = 0; other < one; other += 1) {
-          if (costOfSwap(palette, one, other) > -1e-9) continue;
-          swap(palette, one, other);
-          isMoving = true;
-        }
       }
     }
   }
