@@ -154,7 +154,7 @@ describe("readExtension, like VS Code,", () => {
 
   test("accepts comments, trailing commas and a byte order mark, and keeps texts that look like them", () => {
     const folder = extensionOf(
-      '\uFEFF{ // one\n "colors": { "a": "#fff", /* two */ }, "tokenColors": [{ "scope": "b // c, }", "settings": {}, },], }',
+      '\uFEFF{ // one\r\n "colors": { "a": "#fff", /* two */ }, "tokenColors": [{ "scope": "b // c, }", "settings": {}, },], }',
     );
     expect(read(folder).themes[0]).toMatchObject({
       colors: { a: "#fff" },

@@ -139,31 +139,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
       "themes/wide.json": { tokenColors: "./Slate.tmTheme", colors: { "tab.border": "#000" } },
     },
   ),
-  "a chain of includes across folders": contributing(
-    [{ label: "Chain", uiTheme: "vs-dark", path: "./themes/a.json" }],
-    {
-      "themes/a.json": { include: "./parts/b.json" },
-      "themes/parts/b.json": { include: "../../base/c.json", colors: { "tab.border": "default" } },
-      "base/c.json": { include: "d.json", tokenColors: rules },
-      "base/d.json": { colors: night.colors },
-    },
-  ),
-  "keys of package.nls.json of every kind": {
-    files: {
-      ...contributing(
-        ["themes/night", "a:b", "two words", "at@é", "夜"].map((key) => ({ label: `%${key}%`, path })),
-      ).files,
-      "package.nls.json": {
-        "themes/night": "One",
-        "a:b": { message: "Two", comment: ["for translators"] },
-        "two words": "Three",
-        "at@é": "Four",
-        夜: "Five",
-      },
-      "package.nls.de.json": { "a:b": "Zwei" },
-    },
-    labels: ["One", "Two", "Three", "Four", "Five"],
-  },
   "links within the folder, one of them in a circle": {
     ...contributing([{ label: "Linked", uiTheme: "vs-dark", path: "linked/night.json" }], {
       "docs/licence.txt": "A licence.",
@@ -198,12 +173,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
     ),
     labels: ["Night"],
     warnings: Array.from({ length: 7 }, () => leftOut),
-  },
-  "paths with backslashes": {
-    ...contributing([{ label: "Night", uiTheme: "vs-dark", path: ".\\themes\\night.json" }]),
-    warnings: [
-      /VS Code finds \.\\themes\\night\.json only on Windows\. Write .*: \.\/themes\/night\.json\.$/,
-    ],
   },
   "paths that VS Code resolves": contributing([
     { label: "Absolute", uiTheme: "vs-dark", path: "/themes/night.json" },
@@ -282,15 +251,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
     ...simple({}, { "themes/night.json": {} }),
     warnings: [/^themes\/night\.json sets no colour, so everything has VS Code's defaults\.$/],
   },
-  "a byte order mark, CRLF, comments and trailing commas in its themes": simple(
-    {},
-    {
-      "themes/night.json": `\uFEFF${JSON.stringify(night, null, 2)
-        .replace("{", "{ // one\r\n/* two */")
-        .replace(/\n/g, "\r\n")
-        .replace(/\}\s*$/, ",}")}`,
-    },
-  ),
   "colours in every notation, and entries that VS Code does not know": simple(
     {},
     {
@@ -316,17 +276,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
             scope: "keyword - keyword.operator, string > constant",
             settings: { foreground: "#E0E", fontStyle: "bold underline" },
           },
-        ],
-      },
-    },
-  ),
-  "the older list of settings in a JSON theme": simple(
-    {},
-    {
-      "themes/night.json": {
-        settings: [
-          { settings: { background: "#222233", foreground: "#eeeeee", caret: "#ffffff" } },
-          { scope: "comment", settings: { foreground: "#888899" } },
         ],
       },
     },
