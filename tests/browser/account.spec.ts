@@ -4,6 +4,7 @@ import { reviewWording } from "../../site/words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   addReview,
+  deleteReview,
   loginButton,
   openAs,
   openSite,
@@ -16,12 +17,10 @@ import {
 
 test("signing out everywhere ends the person's session in another browser too", async ({
   page,
-  browser,
-  site,
+  openBrowser,
 }) => {
   const name = uniqueName("Twice");
-  const context = await browser.newContext({ baseURL: site.url });
-  const other = await context.newPage();
+  const other = await openBrowser();
   for (const place of [page, other]) {
     await openSite(place);
     await signIn(place, name);
@@ -33,7 +32,6 @@ test("signing out everywhere ends the person's session in another browser too", 
   await expect(account).toHaveCount(0);
   await openSite(other);
   await expect(loginButton(other)).toBeVisible();
-  await context.close();
 });
 
 test("deleting the account asks first, then removes the person and all they wrote", async ({ page }) => {
@@ -64,7 +62,7 @@ test("after an account is deleted, Undo can no longer restore its reviews", asyn
   await openAs(page, "Leaver");
   const title = uniqueName("Brought back by nobody");
   await addReview(page, { title, message: "Text" });
-  await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
+  await deleteReview(page, title);
   await expect(page.getByRole("button", { name: ownReviewWording.undo })).toBeFocused();
   await page.getByRole("button", { name: accountWording.delete }).click();
   await page.getByRole("dialog").getByRole("button", { name: accountWording.confirm }).click();

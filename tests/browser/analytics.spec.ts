@@ -56,20 +56,27 @@ test("a visit asks for the measurement configuration, then logs notification_rec
   ]);
 });
 
-for (const [signal, property, value] of [
+const signals = [
   ["Do Not Track", "doNotTrack", "1"],
   ["Global Privacy Control", "globalPrivacyControl", true],
-] as const) {
-  test(`under ${signal} the page requests no configuration and logs no event`, async ({ page }) => {
-    await page.addInitScript(
-      ([name, given]) => Object.defineProperty(Navigator.prototype, name, { get: () => given }),
-      [property, value] as const,
-    );
+] as const;
+
+/** Opens the page in a browser that asks not to be tracked. @returns the requests for scripts that measure. */
+async function openUntracked(page: Page, [, property, value]: (typeof signals)[number]): Promise<string[]> {
+  await page.addInitScript(
+    ([name, given]) => Object.defineProperty(Navigator.prototype, name, { get: () => given }),
+    [property, value] as const,
+  );
+  const scripts = watchMeasurement(page);
+  await openSite(page);
+  await idle(page);
+  return scripts;
+}
+
+for (const signal of signals) {
+  test(`under ${signal[0]} the page requests no configuration and logs no event`, async ({ page }) => {
     const calls = watchCalls(page);
-    const scripts = watchMeasurement(page);
-    await openSite(page);
-    await idle(page);
-    expect(scripts).toEqual([]);
+    expect(await openUntracked(page, signal)).toEqual([]);
     expect(calls).toEqual([]);
   });
 }
@@ -291,13 +298,5 @@ for (const { name, testWith, script, visits, id, attribute } of services) {
 
 testWithPlausible(
   "Plausible's script is not loaded for a browser that asks not to be tracked",
-  async ({ page }) => {
-    const scripts = watchMeasurement(page);
-    await page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
-    );
-    await openSite(page);
-    await idle(page);
-    expect(scripts).toEqual([]);
-  },
+  async ({ page }) => expect(await openUntracked(page, signals[1])).toEqual([]),
 );

@@ -7,7 +7,7 @@ import type { roleNames } from "../../site/words/roles.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { identity } from "../support/owner.ts";
-import { openSite } from "../support/visit.ts";
+import { openSite, readClipboard } from "../support/visit.ts";
 
 /** The hero's editor: its files, its code, its palette. */
 
@@ -66,36 +66,27 @@ test("the keyboard switches the editor's files, and nothing around them moves", 
   expect(seen.size).toBe(samples.length);
 });
 
-test("a press before the editor's scripts have loaded takes effect once they have", async ({ page }) => {
-  const release = await hold(page, "**/assets/editor-*.js");
-  await openSite(page);
-  await tab(page, third).click();
-  await expect(tab(page, first)).toHaveAttribute("aria-selected", "true");
-  release();
-  await expect(tab(page, third)).toHaveAttribute("aria-selected", "true");
-});
+for (const way of ["key", "click"] as const) {
+  test(`a ${way} before the editor's scripts have loaded takes effect once they have`, async ({ page }) => {
+    const release = await hold(page, "**/assets/editor-*.js");
+    await openSite(page);
+    await tab(page, first).focus();
+    if (way === "click") await tab(page, third).click();
+    else for (let press = 0; press < 2; press++) await page.keyboard.press("ArrowRight");
+    await expect(tab(page, first)).toHaveAttribute("aria-selected", "true");
+    release();
+    await expect(tab(page, third)).toHaveAttribute("aria-selected", "true");
+    await expect(tab(page, third)).toBeFocused();
+  });
 
-test("keys pressed before the editor's scripts have loaded take effect once they have", async ({ page }) => {
-  const release = await hold(page, "**/assets/editor-*.js");
-  await openSite(page);
-  await tab(page, first).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(tab(page, first)).toHaveAttribute("aria-selected", "true");
-  release();
-  await expect(tab(page, third)).toHaveAttribute("aria-selected", "true");
-  await expect(tab(page, third)).toBeFocused();
-});
-
-for (const press of ["a key", "a click"] as const) {
-  test(`${press} during hydration takes effect after it`, async ({ page }) => {
+  test(`a ${way} during hydration takes effect after it`, async ({ page }) => {
     // The press comes as soon as the browser has the script, before React has hydrated the editor.
     await page.addInitScript(`
       new PerformanceObserver((list) => {
         if (window.pressed || !list.getEntries().some(({ name }) => /editor-[^/]*[.]js$/.test(name))) return;
         window.pressed = true;
         const [first, second] = document.querySelectorAll("[data-island=editor] [role=tab]");
-        if (${press === "a click"}) second.click();
+        if (${way === "click"}) second.click();
         else first.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
       }).observe({ type: "resource" });`);
     await openSite(page);
@@ -133,7 +124,9 @@ test("if samples do not load, the page says so and the visitor can retry", async
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page offers nothing that needs scripts, and the palette can be downloaded", async ({ page }) => {
+  test("the page offers nothing that needs scripts, shows the first sample, and has the palette as a download", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(editor(page).getByText(second, { exact: true }).first()).toBeHidden();
     // The palette's swatches show their colours, and cannot be pressed.
@@ -144,6 +137,7 @@ test.describe("without JavaScript", () => {
     await expect(swatch(page, "Keywords")).toHaveCSS("pointer-events", "none");
     await expect(page.getByRole("radiogroup", { name: variantsWording.theme })).toBeHidden();
     await expect(page.getByRole("group", { name: paletteWording.copyAs })).toBeHidden();
+    await expect(panel(page).locator("code")).toContainText("\n");
     await editor(page).getByText(paletteWording.asFile, { exact: true }).click();
     const answers = await Promise.all(
       Object.values(paletteWording.files).map(async (name) => {
@@ -153,11 +147,6 @@ test.describe("without JavaScript", () => {
     );
     const background = await swatch(page, "Background").locator("code").innerText();
     for (const text of answers) expect(text).toContain(background);
-  });
-
-  test("the first sample can be read", async ({ page }) => {
-    await page.goto("/");
-    await expect(panel(page).locator("code")).toContainText("\n");
   });
 });
 
@@ -224,18 +213,18 @@ test("the keyboard and the pointer move the caret, and the status bar shows its 
   await openSite(page);
   await panel(page).locator("pre").focus();
   await expect(panel(page).locator("[data-caret]")).toBeVisible();
-  await expect(editor(page).getByText(editorWording.position(1, 1), { exact: true })).toBeVisible();
+  const isAt = (line: number, column: number) =>
+    expect(editor(page).getByText(editorWording.position(line, column), { exact: true })).toBeVisible();
+  await isAt(1, 1);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   const third = (await panel(page).locator("code").innerText()).split("\n")[2] ?? "";
-  await expect(
-    editor(page).getByText(editorWording.position(3, third.length + 1), { exact: true }),
-  ).toBeVisible();
+  await isAt(3, third.length + 1);
   await panel(page)
     .locator("code")
     .click({ position: { x: 1, y: 4 } });
-  await expect(editor(page).getByText(editorWording.position(1, 1), { exact: true })).toBeVisible();
+  await isAt(1, 1);
 });
 
 test("on a right-to-left page, code and its caret still run from left to right", async ({ page }) => {
@@ -292,7 +281,7 @@ test("a swatch copies its colour in the format that all swatches show, and confi
     await page.keyboard.press("Enter");
     await expect(keywords.locator("code")).toHaveText(copyWording.copied);
     await expect(editor(page).getByRole("status")).toHaveText(`${copyWording.copied} ${shown}`);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+    expect(await readClipboard(page)).toBe(shown);
     await swatch(page, "Strings").click();
   }
 });

@@ -1,10 +1,9 @@
 import { themes as collection } from "tm-themes";
-import { splashWording } from "../../site/words/page.ts";
 import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect } from "../support/browser.ts";
 import { extensionOfCollection, testWithSiteOf } from "../support/other-site.ts";
-import { openSite } from "../support/visit.ts";
+import { openSite, splashGone } from "../support/visit.ts";
 
 /** One extension of all 65 themes of `tm-themes`, adopted and built without an edit. */
 const test = testWithSiteOf(() => extensionOfCollection(...collection.map(({ name }) => name)));
@@ -17,7 +16,7 @@ test("in every theme axe finds only the code's own colours, and nothing once the
 }) => {
   test.setTimeout(900_000);
   await openSite(page);
-  await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
+  await splashGone(page);
   for (const raised of [false, true]) {
     await page.getByRole("switch", { name: moreContrastWording.label }).setChecked(raised);
     // It changes the page once its scripts have loaded.

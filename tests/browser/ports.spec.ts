@@ -4,13 +4,12 @@ import { fileURLToPath } from "node:url";
 import { type Page, request } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { portsWording } from "../../site/words/ports.ts";
-import { variantsWording } from "../../site/words/variants.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME } from "../../theme/ports/make-ports.ts";
 import { portChoices } from "../../vite/theme/ports.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
-import { openSite } from "../support/visit.ts";
+import { openSite, readClipboard, themeRadio } from "../support/visit.ts";
 
 /** The theme for other programs: in "How to download", and on a page of its own. */
 
@@ -90,7 +89,7 @@ test("a program's steps load on request and can be copied", async ({ page, conte
   for (const { say } of file?.steps ?? []) await expect(steps.getByText(say, { exact: true })).toBeVisible();
   const copied = file?.steps.find(({ copy }) => copy !== undefined)?.copy;
   await steps.getByRole("button", { name: portsWording.code }).first().click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+  await expect.poll(() => readClipboard(page)).toBe(copied);
   await expect(steps.getByRole("img")).toBeVisible();
   expect(await violationsOn(page, (axe) => axe.include("section[aria-labelledby^=steps]"))).toEqual([]);
   await steps.getByRole("button", { name: portsWording.closeSteps }).click();
@@ -101,10 +100,7 @@ test("the files are those of the active theme", async ({ page }) => {
   const other = variants[1];
   if (other === undefined) return;
   await openSite(page);
-  await page
-    .getByRole("radiogroup", { name: variantsWording.theme })
-    .getByRole("radio", { name: other, exact: true })
-    .check();
+  await themeRadio(page, other).check();
   await page.getByRole("button", { name: portsWording.all(programs.size) }).click();
   for (const file of files.filter(({ variant }) => variant === other)) {
     await expect(downloadLink(page, file.program)).toHaveAttribute("href", `/ports/${file.path}`);

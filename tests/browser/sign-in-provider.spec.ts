@@ -3,7 +3,15 @@ import { signInWording } from "../../site/words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/ports.ts";
-import { loginButton, logoutButton, openPopup, openSite, seeToast, uniqueName } from "../support/visit.ts";
+import {
+  loginButton,
+  logoutButton,
+  openPopup,
+  openSite,
+  seeToast,
+  signInStatus,
+  uniqueName,
+} from "../support/visit.ts";
 
 /** A site with an identity provider whose answers the test controls. */
 const test = base.extend<object, { port: number; provider: IdentityProvider }>({
@@ -51,10 +59,10 @@ test("a popup that only seems closed, because the provider cut it off, can still
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
   await expect(popup.getByRole("button", { name: "Continue" })).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.closed);
+  await expect(signInStatus(page)).toContainText(signInWording.closed);
   await popup.getByRole("button", { name: "Continue" }).click();
   await seeToast(page, signInWording.signedIn);
-  await expect(page.getByRole("banner").getByRole("status")).not.toContainText(signInWording.closed);
+  await expect(signInStatus(page)).not.toContainText(signInWording.closed);
 });
 
 test("a sign-in that fails says why in the page and in the popup, and the button works again", async ({
@@ -67,9 +75,7 @@ test("a sign-in that fails says why in the page and in the popup, and the button
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
   const reason = signInFailures["provider-error"];
-  await expect(page.getByRole("banner").getByRole("status")).toContainText(
-    `${signInWording.failed} ${reason}`,
-  );
+  await expect(signInStatus(page)).toContainText(`${signInWording.failed} ${reason}`);
   await expect(popup.getByRole("status")).toContainText(reason);
 
   provider.behave();
@@ -84,6 +90,6 @@ test("a visitor who declines at the provider gets a neutral message and stays si
   provider.person = { does: "decline" };
   await openSite(page);
   await openPopup(page, loginButton(page));
-  await expect(page.getByRole("banner").getByRole("status")).toContainText(signInWording.cancelled);
+  await expect(signInStatus(page)).toContainText(signInWording.cancelled);
   await expect(loginButton(page)).toBeEnabled();
 });

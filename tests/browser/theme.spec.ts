@@ -2,10 +2,17 @@ import { editors as owned } from "../../site/links.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { installWording } from "../../site/words/install.ts";
 import { heroWording, howToHeadWording } from "../../site/words/page.ts";
-import { variantsWording } from "../../site/words/variants.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity, themes } from "../support/owner.ts";
-import { loginButton, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
+import {
+  loginButton,
+  logoutButton,
+  openSite,
+  readClipboard,
+  signIn,
+  themeRadio,
+  uniqueName,
+} from "../support/visit.ts";
 
 /** The parts of the page that show the theme and bring it into an editor. */
 
@@ -44,7 +51,7 @@ test("the install panel has a link, another way and a command for each editor, a
   const command = `${other.command} --install-extension ${identity.id}`;
   await howTo.getByRole("button", { name: `${copyWording.copy} ${installWording.command}` }).click();
   await expect(howTo.getByRole("status")).toHaveText(`${copyWording.copied} ${command}`);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command);
+  expect(await readClipboard(page)).toBe(command);
   await expect(howTo.getByRole("link", { name: installWording.tryOnline(identity.name) })).toHaveAttribute(
     "href",
     `https://vscode.dev/theme/${identity.id}/${encodeURIComponent(themes[0].name)}`,
@@ -68,10 +75,7 @@ if (themes.length > 1) {
     await logoutButton(page).click();
     await expect(loginButton(page)).toBeVisible();
     const other = themes.at(-1)?.name ?? "";
-    await page
-      .getByRole("radiogroup", { name: variantsWording.theme })
-      .getByRole("radio", { name: other, exact: true })
-      .check();
+    await themeRadio(page, other).check();
     await expect(howTo.getByRole("link", { name: installWording.tryOnline(identity.name) })).toHaveAttribute(
       "href",
       new RegExp(encodeURIComponent(other)),
@@ -105,14 +109,9 @@ test("the Download button and its version are side by side wherever both fit, an
   for (const width of [320, 768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await openSite(page);
-    const button = await page
-      .locator("#home")
-      .getByRole("link", { name: heroWording.download, exact: true })
-      .boundingBox();
-    const version = await page
-      .locator("#home")
-      .getByText(heroWording.stableVersion(identity.version))
-      .boundingBox();
+    const hero = page.locator("#home");
+    const button = await hero.getByRole("link", { name: heroWording.download, exact: true }).boundingBox();
+    const version = await hero.getByText(heroWording.stableVersion(identity.version)).boundingBox();
     if (!button || !version) throw new Error("The button and its version are shown.");
     const isBeside = version.x >= button.x + button.width && version.y < button.y + button.height;
     expect(isBeside, `beside each other at ${width} pixels`).toBe(width > 400);

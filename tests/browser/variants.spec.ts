@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { paletteWording } from "../../site/words/editor.ts";
 import { installWording } from "../../site/words/install.ts";
-import { splashWording } from "../../site/words/page.ts";
 import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
 import { contrast as contrastOf, type Hex, parseColor } from "../../theme/color/color.ts";
-import { expect, hold, WITH_MOTION } from "../support/browser.ts";
+import { expect, hold, painted, WITH_MOTION } from "../support/browser.ts";
 import { manifestOf } from "../support/extension.ts";
 import { extensionOfCollection, testWithSiteOf, themeSource } from "../support/other-site.ts";
-import { openSite } from "../support/visit.ts";
+import { openSite, splashGone, themeRadio } from "../support/visit.ts";
 
 /** An extension of six themes that differ greatly, and how visitors choose among them. */
 
@@ -29,12 +28,6 @@ const test = testWithSiteOf(
 
 test.use({ ...WITH_MOTION, colorScheme: "dark" });
 
-function radio(page: Page, label: string) {
-  return page
-    .getByRole("radiogroup", { name: variantsWording.theme })
-    .getByRole("radio", { name: label, exact: true });
-}
-
 function contrastSwitch(page: Page) {
   return page.getByRole("switch", { name: moreContrastWording.label });
 }
@@ -46,19 +39,15 @@ async function setMoreContrast(page: Page, hasMoreContrast: boolean): Promise<vo
 }
 
 async function putOn(page: Page, label: string): Promise<void> {
-  await radio(page, label).check();
+  await themeRadio(page, label).check();
   // The palette's scripts load at the first switch.
   await expect.poll(() => shown(page)).toMatchObject({ label, palette: ground(label) });
 }
 
-/** The theme's own colour of a workbench part. */
-function colorOf(file: string, key: string): string | undefined {
-  return parseColor(JSON.parse(themeSource(file)).colors[key]);
-}
-
 /** The theme's own background, by its label. */
 function ground(label: string): string | undefined {
-  return colorOf(files[labels.indexOf(label)] ?? "", "editor.background");
+  const { colors } = JSON.parse(themeSource(files[labels.indexOf(label)] ?? ""));
+  return parseColor(colors["editor.background"]);
 }
 
 /** What the page shows of a theme once all transitions have ended. */
@@ -90,18 +79,17 @@ test("a visitor activates each theme by keyboard, and the page, its code and its
   await expect(page.getByRole("radiogroup", { name: variantsWording.theme }).getByRole("radio")).toHaveCount(
     labels.length,
   );
-  await radio(page, dark).focus();
+  await themeRadio(page, dark).focus();
   for (const [index, label] of labels.entries()) {
     await expect.poll(async () => (await shown(page)).label).toBe(label);
-    await expect(radio(page, label)).toBeChecked();
-    const background = colorOf(files[index] ?? "", "editor.background");
-    await expect.poll(async () => (await shown(page)).palette).toBe(background);
-    const { ground, tokens } = await shown(page);
-    expect(ground).toBe(background);
+    await expect(themeRadio(page, label)).toBeChecked();
+    await expect.poll(async () => (await shown(page)).palette).toBe(ground(label));
+    const { ground: background, tokens } = await shown(page);
+    expect(background).toBe(ground(label));
     // Each colour of the code is one that the theme's file has, exactly, or VS Code's own foreground.
     const source = themeSource(files[index] ?? "").toLowerCase();
     const own = new Set(
-      [...source.matchAll(/"(#[\da-f]{3,8})"/g)].map(([, color]) => parseColor(color, ground as never)),
+      [...source.matchAll(/"(#[\da-f]{3,8})"/g)].map(([, color]) => parseColor(color, background as never)),
     );
     const defaults = ["#bbbbbb", "#333333"];
     expect(tokens.filter((color) => !own.has(color as never) && !defaults.includes(color))).toEqual([]);
@@ -114,7 +102,7 @@ test("a switch is immediate: no colour has a transition", async ({ page }) => {
   // Pointing at code needs the editor's scripts.
   await page.getByRole("tab").nth(1).click();
   await expect(page.getByRole("tab").nth(1)).toHaveAttribute("aria-selected", "true");
-  await radio(page, dark).focus();
+  await themeRadio(page, dark).focus();
   await page.evaluate(() => {
     const begun: string[] = [];
     Object.assign(window, { begun });
@@ -126,7 +114,7 @@ test("a switch is immediate: no colour has a transition", async ({ page }) => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(async () => (await shown(page)).label).toBe(label);
   }
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await painted(page);
   expect(await page.evaluate(() => (window as unknown as { begun: string[] }).begun)).toEqual([]);
 });
 
@@ -195,7 +183,7 @@ for (const width of [360, 1280]) {
     const chosen = await shown(page);
     await watchFrames(page);
     await openSite(page);
-    await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
+    await splashGone(page);
     await expect.poll(async () => (await shown(page)).palette).toBe(chosen.palette);
     expect(await shown(page)).toEqual(chosen);
     const { frames, shifts } = await seen(page);
@@ -216,7 +204,7 @@ test("the chosen theme is active before any other script has loaded, also in bro
   await page.emulateMedia({ colorScheme: "light" });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/", { waitUntil: "commit" });
-  await expect(radio(page, contrast)).toBeChecked();
+  await expect(themeRadio(page, contrast)).toBeChecked();
   const { palette: _, ...rest } = chosen;
   // The theme's style sheet may still be loading; the first paint waits for it.
   await expect.poll(() => shown(page)).toMatchObject(rest);
@@ -233,7 +221,7 @@ test("visitors who prefer light or more contrast get the themes that the owner n
   for (const [wish, label] of wishes) {
     await page.emulateMedia(wish);
     await openSite(page);
-    await expect(radio(page, label)).toBeChecked();
+    await expect(themeRadio(page, label)).toBeChecked();
     await expect.poll(() => shown(page)).toMatchObject({ label, ground: ground(label) });
   }
   await putOn(page, "Min Light");
@@ -246,10 +234,7 @@ test.describe("without JavaScript", () => {
 
   test("the theme that the owner names is active, too", async ({ page }) => {
     await page.goto("/");
-    const [red, green, blue] = [1, 3, 5].map((at) =>
-      Number.parseInt(ground(light)?.slice(at, at + 2) ?? "", 16),
-    );
-    await expect(page.locator("html")).toHaveCSS("background-color", `rgb(${red}, ${green}, ${blue})`);
+    expect((await shown(page)).ground).toBe(ground(light));
   });
 });
 
@@ -329,10 +314,10 @@ test("if a theme's style sheet does not load, the page says so and keeps the act
   const before = await shown(page);
   const sheets = "**/assets/theme-*.css";
   await page.route(sheets, (route) => route.abort());
-  await radio(page, light).click();
+  await themeRadio(page, light).click();
   const said = page.getByRole("alert").filter({ hasText: variantsWording.missing });
   await expect(said).toBeVisible();
-  await expect(radio(page, contrast)).toBeChecked();
+  await expect(themeRadio(page, contrast)).toBeChecked();
   expect(await shown(page)).toEqual(before);
   await page.unroute(sheets);
   await putOn(page, light);
@@ -344,11 +329,11 @@ test("a theme that is chosen before the scripts have loaded becomes active once 
 }) => {
   const release = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });
-  await radio(page, contrast).check();
+  await themeRadio(page, contrast).check();
   expect((await shown(page)).label).toBe(dark);
   release();
   await expect.poll(async () => (await shown(page)).label).toBe(contrast);
-  await expect(radio(page, contrast)).toBeChecked();
+  await expect(themeRadio(page, contrast)).toBeChecked();
 });
 
 test("the link to an editor in the browser and the site's small pages use the active theme", async ({
