@@ -1,16 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
-import { COMMAND_LIMIT, ownerCommand } from "../support/owner-command.ts";
+import { COMMAND_LIMIT, ownerCommand, siteCommand } from "../support/owner-command.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { startSite } from "../support/site.ts";
-
-const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Every command that opens the database ends with the same sentence about an error in `DATABASE_URL`. */
 describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without openssl)", () => {
@@ -51,31 +47,11 @@ describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without op
     return url.href;
   }
 
-  /** Runs a script of package.json. @returns its exit code and its output. */
-  function run(script: string, databaseUrl: string): Promise<{ code: number; text: string }> {
-    return new Promise((resolve, reject) => {
-      const child = execFile(
-        process.execPath,
-        ["server/process/start.js", "drizzle", script],
-        {
-          cwd: projectRoot,
-          env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-          timeout: COMMAND_LIMIT,
-          killSignal: "SIGKILL",
-        },
-        (failure, out, error) => {
-          if (failure?.signal === "SIGKILL")
-            reject(new Error(`${script} did not end. It wrote: ${out}${error}`));
-          else resolve({ code: failure ? 1 : 0, text: out + error });
-        },
-      );
-      // Drizzle's studio runs until it is stopped.
-      for (const output of [child.stdout, child.stderr]) {
-        output?.on("data", (text: string) => {
-          if (text.includes("up and running")) child.kill("SIGTERM");
-        });
-      }
-    });
+  /** Runs drizzle-kit. Its studio runs until it is stopped. */
+  async function run(script: string, databaseUrl: string): Promise<{ code: number; text: string }> {
+    const place = { databaseUrl, dataDir };
+    const { code, out, error } = await siteCommand(["drizzle", script], place, {}, "up and running");
+    return { code, text: out + error };
   }
 
   test("the site, the owner's commands and drizzle-kit accept the same address, and the site names the parameters that it ignores", async () => {
@@ -87,12 +63,9 @@ describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without op
     expect(site.log()).toContain(
       "the site does not use these parameters of DATABASE_URL: channel_binding, schema",
     );
-    expect(await ownerCommand(["people", "--json"], { databaseUrl: url, dataDir })).toMatchObject({
-      code: 0,
-      json: [],
-    });
-    const dump = join(dataDir, "a.dump");
-    expect(await ownerCommand(["dump", dump], { databaseUrl: url, dataDir })).toMatchObject({ code: 0 });
+    const place = { databaseUrl: url, dataDir };
+    expect(await ownerCommand(["people", "--json"], place)).toMatchObject({ code: 0, json: [] });
+    expect(await ownerCommand(["dump", join(dataDir, "a.dump")], place)).toMatchObject({ code: 0 });
     expect((await run("studio", url)).text).toContain("up and running");
     expect(await site.stop()).toBe(0);
     // The site itself closed its connections to a healthy database, so it logs no warning.

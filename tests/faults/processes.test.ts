@@ -29,9 +29,12 @@ test("a process that starts before its database says so, and serves when the dat
   expect((await send(`${site.url}/ready`)).status).toBe(503);
   expect((await send(`${site.url}/`)).status).toBe(200);
   expect((await send(`${site.url}/trpc/reviews.list`)).status).toBe(503);
+  const waits = /waits for the database at \S+: no server accepts connections there \(ECONNREFUSED\)/g;
+  await expect.poll(() => site.log().match(waits)).toHaveLength(1);
   await server.restart();
   const begin = performance.now();
   await site.ready();
+  expect(site.log().match(waits)).toHaveLength(1);
   console.log(
     `started before its database: ready ${(performance.now() - begin).toFixed(0)} ms after it came`,
   );

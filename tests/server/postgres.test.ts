@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { createLog } from "../../server/app/log.ts";
 import { isDatabaseAway } from "../../server/db/errors.ts";
-import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { testDatabase } from "../support/database.ts";
 import { startDatabaseProxy } from "../support/database-proxy.ts";
 import { connectionOfTest } from "../support/faults.ts";
@@ -37,21 +35,4 @@ test("at most 300 queries wait for a connection, and further ones are refused at
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(["rejected"]));
   expect(performance.now() - start).toBeLessThan(10_000);
   expect(pool?.inFlight()).toBe(0);
-});
-
-test("the log says once which database the site waits for, and why", async () => {
-  const lines: { msg: string }[] = [];
-  const log = createLog("info", {
-    destination: { write: (line: string) => void lines.push(JSON.parse(line)) },
-  });
-  const stopping = new AbortController();
-  const connection = await connectionOfTest("postgres://nobody:secret@127.0.0.1:1/none");
-  const waiting = migrateWhenPossible(connection, log, stopping.signal);
-  await expect.poll(() => lines.length).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  stopping.abort();
-  await waiting;
-  expect(lines.map(({ msg }) => msg)).toEqual([
-    "the site waits for the database at 127.0.0.1:1: no server accepts connections there (ECONNREFUSED)",
-  ]);
 });

@@ -6,7 +6,7 @@ const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 /** How long a command may take, in milliseconds. It is shorter than a test's limit, so that a failure names the command. */
 export const COMMAND_LIMIT = 60_000;
 
-export interface OwnerCommandResult {
+export interface CommandResult {
   code: number;
   out: string;
   error: string;
@@ -14,16 +14,21 @@ export interface OwnerCommandResult {
   json: unknown;
 }
 
-/** Runs the program of `npm run owner -- …` on a database. Rejects when it does not end within a minute. */
-export function ownerCommand(
-  args: string[],
+/**
+ * Runs a command of package.json, such as `owner` or `drizzle`, on a database.
+ * @param until words in the output after which the command is ended, because it does not end by itself.
+ * @throws when it does not end within a minute.
+ */
+export function siteCommand(
+  words: string[],
   database: { databaseUrl?: string; dataDir: string },
   variables: Record<string, string> = {},
-): Promise<OwnerCommandResult> {
+  until?: string,
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    execFile(
+    const child = execFile(
       process.execPath,
-      ["server/process/start.js", "owner", ...args],
+      ["server/process/start.js", ...words],
       {
         cwd: projectRoot,
         env: {
@@ -39,7 +44,7 @@ export function ownerCommand(
       },
       (failure, out, error) => {
         if (failure?.signal === "SIGKILL") {
-          reject(new Error(`owner ${args.join(" ")} did not end. It wrote: ${out}${error}`));
+          reject(new Error(`${words.join(" ")} did not end. It wrote: ${out}${error}`));
           return;
         }
         let json: unknown;
@@ -49,5 +54,16 @@ export function ownerCommand(
         resolve({ code: failure ? Number(failure.code) : 0, out, error, json });
       },
     );
+    for (const output of [child.stdout, child.stderr]) {
+      output?.on("data", (text: string) => {
+        if (until !== undefined && text.includes(until)) child.kill("SIGTERM");
+      });
+    }
   });
 }
+
+/** Runs the program of `npm run owner -- …` on a database. */
+export const ownerCommand = (
+  args: string[],
+  ...rest: [database: { databaseUrl?: string; dataDir: string }, variables?: Record<string, string>]
+) => siteCommand(["owner", ...args], ...rest);
