@@ -87,7 +87,7 @@ export function sectionsPlugin(read: typeof readSections = readSections): Plugin
       handler: (id) => (sections[basename(dirname(id)) as keyof Sections] === false ? "" : undefined),
     },
     transform: {
-      filter: { id: /\.tsx?$/, code: "SECTIONS." },
+      filter: { id: /\.tsx?(?:\?|$)/, code: "SECTIONS." },
       handler: (code) => ({
         code: code.replace(/\bSECTIONS\.(\w+)/g, (_, name: keyof Sections) => String(sections[name])),
         map: null,
