@@ -216,6 +216,7 @@ describe("a new version of the same extension", () => {
     expect(adopted.code).toBe(0);
     expect(adopted.places?.slice(-others.length)).toEqual(others);
     expect(await run("--check")).toMatchObject({ code: 1, places: others });
+    expect(await run("--check", version("1.1.0", "#ff8800"))).toMatchObject({ code: 2 });
     expect(await run(version("1.1.0", "#ff8800"))).toMatchObject({ code: 0 });
     expect(await run("--check")).toMatchObject({ code: 1, places: others });
     for (const path of ["words", "pages", "logo.svg", "versions/old-0.3.0.vsix"])

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { SiteError } from "../command-line.ts";
+import { SiteError, userPath } from "../command-line.ts";
 import { type Extension, readExtension } from "../extension/read-extension.ts";
 import {
   chosenTargets,
@@ -135,7 +135,7 @@ export function ports(words: readonly string[], extensionFolder: string, siteCho
     throw new SiteError("Say where the files go: npm run ports -- --out <folder>.");
   }
   const files = makePorts(extension, choices);
-  writeFiles(out, files, readMe(extension, files, choices));
+  writeFiles(userPath(out), files, readMe(extension, files, choices));
   const programs = new Set(files.map(({ target }) => target)).size;
   const noun = programs === 1 ? "program" : "programs";
   console.log(

@@ -210,7 +210,7 @@ async function askAtTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** @returns null for arguments that the command does not know, or too many or too few of them. */
+/** @returns null for arguments that the command does not know, or too many or too few of them. A check names no extension. */
 function readArguments(args: readonly string[]): { source: string | undefined; force: boolean } | null {
   try {
     const {
@@ -221,7 +221,7 @@ function readArguments(args: readonly string[]): { source: string | undefined; f
       options: { force: { type: "boolean", default: false }, check: { type: "boolean", default: false } },
       allowPositionals: true,
     });
-    return others.length === 0 && (source !== undefined || check) ? { source, force } : null;
+    return others.length === 0 && (source === undefined) === check ? { source, force } : null;
   } catch {
     return null;
   }
