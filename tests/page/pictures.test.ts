@@ -1,18 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SiteError } from "../../theme/command-line.ts";
 import { cropPhoto } from "../../vite/photos.ts";
 import { drawnLogo, logoOf } from "../../vite/theme/logo.ts";
 import { readSocialPicture } from "../../vite/theme/social-picture.tsx";
 import { deriveTokens } from "../../vite/theme/tokens.ts";
+import { folderOf } from "../support/extension.ts";
 import { themes } from "../support/owner.ts";
 
-let site: string;
-let team: string;
-let cache: string;
+const site = folderOf({});
+const team = join(site, "team");
+const cache = join(site, "cache");
+mkdirSync(team);
 
 /** A picture with something in every part of it. */
 async function noise(width: number, height: number) {
@@ -30,15 +31,6 @@ async function noise(width: number, height: number) {
       .toBuffer(),
   ).resize(width, height);
 }
-
-beforeAll(() => {
-  site = mkdtempSync(join(tmpdir(), "pictures-"));
-  team = join(site, "team");
-  cache = join(site, "cache");
-  mkdirSync(team);
-});
-
-afterAll(() => rmSync(site, { recursive: true }));
 
 describe("cropPhoto", () => {
   test.each([

@@ -99,7 +99,7 @@ function writePort(id: string, theme: ThemeFile, subfolder = "port"): WrittenPor
 
 /** Runs a program that must succeed. @returns what it printed. */
 function outputOf(programs: Programs, folder: string, words: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = programs.run(folder, words, { env });
+  const { status, stdout, stderr } = programs.run(folder, words, env);
   expect(status, stderr).toBe(0);
   return stdout;
 }
@@ -274,9 +274,11 @@ const checks: readonly Check[] = [
       });
       const env = { BAT_CONFIG_DIR: join(folder, "bat"), BAT_CACHE_PATH: join(folder, "cache") };
       outputOf(programs, folder, [command, "cache", "--build"], env);
-      const shown = programs.run(folder, [command, "--theme", stem, "--color", "always", "-p", ...copies], {
+      const shown = programs.run(
+        folder,
+        [command, "--theme", stem, "--color", "always", "-p", ...copies],
         env,
-      });
+      );
       expect(shown.stderr).not.toContain("Unknown theme");
       return seen(fileColors, colorsIn(shown.stdout));
     },
@@ -495,7 +497,7 @@ end`;
       const format = places.map((place, index) => `[x${index}](${place})`).join("");
       const config = join(folder, "with-format.toml");
       writeFileSync(config, `format = "${format}"\nadd_newline = false\n${readFileSync(path, "utf8")}`);
-      const run = programs.run(folder, [command, "prompt"], { env: { STARSHIP_CONFIG: config } });
+      const run = programs.run(folder, [command, "prompt"], { STARSHIP_CONFIG: config });
       expect(run.stderr).not.toMatch(/WARN|ERROR/);
       const shown = [...run.stdout.matchAll(/38;2;(\d+);(\d+);(\d+)m\D*x(\d+)/g)];
       return Object.fromEntries(
@@ -593,7 +595,7 @@ function askTerminal(programs: Programs, port: WrittenPort, words: (script: stri
   const script = join(port.folder, "query.sh");
   writeFileSync(script, COLOR_QUERY);
   const env = { DISPLAY: display?.name ?? "", OUT: out };
-  programs.run(port.folder, words(script), { env });
+  programs.run(port.folder, words(script), env);
   return readAnswers(out);
 }
 
@@ -616,9 +618,7 @@ const proved = new Map<string, RecordedProof>();
 const skipped: string[] = [];
 
 function versionOf(programs: Programs, command: string, { version = "--version" }: Check): string {
-  const { stdout, stderr } = programs.run(workFolder(), [command, version], {
-    env: { DISPLAY: display?.name ?? "" },
-  });
+  const { stdout, stderr } = programs.run(workFolder(), [command, version], { DISPLAY: display?.name ?? "" });
   const said = stdout.trim() === "" ? stderr : stdout;
   return /(\d+\.\d+(?:\.\d+)?[a-z]?)/.exec(said.replace(/^Warning:.*$/gm, ""))?.[1] ?? "unknown";
 }

@@ -1,13 +1,7 @@
 import { vi } from "vitest";
 
-export interface CommandOutput {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs a command's function in this process, which is seconds quicker than in one of its own. */
-export async function outputOf(command: () => number | Promise<number>): Promise<CommandOutput> {
+export async function outputOf(command: () => number | Promise<number>) {
   const log = vi.spyOn(console, "log").mockReturnValue();
   const error = vi.spyOn(console, "error").mockReturnValue();
   try {

@@ -2,13 +2,13 @@ import type { Extension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 
 /** An extension with these themes, as `readExtension` returns it. */
-export function readAs(themes: readonly ThemeFile[], name = "Dusk"): Extension {
+export function readAs(themes: readonly ThemeFile[]): Extension {
   const [first, ...others] = themes;
   if (first === undefined) throw new Error("An extension has a theme.");
   return {
     folder: "",
     identity: {
-      name,
+      name: "Dusk",
       publisher: "acme",
       extensionName: "dusk",
       id: "acme.dusk",

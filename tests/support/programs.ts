@@ -12,18 +12,13 @@ export interface Outcome {
   stderr: string;
 }
 
-interface RunOptions {
-  env?: Readonly<Record<string, string>>;
-  input?: string;
-}
-
 /** A set of installed programs: this machine's, or those that `tests/ports/install-programs.sh` unpacked. */
 export interface Programs {
   where: string;
   has(program: string): boolean;
   /** The command line that runs a program with these words; `folder` is where its files are. */
   commandLine(folder: string, words: readonly string[], env?: Readonly<Record<string, string>>): string[];
-  run(folder: string, words: readonly string[], options?: RunOptions): Outcome;
+  run(folder: string, words: readonly string[], env?: Readonly<Record<string, string>>): Outcome;
 }
 
 /** A new folder, which can be the programs' home folder too. */
@@ -57,13 +52,12 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function run(commandLine: readonly string[], input: string | undefined): Outcome {
+function run(commandLine: readonly string[]): Outcome {
   const [command = "", ...args] = commandLine;
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: "utf8",
     timeout: PROGRAM_TIMEOUT,
     killSignal: "SIGKILL",
-    ...(input !== undefined && { input }),
   });
   return { status, stdout: stdout ?? "", stderr: stderr ?? "" };
 }
@@ -78,7 +72,7 @@ function programs(where: string, root: string, wrap: (folder: string) => readonl
     has: (program) =>
       ["usr/local/bin", "usr/bin", "bin"].some((folder) => isExecutable(join(root, folder, program))),
     commandLine,
-    run: (folder, words, { env, input } = {}) => run(commandLine(folder, words, env), input),
+    run: (folder, words, env) => run(commandLine(folder, words, env)),
   };
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { cleanUpAtExit } from "./clean-up.ts";
 import { folderOf } from "./extension.ts";
+import { fromChannels } from "./port-readers.ts";
 
 /** The interval at which a program's screen is read, in milliseconds. */
 const LOOK_EVERY = 100;
@@ -12,8 +13,7 @@ const LOOK_EVERY = 100;
 const DRAWING_TIME = 15_000;
 
 /** Asks the terminal that it runs in for its colours (OSC 4, 10, 11 and 12), and writes the answers to $OUT. */
-export const COLOR_QUERY = `sleep "\${WAIT:-0}"
-stty raw -echo
+export const COLOR_QUERY = `stty raw -echo
 ask() {
   printf '\\033]%s;?\\033\\\\' "$1"
   IFS= read -r -d '\\' -t 3 answer
@@ -40,7 +40,7 @@ export function readAnswers(file: string): Record<string, string> {
 export function colorsIn(text: string): Set<string> {
   const found = new Set<string>();
   for (const [, ...rgb] of text.matchAll(/[34]8[;:]2[;:]+(\d+)[;:](\d+)[;:](\d+)/g)) {
-    found.add(`#${rgb.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`);
+    found.add(fromChannels(rgb));
   }
   return found;
 }
@@ -55,7 +55,6 @@ let sessions = 0;
 export async function screenOf(
   commandLine: readonly string[],
   isDrawn: (screen: string) => boolean,
-  keys: readonly string[] = [],
 ): Promise<string> {
   sessions += 1;
   const socket = `ports-${process.pid}-${sessions}`;
@@ -63,7 +62,6 @@ export async function screenOf(
     spawnSync("tmux", ["-L", socket, ...words], { encoding: "utf8" }).stdout;
   tmux("-f", "/dev/null", "new-session", "-d", "-x", "120", "-y", "40", "--", ...commandLine);
   try {
-    if (keys.length > 0) tmux("send-keys", ...keys);
     let screen = "";
     for (const end = Date.now() + DRAWING_TIME; Date.now() < end; await pause(LOOK_EVERY)) {
       const before = screen;
