@@ -1,13 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createLog } from "../../server/app/log.ts";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
-import * as schema from "../../server/db/schema.ts";
 import {
   accounts,
   blocks,
@@ -28,7 +26,7 @@ import { askRunningSite, listenForOwner, ownerSocketPath } from "../../server/ow
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { reviewFields } from "../../shared/reviews.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
-import { openTestDatabase, testDatabase } from "../support/database.ts";
+import { everyRow, openTestDatabase, testDatabase } from "../support/database.ts";
 import { reviewRow } from "../support/review.ts";
 
 const { database, connection } = await openTestDatabase();
@@ -325,15 +323,9 @@ describe("dump and restore", () => {
   }
 
   /** Every row of every table that a dump includes. */
-  async function everything({ db }: Connection): Promise<Record<string, unknown[]>> {
-    const tables = Object.values(schema).filter((table) => is(table, PgTable) && table !== schema.rateLimits);
-    const rows = tables.map(async (table) => [
-      getTableName(table),
-      (await db.select({ row: sql<string>`to_jsonb(${table})::text` }).from(table))
-        .map(({ row }) => row)
-        .sort(),
-    ]);
-    return Object.fromEntries(await Promise.all(rows));
+  async function everything(of: Connection) {
+    const { rate_limits: _, ...rows } = await everyRow(of);
+    return rows;
   }
 
   async function openOther(kind?: "embedded" | "postgres"): Promise<Connection> {

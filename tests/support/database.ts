@@ -1,8 +1,11 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, inject } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/connection.ts";
+import type { Connection, Database } from "../../server/db/connection.ts";
+import * as schema from "../../server/db/schema.ts";
 import { type DatabaseKind, migrate } from "./global-setup.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
@@ -56,6 +59,16 @@ export async function openTestDatabase(): Promise<{ database: TestDatabase; conn
     await database.close();
   });
   return { database, connection };
+}
+
+/** Every row of every table, as JSON in a stable order, by the table's name. */
+export async function everyRow({ db }: { db: Database }): Promise<Record<string, string[]>> {
+  const tables = Object.values(schema).filter((table) => is(table, PgTable));
+  const rows = tables.map(async (table) => {
+    const stored = await db.select({ row: sql<string>`to_jsonb(${table})::text` }).from(table);
+    return [getTableName(table), stored.map(({ row }) => row).sort()];
+  });
+  return Object.fromEntries(await Promise.all(rows));
 }
 
 let ownTemplate: Promise<string> | undefined;
