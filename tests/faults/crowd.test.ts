@@ -42,14 +42,7 @@ test.for([
 
     expect([...readers.statuses.keys()]).toEqual([200]);
     expect(readers.times.length).toBeGreaterThan(READERS);
-    expect(await app.db.$count(reviews)).toBe(WRITERS * reviewsEach);
-    const listed: string[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const page = await app.api.reviews.list.query({ limit: 50, ...(cursor ? { cursor } : {}) });
-      listed.push(...page.reviews.map((review) => review.ids));
-      cursor = page.nextCursor;
-    } while (cursor);
-    expect(listed.sort()).toEqual(written.sort());
+    const stored = await app.db.select({ ids: reviews.id }).from(reviews);
+    expect(stored.map(({ ids }) => ids).sort()).toEqual(written.sort());
   },
 );
