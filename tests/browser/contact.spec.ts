@@ -58,7 +58,9 @@ test("sending a message empties the form, and the button says recevied with a ch
   await expect(messageButton(page)).toHaveText(contactWording.submit);
 });
 
-test("each missing field shows an error, and the first gets the focus", async ({ page }) => {
+test("each missing field and an invalid e-mail address show an error, and the first gets the focus", async ({
+  page,
+}) => {
   await openSite(page);
   await messageButton(page).click();
   await expect(fullName(page)).toBeFocused();
@@ -67,10 +69,8 @@ test("each missing field shows an error, and the first gets the focus", async ({
   await expect(messageText(page)).toHaveAccessibleDescription(
     sentence(validationWording.empty(fieldNames.message)),
   );
-});
 
-test("an invalid e-mail address is refused with a hint", async ({ page }) => {
-  await openAndWrite(page, { ...message, email: "person at example" });
+  await writeMessage(page, { ...message, email: "person at example" });
   await messageButton(page).click();
   await expect(email(page)).toBeFocused();
   await expect(email(page)).toHaveAccessibleDescription(sentence(validationWording.noEmail));

@@ -222,10 +222,7 @@ describe("readExtension reads what VS Code reads, and warns of the rest:", () =>
     "an entry that is no theme: %j",
     (entry) => {
       const folder = folderOf({
-        "package.json": {
-          ...manifestOf([]),
-          contributes: { themes: [entry, { label: "A", path: "a.json" }] },
-        },
+        "package.json": manifestOf([], { contributes: { themes: [entry, { label: "A", path: "a.json" }] } }),
         "a.json": { tokenColors: rules },
       });
       expect(read(folder).themes).toHaveLength(1);
@@ -269,16 +266,11 @@ describe("readExtension reads what VS Code reads, and warns of the rest:", () =>
 
   test("the name in VS Code's settings is the id, or else the label; the site numbers equal labels, and uses the file's name if there is none", () => {
     const folder = folderOf({
-      "package.json": {
-        ...manifestOf([]),
-        contributes: {
-          themes: [
-            { id: "some-night", label: "%night%", path: "themes/a.json" },
-            { label: "Night", path: "themes/a.json" },
-            { id: "third", path: "./themes/a.json" },
-          ],
-        },
-      },
+      "package.json": manifestOf([
+        { id: "some-night", label: "%night%", path: "themes/a.json" },
+        { label: "Night", path: "themes/a.json" },
+        { id: "third", path: "./themes/a.json" },
+      ]),
       "package.nls.json": { night: "Night" },
       "themes/a.json": { tokenColors: rules },
     });

@@ -4,6 +4,7 @@ import { cleanUpAtExit } from "./clean-up.ts";
 import { openTemporaryRoot } from "./temporary-folder.ts";
 
 export interface ThemeContribution {
+  id?: string;
   label?: string;
   uiTheme?: string;
   path: string;
