@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
 import { copyWording } from "../../site/words/copy.ts";
 import { compareWording, editorWording, paletteWording } from "../../site/words/editor.ts";
-import { heroWording } from "../../site/words/page.ts";
 import type { roleNames } from "../../site/words/roles.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { expect, hold, test } from "../support/browser.ts";
-import { identity } from "../support/owner.ts";
 import { openSite, readClipboard } from "../support/visit.ts";
 
 /** The hero's editor: its files, its code, its palette. */
@@ -100,13 +98,6 @@ test("the explorer opens files, as the tabs do", async ({ page }) => {
   await openSite(page);
   await editor(page).locator("button", { hasText: second }).first().click();
   await expect(tab(page, second)).toHaveAttribute("aria-selected", "true");
-});
-
-test("the repository's link is an image, and no tab or line covers it", async ({ page }) => {
-  await openSite(page);
-  const link = page.locator("#home").getByRole("link", { name: heroWording.source(identity.name) });
-  await expect(link.getByRole("img")).toBeVisible();
-  expect(await editor(page).locator("a :is([role=tab], pre), a button").count()).toBe(0);
 });
 
 test("if samples do not load, the page says so and the visitor can retry", async ({ page, problems }) => {

@@ -148,8 +148,11 @@ test("the hero links to the theme's source repository by an image and to the mar
 }) => {
   await openSite(page);
   const hero = page.locator("#home");
-  const image = hero.locator("a", { has: page.getByRole("img") });
+  const image = hero.getByRole("link", { name: heroWording.source(identity.name) });
   await expect(image).toHaveAttribute("href", identity.repository);
+  await expect(image.getByRole("img")).toBeVisible();
+  // No tab or line of code covers the link.
+  await expect(hero.locator("a :is([role=tab], pre), a button")).toHaveCount(0);
   await expect(hero.getByRole("link", { name: heroWording.download })).toHaveAttribute("href", marketplace);
   await expect(hero.getByText(heroWording.stableVersion(identity.version))).toBeVisible();
   const shown = await page

@@ -12,7 +12,7 @@ import { findChangelog, readChangelog } from "./changelog.ts";
 import { type ThemeChanges, themeChanges } from "./changes.ts";
 
 /** Orders versions as https://semver.org does: 1.10.0 comes after 1.9.0, and 1.3.0-beta.1 before 1.3.0. */
-export function compareVersions(one: string, other: string): number {
+function compareVersions(one: string, other: string): number {
   const [before, after] = [one, other].map((version) => semver.parse(version, { loose: true }));
   return before && after
     ? semver.compareBuild(before, after)
