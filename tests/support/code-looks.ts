@@ -28,7 +28,13 @@ export type Characters = string[][];
 
 export async function looksInShiki(id: string, code: string): Promise<Characters> {
   const { type, colors, tokenColors } = theme;
-  const registration: ThemeRegistration = { name: "theme", type, colors: { ...colors }, tokenColors };
+  // Shiki adds a rule to the list that it gets.
+  const registration: ThemeRegistration = {
+    name: "theme",
+    type,
+    colors: { ...colors },
+    tokenColors: [...tokenColors],
+  };
   const highlighter = await createHighlighter({ themes: [registration], langs: [id] });
   try {
     const { tokens } = highlighter.codeToTokens(code, {
