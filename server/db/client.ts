@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
 import { Duplex } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import postgres from "postgres";
-import { withTimeout } from "../runtime/deadline.ts";
+import { CLOSE_SOCKETS_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import type { Address, Host } from "./address.ts";
 import { ConnectionError, isSetupError } from "./errors.ts";
 
@@ -175,9 +176,19 @@ function createClient(
     async end(graceSeconds: number): Promise<void> {
       isEnding = true;
       await sql.end({ timeout: graceSeconds });
+      // postgres.js may still be writing its last message. If the socket were destroyed then, a TLS connection would emit an
+      // error after postgres.js has removed its listeners, and the process would end.
+      const closing = sockets.filter(({ destroyed }) => !destroyed).map(closed);
+      await Promise.race([Promise.all(closing), setTimeout(CLOSE_SOCKETS_LIMIT)]);
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once("close", () => resolve());
+  });
 }
 
 /**
