@@ -57,7 +57,7 @@ export async function cropPhoto(
 }
 
 async function makeModule(warn: (sentence: string) => void): Promise<string> {
-  // With an ordinary import, an edit of the file would restart the development server.
+  // Vite would restart the development server after each edit of an ordinarily imported file.
   const { team } = (await runnerImport<typeof Team>(teamFile)).module;
   const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
   const files = await Promise.all(

@@ -71,7 +71,8 @@ export function sectionsPlugin(read: typeof readSections = readSections): Plugin
   /** @returns whether a section was turned on or off. */
   async function update(warn: (sentence: string) => void): Promise<boolean> {
     const before = JSON.stringify(sections);
-    sections = await read(warn).catch(() => allOn);
+    // After a mistake in one of the files, the page keeps the sections that it has.
+    sections = await read(warn).catch(() => sections);
     return JSON.stringify(sections) !== before;
   }
 

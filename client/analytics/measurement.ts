@@ -3,7 +3,7 @@ import type { AppRouter } from "../../server/router.ts";
 import type { VisitEvent } from "../../shared/analytics.ts";
 import type { Tag } from "./consent.tsx";
 
-/** Listed again here, because the file of the schema would bring zod with it. */
+/** Repeated here, because an import of the schema would add zod to the page's scripts. */
 const visitEvents: VisitEvent[] = ["notification_received", "user_gotIn"];
 
 declare global {

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
 import { Duplex } from "node:stream";
-import { setTimeout } from "node:timers/promises";
 import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import postgres from "postgres";
 import { CLOSE_SOCKETS_LIMIT, withTimeout } from "../runtime/deadline.ts";
@@ -178,17 +177,11 @@ function createClient(
       await sql.end({ timeout: graceSeconds });
       // postgres.js may still be writing its last message. If the socket were destroyed then, a TLS connection would emit an
       // error after postgres.js has removed its listeners, and the process would end.
-      const closing = sockets.filter(({ destroyed }) => !destroyed).map(closed);
-      await Promise.race([Promise.all(closing), setTimeout(CLOSE_SOCKETS_LIMIT)]);
+      const closing = sockets.filter(({ destroyed }) => !destroyed).map((socket) => once(socket, "close"));
+      await withTimeout(CLOSE_SOCKETS_LIMIT, Promise.allSettled(closing), () => {});
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-function closed(socket: Socket): Promise<void> {
-  return new Promise((resolve) => {
-    socket.once("close", () => resolve());
-  });
 }
 
 /**

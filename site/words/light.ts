@@ -30,7 +30,7 @@ export const lightWording = {
   pictureFailed: "The picture could not be drawn. Please try again.",
 };
 
-/** A visitor compares your theme first with one of these: with the first that loses its comments sooner than all your themes. */
+/** The comparison starts with the first of these themes that loses its comments sooner than all your themes. */
 export const firstRivals: readonly string[] = ["Dracula", "Nord", "Tokyo Night", "Material Theme"];
 
 /** The lines in the band: eight at most. Phones wrap lines of more than 38 characters. */

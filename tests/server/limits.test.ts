@@ -180,7 +180,7 @@ describe("a flood with invented sessions", () => {
         expect([200, 401]).toContain((await call(invented())).status);
         expect(queries() - before).toBeLessThanOrEqual(each * allowed);
       }
-      // Counted events are written some seconds later.
+      // The site would otherwise write the counted events a few seconds later, with a query.
       await flooded.events.flush();
       const exhausted = queries();
       for (let refused = 0; refused < 5; refused++) {

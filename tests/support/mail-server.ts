@@ -72,7 +72,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     return true;
   }
 
-  /** Goes on at a stage, or ends the conversation there. */
+  /** Continues the conversation at a stage, or ends it there. */
   function pass(stage: MailTrouble["stage"], done: (error?: Error) => void): void {
     if (!fails(stage)) done();
     else if (trouble?.answer === undefined) cut();

@@ -223,7 +223,7 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
     return colors;
   },
 
-  // Without the values that are none.
+  // Leaves out missing values.
   kitty: (text) =>
     byKey(readLines(text, /^([a-z\d_]+) (#[\da-f]{6}|none)$/).filter(([, , value]) => value !== "none")),
 

@@ -216,12 +216,12 @@ export function isBetweenRoles({ a, b }: DistanceRow): boolean {
   return roles.has(a.role) && roles.has(b.role);
 }
 
-/** The contrast that a theme's text needs: more for a high-contrast theme. */
+/** Returns the contrast ratio that a theme's text must reach. A high-contrast theme must reach a higher one. */
 export function requiredContrast({ highContrast }: ThemeFile, requirements: ColorRequirements): number {
   return highContrast ? requirements.highContrast : requirements.contrast;
 }
 
-/** Everything in the report of a theme that misses a requirement. @param plain the tokens that no rule colours. */
+/** Returns everything in a theme's report that misses a requirement. @param plain the tokens that no rule colours. */
 export function shortfall(
   theme: ThemeFile,
   report: ThemeReport,

@@ -210,7 +210,7 @@ async function askAtTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** @returns null for arguments that the command does not know, or too many or too few of them. A check names no extension. */
+/** @returns null for arguments that the command does not know, or too many or too few of them. `--check` takes no extension. */
 function readArguments(args: readonly string[]): { source: string | undefined; force: boolean } | null {
   try {
     const {

@@ -68,8 +68,8 @@ function wholeText(text: string): RegExp {
 }
 
 /**
- * Finds the lines in `site/` that mention another theme by name, or contain a sentence of the theme that the project
- * ships with. It skips comments and ignores case.
+ * Finds the lines in `site/` that contain another theme's name, or a sentence written for the theme that ships with the
+ * project. It skips comments and ignores case.
  * @param names the other themes' names.
  * @returns each line after its place, such as `site/words/page.ts:5`.
  */

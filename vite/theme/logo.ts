@@ -25,7 +25,7 @@ export function drawnLogo(tokens: Pick<ColorTokens, "inset" | "accent" | "accent
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${tokens.inset}"/><path fill="${tokens.accent}" d="M6 8h9v3H6z"/><path fill="${tokens["accent-2"]}" d="M10 14.5h14v3H10z"/><path fill="${tokens.muted}" d="M6 21h7v3H6z"/></svg>`;
 }
 
-/** Draws a logo as a PNG of 128 × 128. @param logo an SVG document. */
+/** Renders a logo as a PNG of 128 × 128 pixels. @param logo an SVG document. */
 export async function drawLogo(logo: string): Promise<Buffer> {
   const { width, height } = await sharp(Buffer.from(logo)).metadata();
   // 72 is the density at which an SVG has its own size.

@@ -160,7 +160,7 @@ export function deriveTokens(theme: ThemeFile) {
   }
   const isDark = luminance(bg) < 0.18;
   // Light themes get the colours of dawn, dark ones those of an evening. A background with a colour of its own, such as
-  // cream, keeps it: beside it, dawn in the accent's colour would look like another theme's.
+  // cream, decides the colour of the sky, because the accent's colour would clash with it.
   const dawnHue = chroma(bg) > BACKGROUND_CHROMA ? bg : accent;
   const dawn = (depth: number, chroma: number) => sky(bg, pastel(dawnHue, lightness(bg) - depth, chroma), 1);
   const night = isDark ? sky(inset, "#000000", 0.22) : dawn(0.03, 0.04);
