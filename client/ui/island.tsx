@@ -17,6 +17,28 @@ interface IslandOptions {
 /** Keys that move between tabs or move the caret. */
 const MOVE_KEYS = /^(?:Arrow|Home$|End$)/;
 
+/** After this time without scrolling and without the hydration of an island, in milliseconds, the page is at rest. */
+const REST = 150;
+
+let busyAt = Number.NEGATIVE_INFINITY;
+function setBusy(): void {
+  busyAt = performance.now();
+}
+// Most touches start to scroll. A turn of the wheel comes before its scrolling.
+if (!import.meta.env.SSR) {
+  for (const type of ["scroll", "touchstart", "wheel"])
+    addEventListener(type, setBusy, { capture: true, passive: true });
+}
+
+/** Resolves when the page is at rest. Hydration while the visitor scrolls would delay the frames. */
+async function pageAtRest(): Promise<void> {
+  const remaining = () => busyAt + REST - performance.now();
+  while (remaining() > 0) await new Promise((resolve) => setTimeout(resolve, remaining()));
+}
+
+/** Ends when no island waits for the page to be at rest. They load one after another, so that no frame waits for two. */
+let queue = Promise.resolve();
+
 /** @returns a function that repeats a press at the same place within the element, even if the element has moved. */
 function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void {
   const before = element.getBoundingClientRect();
@@ -82,6 +104,7 @@ export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn = [] }: I
         setFailed(false);
         try {
           onLoaded(await loadPart(load));
+          setBusy();
         } catch {
           isLoading = false;
           // The message asks the visitor to press again.
@@ -89,6 +112,9 @@ export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn = [] }: I
           setFailed(true);
           addEventListener("online", begin, { signal, once: true });
         }
+      }
+      function beginAtRest(): void {
+        queue = queue.then(pageAtRest).then(() => (signal.aborted ? undefined : begin()));
       }
       const contains = ({ target }: Event): boolean => target instanceof Node && element.contains(target);
 
@@ -98,7 +124,7 @@ export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn = [] }: I
         document.addEventListener(
           type,
           // When offline, loading would fail, and a visitor who only points at the island would see an error.
-          (event) => contains(event) && navigator.onLine && begin(),
+          (event) => contains(event) && navigator.onLine && beginAtRest(),
           capture,
         );
       }
@@ -144,9 +170,14 @@ export function island({ name, load, loadsAtOnce, loadsNearby, loadsOn = [] }: I
       // loads at once, so that Vite updates it after an edit.
       if (loadsAtOnce?.() || element.childElementCount === 0 || import.meta.env.DEV) void begin();
       if (loadsNearby) {
-        const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && begin(), {
-          rootMargin: "50%",
-        });
+        const observer = new IntersectionObserver(
+          ([seen]) => {
+            if (!seen?.isIntersecting) return;
+            observer.disconnect();
+            beginAtRest();
+          },
+          { rootMargin: "50%" },
+        );
         observer.observe(element);
         signal.addEventListener("abort", () => observer.disconnect());
       }
