@@ -21,7 +21,7 @@ export const teamWording = {
     count === 1
       ? "One person, looking after the theme."
       : `${numbers[count] ?? count} of us, looking after the theme.`,
-  favourite: (role: string) => `Favourite colour: ${role}`,
+  favourite: (role: string) => `Favourite: ${role}`,
   portrait: (name: string) => `Portrait of ${name}`,
   link: (name: string, label: string) => `${name} on ${label}`,
 };
