@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,16 +5,16 @@ import { type Certificates, isOpensslInstalled, makeCertificates } from "../supp
 import { COMMAND_LIMIT, ownerCommand, siteCommand } from "../support/owner-command.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { startSite } from "../support/site.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Every command that opens the database ends with the same sentence about an error in `DATABASE_URL`. */
 describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without openssl)", () => {
   let certificates: Certificates;
   let server: PostgresServer;
-  let dataDir: string;
+  const dataDir = temporaryFolder("addresses");
 
   beforeAll(async () => {
     certificates = makeCertificates("nobody");
-    dataDir = await mkdtemp(join(tmpdir(), "evenfall-addresses-"));
     server = await startPostgres({
       settings: { ssl: "on" },
       files: {
@@ -31,11 +29,7 @@ describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without op
     await admin.end();
   });
 
-  afterAll(async () => {
-    await server?.stop();
-    certificates?.remove();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => server?.stop());
 
   /** An address of the database with another host, account or parameters. */
   function address(query: string, password?: string, user?: string): string {

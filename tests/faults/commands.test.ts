@@ -7,11 +7,10 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts, reviews, users } from "../../server/db/schema.ts";
 import { heroWording } from "../../site/words/page.ts";
-import { connectionOfTest } from "../support/faults.ts";
+import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
 import { send } from "../support/load.ts";
 import { identity } from "../support/owner.ts";
 import { freePort } from "../support/ports.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { signalProcess } from "../support/processes.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { reviewRow } from "../support/review.ts";
@@ -25,14 +24,13 @@ const environment = Object.fromEntries(
 );
 
 let project: ProjectCopy;
-let server: PostgresServer;
+const server = await postgresOfFile();
 let databaseUrl: string;
 let port: number;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   project = await copyProject({ built: true });
-  server = await startPostgres();
   databaseUrl = await server.createDatabase();
   port = await freePort();
   await writeFile(
@@ -42,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const child of children) if (child.pid && child.exitCode === null) signalProcess(child.pid, "SIGKILL");
-  await server?.stop();
   await project?.remove();
 });
 

@@ -1,20 +1,16 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chown, cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import nodeVersions from "../node-versions/package.json" with { type: "json" };
+import { postgresOfFile } from "../support/faults.ts";
 import { send } from "../support/load.ts";
 import { freePort } from "../support/ports.ts";
-import {
-  type Account,
-  type PostgresServer,
-  startPostgres,
-  unprivilegedAccount,
-} from "../support/postgres.ts";
-import { openTemporaryRoot } from "../support/temporary-folder.ts";
+import { type Account, unprivilegedAccount } from "../support/postgres.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
@@ -37,9 +33,9 @@ async function readStages(): Promise<Instruction[][]> {
 }
 
 let stages: Instruction[][];
-let folder: string;
+const server = await postgresOfFile();
+const folder = temporaryFolder("install");
 let account: Account | undefined;
-let server: PostgresServer;
 /** The image's environment. It takes only PATH and the npm registry from this shell. */
 let environment: Record<string, string>;
 
@@ -47,10 +43,8 @@ const instructions = (name: string) => stages[1]?.filter((instruction) => instru
 
 beforeAll(async () => {
   stages = await readStages();
-  folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-install-"));
   account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   await give(folder);
-  server = await startPostgres();
   const registry = (await run("npm", ["config", "get", "registry"], { cwd: project })).stdout.trim();
   environment = {
     PATH: process.env.PATH ?? "",
@@ -62,10 +56,7 @@ beforeAll(async () => {
   await give(environment.HOME ?? "", true);
 });
 
-afterAll(async () => {
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Hands a path to the unprivileged account. */
 async function give(path: string, make = false): Promise<void> {

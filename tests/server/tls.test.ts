@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +10,7 @@ import { describeDatabaseError, isSetupError } from "../../server/db/errors.ts";
 import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
 import { connectionOfTest } from "../support/faults.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { openTemporaryRoot } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const ACCOUNT = "owner";
 const PASSWORD = "s3cret";
@@ -35,7 +34,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
 
   beforeAll(async () => {
     certificates = makeCertificates("certified");
-    socketFolder = await mkdtemp(join(openTemporaryRoot(), "evenfall:region:socket-"));
+    socketFolder = temporaryFolder("evenfall:region:socket");
     await chmod(socketFolder, 0o777);
     server = await startPostgres({
       settings: { ssl: "on", ssl_ca_file: "root.crt", unix_socket_directories: socketFolder },
@@ -64,8 +63,6 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
   afterAll(async () => {
     await server?.stop();
     await plainServer?.stop();
-    certificates?.remove();
-    await rm(socketFolder, { recursive: true, force: true });
   });
 
   /** An address of the server. AUTHORITY and STRANGER stand for the files of certificates. */
