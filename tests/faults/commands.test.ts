@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -11,7 +10,7 @@ import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
 import { send } from "../support/load.ts";
 import { identity } from "../support/owner.ts";
 import { freePort } from "../support/ports.ts";
-import { signalProcess } from "../support/processes.ts";
+import { type Program, startProgram } from "../support/program.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { reviewRow } from "../support/review.ts";
 import { emptyVariables } from "../support/site.ts";
@@ -27,7 +26,6 @@ let project: ProjectCopy;
 const server = await postgresOfFile();
 let databaseUrl: string;
 let port: number;
-const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   project = await copyProject({ built: true });
@@ -38,10 +36,7 @@ beforeAll(async () => {
     `PORT=${port}\nLOG_LEVEL=warn\nDATA_DIR=owned\nGITHUB_ID=x\n`,
   );
 });
-afterAll(async () => {
-  for (const child of children) if (child.pid && child.exitCode === null) signalProcess(child.pid, "SIGKILL");
-  await project?.remove();
-});
+afterAll(() => project?.remove());
 
 interface Outcome {
   code: number;
@@ -65,33 +60,10 @@ function type(
 }
 
 /** Starts a documented command and waits until its output matches `words`. */
-async function begin(command: string, words: RegExp, env: Record<string, string> = {}) {
-  const [program = "", ...args] = command.split(" ");
-  const child = spawn(program, args, {
-    cwd: project.folder,
-    env: { ...environment, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  let output = "";
-  const ended = once(child, "close");
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-        if (words.test(output)) resolve();
-      });
-    }
-    ended.then(() => reject(new Error(`${command} ended:\n${output}`)));
-  });
-  return {
-    output: () => output,
-    /** Ends npm, as an editor or a process manager does. */
-    async end(signal: NodeJS.Signals = "SIGTERM") {
-      child.kill(signal);
-      await ended;
-    },
-  };
+async function begin(command: string, words: RegExp): Promise<Program> {
+  const program = startProgram(command.split(" "), { cwd: project.folder, env: environment });
+  await program.wrote(words);
+  return program;
 }
 
 const isServed = () =>
@@ -110,7 +82,7 @@ async function expectExamplesToComeAndGo(): Promise<void> {
 }
 
 describe("beside `npm start` on the embedded database", () => {
-  let site: Awaited<ReturnType<typeof begin>>;
+  let site: Program;
   beforeAll(async () => {
     site = await begin("npm start", /for trying it out/);
   });
@@ -158,7 +130,7 @@ describe("beside `npm start` on the embedded database", () => {
   });
 
   test("the site ends when npm ends", async () => {
-    await site.end();
+    await site.end("SIGTERM");
     expect(await isServed()).toBe(false);
   });
 });
@@ -168,7 +140,7 @@ test("with the site stopped, drizzle-kit opens the database of the site", async 
   expect(migrated).toMatchObject({ code: 0 });
   expect(await readdir(join(project.folder, "owned", "database"))).toContain("pgdata");
   const studio = await begin("npm run db:studio", /up and running/);
-  await studio.end();
+  await studio.end("SIGTERM");
   const generated = await type("npm run db:generate");
   expect(generated.out).toMatch(/No schema changes/);
 });
@@ -217,7 +189,7 @@ test("the owner's commands move the data to PostgreSQL and work there", async ()
 });
 
 describe("`npm run dev`", () => {
-  let site: Awaited<ReturnType<typeof begin>>;
+  let site: Program;
   const beginSite = async () => {
     site = await begin("npm run dev", /ready in/);
   };

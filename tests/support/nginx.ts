@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Front, isInstalled, startFront } from "./front.ts";
 import { freePort } from "./ports.ts";
-import { openTemporaryRoot } from "./temporary-folder.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const configuration = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url));
 
@@ -15,8 +15,7 @@ export const isNginxInstalled = () => isInstalled("nginx", "-v");
  */
 export async function startNginx(ports: number[], givenPort?: number): Promise<Front & { folder: string }> {
   const port = givenPort ?? (await freePort());
-  const folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-nginx-"));
-  await chmod(folder, 0o755);
+  const folder = temporaryFolder("nginx");
   const upstream = ports.map((number) => `server 127.0.0.1:${number} max_fails=0;`).join("\n");
   const site = (await readFile(configuration, "utf8"))
     .replace(/(?:^ *(?:#.*\n *)?server 127\.0\.0\.1:\d+.*\n)+/m, `${upstream}\n`)
@@ -34,10 +33,9 @@ export async function startNginx(ports: number[], givenPort?: number): Promise<F
     file,
     `pid ${folder}/pid;\nerror_log ${folder}/error.log;\ndaemon off;\nworker_processes 1;\nevents {}\nhttp {\naccess_log off;\nkeepalive_requests 1000000;\n${temporary}\n${site}\n}\n`,
   );
-  const front = await startFront("nginx", ["-c", file, "-p", folder], {
-    port,
-    folder,
-    cleanUpScript: 'kill -QUIT "$1" 2>/dev/null; rm -rf "$2"',
+  // Its workers outlive a kill.
+  const front = await startFront(["nginx", "-c", file, "-p", folder], port, {
+    cleanUp: 'kill -QUIT "$1" 2>/dev/null',
   });
   return { ...front, folder };
 }
