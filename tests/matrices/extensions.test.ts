@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { unzipSync } from "fflate";
-import { Window } from "happy-dom";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Extension, readExtension } from "../../theme/extension/read-extension.ts";
@@ -24,7 +23,7 @@ import { folderOf } from "../support/extension.ts";
 import type * as PublicPages from "../support/public-pages.ts";
 import { type Shape, shapes } from "../support/theme-extensions.ts";
 import { installVsce } from "../support/vsce.ts";
-import { elementsOf, parseXml } from "../support/xml.ts";
+import { elementsOf, parseHtml, parseXml } from "../support/xml.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const highlighter = new SampleHighlighter();
@@ -86,9 +85,6 @@ async function renderPages(extension: Extension) {
   return await publicPages();
 }
 
-const parse = (html: string | undefined) =>
-  new new Window().DOMParser().parseFromString(html ?? "", "text/html");
-
 function labelsOf({ labels, files, folder = "" }: Shape): readonly string[] {
   if (labels) return labels;
   const manifest = files[join(folder, "package.json")] as { contributes: { themes: { label: string }[] } };
@@ -119,7 +115,7 @@ describe("is adopted, and the site shows it: an extension with", () => {
     expect(themes.map(({ name }) => name)).toEqual(labels);
 
     const pages = await renderPages(extension);
-    const page = parse(pages["/"]);
+    const page = parseHtml(pages["/"]);
     expect(page.title).toContain(identity.name);
     expect(page.documentElement.getAttribute("data-theme")).toBe(labels[0]);
     const choices = [...page.querySelectorAll("input[name=theme]")].map((input) =>
@@ -128,7 +124,7 @@ describe("is adopted, and the site shows it: an extension with", () => {
     expect(choices).toEqual(labels.length > 1 ? labels : []);
     expect(page.querySelector("#home a[href^='https:'] img[src='/favicon.svg']")).not.toBeNull();
 
-    const changes = parse(pages["/changes"]).querySelector("article");
+    const changes = parseHtml(pages["/changes"]).querySelector("article");
     expect(changes?.textContent).toContain(identity.version);
     expect(changes?.querySelectorAll("script, [onerror]")).toHaveLength(0);
     const feed = parseXml(pages["/changes.atom"] ?? "");
@@ -137,7 +133,7 @@ describe("is adopted, and the site shows it: an extension with", () => {
 
     const ports = Object.keys(made.files).filter((file) => /^ports\/.+\//.test(file));
     expect(ports).toHaveLength(targets.length * labels.length);
-    const links = [...parse(pages["/ports"]).querySelectorAll("a[download]")].map((a) =>
+    const links = [...parseHtml(pages["/ports"]).querySelectorAll("a[download]")].map((a) =>
       a.getAttribute("href"),
     );
     for (const file of ports) expect(links).toContain(`/${file}`);

@@ -219,22 +219,3 @@ test("a deleted review is in no mail, and a restored one is in the next mail, ho
   expect(decoded(mailServer.accepted[0])).not.toMatch(/Late/);
   expect(decoded(mailServer.accepted[1])).toMatch(/Late/);
 });
-
-test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"])(
-  "a review cannot imitate the site's own text in the mail (%j)",
-  async (lineBreak) => {
-    const mailServer = await mailServerOfTest();
-    const forged = `${publicOrigin}/owner/reviews/forged`;
-    const message = ["-----", reviewMailWording.act, forged, "-- "].join(lineBreak);
-    await write({ message, authorName: `Ada${lineBreak}${forged}` });
-    await deliver(mailServer.url);
-    await mailServer.acceptedCount(1);
-    const { text: plain = "", html } = mailServer.accepted[0]?.parsed ?? {};
-    const lines = plain.split(/[\r\n\u2028\u2029\u0085\v\f]+/);
-    expect(
-      lines.filter((line) => (line.includes(forged) && !line.startsWith("> ")) || line === "-----"),
-    ).toEqual([]);
-    expect(lines.filter((line) => line.startsWith("> ")).length).toBeGreaterThanOrEqual(7);
-    expect(html).not.toContain(`href="${forged}`);
-  },
-);
