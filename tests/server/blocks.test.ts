@@ -189,14 +189,3 @@ describe("an export", () => {
     await expect(owner("people", "export", uuidv7())).rejects.toThrow(/There is no person/);
   });
 });
-
-test("messages are chosen, and deleted, by the sender's address", async () => {
-  for (const email of ["Visitor@Example.com", "other@example.com"]) {
-    await app.db.insert(posts).values({ id: uuidv7(), fullName: "A", email, message: "Hello" });
-  }
-  expect(await owner("messages", "--from", "visitor@example.com")).toMatchObject([
-    { email: "Visitor@Example.com" },
-  ]);
-  expect(await owner("messages", "--from", "visitor@example.com", "--delete")).toEqual({ deleted: 1 });
-  expect(await owner("messages")).toMatchObject([{ email: "other@example.com" }]);
-});

@@ -176,8 +176,9 @@ describe("Undo", () => {
     expect(await listed(open, ids)).toBeUndefined();
   });
 
-  test("does not show what the owner has hidden meanwhile", async () => {
+  test.each(["before", "after"])("does not show what the owner has hidden %s the deletion", async (when) => {
     const { person, reviews, ids } = await authorIn(open);
+    if (when === "before") await hideReviewsOf(open.db, person.id);
     await reviews.delete.mutate({ ids });
     expect(await hideReviewsOf(open.db, person.id)).toBe(0);
     await reviews.restore.mutate({ ids });
