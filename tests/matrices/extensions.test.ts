@@ -1,6 +1,5 @@
 // Adopts an extension of each shape that strangers have, and reads everything that the site makes from it.
-import { mkdirSync, symlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { unzipSync } from "fflate";
@@ -62,16 +61,6 @@ beforeAll(async () => {
 
 afterAll(() => vite.close());
 
-/** The extension's folder. */
-function write({ files, links = {}, folder = "" }: Shape): string {
-  const root = folderOf(files);
-  for (const [path, to] of Object.entries(links)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    symlinkSync(to, join(root, path));
-  }
-  return join(root, folder);
-}
-
 /** The site's pages with the extension's content, as the server renders them. */
 async function renderPages(extension: Extension) {
   made = await makeTheme(extension, highlighter, () => {});
@@ -85,9 +74,9 @@ async function renderPages(extension: Extension) {
   return await publicPages();
 }
 
-function labelsOf({ labels, files, folder = "" }: Shape): readonly string[] {
+function labelsOf({ labels, files }: Shape): readonly string[] {
   if (labels) return labels;
-  const manifest = files[join(folder, "package.json")] as { contributes: { themes: { label: string }[] } };
+  const manifest = files["package.json"] as { contributes: { themes: { label: string }[] } };
   return manifest.contributes.themes.map(({ label }) => label);
 }
 
@@ -104,7 +93,7 @@ async function expectAccepted({ identity }: Extension, content: Uint8Array): Pro
 describe("is adopted, and the site shows it: an extension with", () => {
   test.each(Object.entries(shapes))("%s", async (_, shape) => {
     const target = join(folderOf({}), "extension");
-    const adoption = await adopt(write(shape), { target, force: false, confirm: null });
+    const adoption = await adopt(folderOf(shape.files), { target, force: false, confirm: null });
     if (!adoption) throw new Error("Nobody was asked.");
     const { extension, warnings } = adoption;
     const { identity, themes } = extension;
