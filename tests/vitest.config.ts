@@ -90,7 +90,7 @@ const ON_BOTH_DATABASES = [
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** These measure processor time, or need all of it, so nothing else may run beside them. */
-const ALONE = ["crowd", "failover", "pile-up", "sockets"].map((name) => `tests/faults/${name}.test.ts`);
+const ALONE = ["failover", "pile-up", "sockets"].map((name) => `tests/faults/${name}.test.ts`);
 
 export default defineConfig({
   root,

@@ -6,8 +6,9 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts, reviews, users } from "../../server/db/schema.ts";
 import { heroWording } from "../../site/words/page.ts";
+import { createPerson } from "../support/author.ts";
 import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
-import { send } from "../support/load.ts";
+import { send, sendMessage } from "../support/load.ts";
 import { identity } from "../support/owner.ts";
 import { freePort } from "../support/ports.ts";
 import { type Program, startProgram } from "../support/program.ts";
@@ -101,9 +102,8 @@ describe("beside `npm start` on the embedded database", () => {
   });
 
   test("the owner reads messages and dumps the data, and the exit code says what failed", async () => {
-    const sent = await send(`http://127.0.0.1:${port}/trpc/contact.send`, {
-      body: { fullName: "Ada", email: "a.visitor@example.com", message: "Hello" },
-    });
+    const visitor = { fullName: "Ada", email: "a.visitor@example.com" };
+    const sent = await sendMessage(`http://127.0.0.1:${port}`, visitor);
     const id = JSON.parse(sent.text).result.data.ids;
     expect((await type("npm run owner -- --help")).out).toMatch(/messages/);
     expect((await type("npm run owner -- messages")).out).toContain("Ada");
@@ -154,8 +154,7 @@ test("the owner's commands move the data to PostgreSQL and work there", async ()
   };
   expect(await owner("move")).toMatch(/posts|messages/);
   const { db } = await connectionOfTest(databaseUrl);
-  const authorId = uuidv7();
-  await db.insert(users).values({ id: authorId, name: "Ada" });
+  const authorId = await createPerson({ db });
   const id = uuidv7();
   await db.insert(reviews).values(reviewRow({ id, authorId, deliveredAt: new Date() }));
   await owner("reviews hide 0190…", id);

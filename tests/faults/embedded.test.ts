@@ -5,11 +5,10 @@ import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
 import { testDatabase } from "../support/database.ts";
-import { siteOfTest, writeLoadOfTest } from "../support/faults.ts";
-import { send } from "../support/load.ts";
+import { siteOfTest } from "../support/faults.ts";
+import { expectNothingLostOrDoubled, send, sendMessage, writeLoadOfTest } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { signalProcess } from "../support/processes.ts";
-import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
 let dataDir: string;
 
@@ -82,8 +81,7 @@ test("the folder may have a path of any length, and is readable by its account a
 
 test("SIGTERM closes the database, releases its lock and exits with 0", async () => {
   const site = await siteOfTest({ dataDir });
-  const body = { fullName: "N", email: "n@example.com", message: "M" };
-  const sent = await send(`${site.url}/trpc/contact.send`, { body });
+  const sent = await sendMessage(site.url);
   const { ids } = JSON.parse(sent.text).result.data;
   expect(await site.stop()).toBe(0);
   expect(readdirSync(join(dataDir, "database"))).toEqual(["lock", "pgdata"]);

@@ -10,6 +10,7 @@ import { posts, reviews } from "../../server/db/schema.ts";
 import { answerReview } from "../../server/moderation/moderation.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { startApp } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
 import { postgresOfFile } from "../support/faults.ts";
 import type { DatabaseKind } from "../support/global-setup.ts";
 import { pageText } from "../support/load.ts";
@@ -299,8 +300,7 @@ test("links in mails go on working, and no review is mailed twice or never, besi
   await app.db.update(reviews).set(mail).where(eq(reviews.id, fresh));
   const known = sql`select review_id from review_links where id = ${hashToken(ofThisVersion)} and mail <> 2`;
   expect(await earlier(known)).toEqual([{ review_id: fresh }]);
-  const message = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello" };
-  await app.api.contact.send.mutate({ ids: uuidv7(), ...message });
+  await app.api.contact.send.mutate(validMessage({ ids: uuidv7() }));
   await app.db.update(posts).set({ deliveredAt: new Date() });
   expect(await earlier(sql`select id from posts where handed_over_at is null`)).toEqual([]);
   await app.close();

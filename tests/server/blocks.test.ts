@@ -8,6 +8,7 @@ import type { PersonExport } from "../../server/owner/export.ts";
 import { formatTable } from "../../server/owner/format.ts";
 import { refusalWording, signInFailures } from "../../site/words/server.ts";
 import { appOfTest, refusal, signInAppOfFile, type TestApp } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
 import { everyRow } from "../support/database.ts";
 import { escapeHtml } from "../support/html.ts";
 import { validReview } from "../support/review.ts";
@@ -141,7 +142,7 @@ describe("an export", () => {
     await owner("people", "block", other.id);
     const email = "person@example.com";
     for (const address of [email, "other@example.com"]) {
-      await app.db.insert(posts).values({ id: uuidv7(), fullName: "A", email: address, message: "Hello" });
+      await app.db.insert(posts).values({ id: uuidv7(), ...validMessage({ email: address }) });
     }
 
     const line = ["people", "export", person.id, "--from", email.toUpperCase()];

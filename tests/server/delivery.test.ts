@@ -5,6 +5,7 @@ import { contactOutbox } from "../../server/contact/outbox.ts";
 import { posts } from "../../server/db/schema.ts";
 import { claimRows, type DeliveryTimes } from "../../server/mail/delivery.ts";
 import { mailWording } from "../../site/words/server.ts";
+import { validMessage } from "../support/contact.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";
 import { mailServerOfTest } from "../support/faults.ts";
@@ -20,9 +21,7 @@ const deliver = (smtpUrl: string, times?: Partial<DeliveryTimes>) =>
   deliveryOfTest(connection.db, outbox, { smtpUrl, ...(times && { times }) });
 async function store(message: Partial<typeof posts.$inferInsert> = {}): Promise<string> {
   const id = uuidv7();
-  await connection.db
-    .insert(posts)
-    .values({ id, fullName: "A Visitor", email: "visitor@example.com", message: "Hello\nthere", ...message });
+  await connection.db.insert(posts).values({ id, ...validMessage({ message: "Hello\nthere" }), ...message });
   return id;
 }
 

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { securityHeaders } from "../../server/app/security-headers.ts";
 import { posts } from "../../server/db/schema.ts";
@@ -8,14 +6,15 @@ import { privacyPage } from "../../site/links.ts";
 import { sections } from "../../site/sections.ts";
 import { notFoundWording } from "../../site/words/page.ts";
 import { refusalWording } from "../../site/words/server.ts";
-import { appOfFile, appOfTest, startApp } from "../support/app.ts";
+import { appOfFile, appOfTest } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
 import { escapeHtml } from "../support/html.ts";
 import { send as sendJson } from "../support/load.ts";
 import { sendRaw } from "../support/raw-http.ts";
 
 const app = await appOfFile();
 
-const message = JSON.stringify({ fullName: "A", email: "a@example.com", message: "B" });
+const message = JSON.stringify(validMessage());
 
 /** The path of a batch. */
 const calls = (count: number, comma = ",") => Array(count).fill("auth.viewer").join(comma);
@@ -31,15 +30,6 @@ function ask(line: string, headers: string[] = [], host = ["Host: localhost"]) {
   const lines = [`${line} HTTP/1.1`, ...host, ...headers, "Connection: close", "", ""];
   return sendRaw(app.env.port, [lines.join("\r\n")]);
 }
-
-test("a connection that a browser opened in advance does not delay the shutdown", async () => {
-  const stopping = await startApp();
-  const silent = connect(stopping.env.port, "127.0.0.1");
-  await once(silent, "connect");
-  // Answered on a later connection, so the server has accepted the silent one.
-  await fetch(`${stopping.origin}/live`);
-  await stopping.close();
-}, 30_000);
 
 test("for an unknown address, browsers get a page of the site and programs get one line", async () => {
   const page = await fetch(`${app.origin}/nowhere`, { headers: { accept: "text/html,*/*;q=0.8" } });

@@ -6,6 +6,7 @@ import { type LimitName, limits, roundWait, sweepLimits } from "../../server/lim
 import { createToken } from "../../server/session/tokens.ts";
 import { refusalWording, signInFailures } from "../../site/words/server.ts";
 import { appOfFile, appOfTest, type Person, type TestApp, untilListening } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
 import { everyRow } from "../support/database.ts";
 import { escapeHtml } from "../support/html.ts";
 import { callProcedure, procedures as declared } from "../support/procedures.ts";
@@ -32,7 +33,7 @@ function post(path: string, body: unknown, headers: Record<string, string>, at =
   });
 }
 
-const contact = { fullName: "A Placeholder", email: "placeholder@example.com", message: "Hello" };
+const contact = validMessage();
 const sendContact = (headers: Record<string, string> = {}, at = app) =>
   post("contact.send", contact, headers, at);
 /** How many contact messages an address may send within the shortest window. */

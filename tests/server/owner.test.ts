@@ -26,6 +26,8 @@ import { askRunningSite, listenForOwner, ownerSocketPath } from "../../server/ow
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { reviewFields } from "../../shared/reviews.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
+import { createPerson } from "../support/author.ts";
+import { validMessage } from "../support/contact.ts";
 import { everyRow, openTestDatabase, testDatabase } from "../support/database.ts";
 import { reviewRow } from "../support/review.ts";
 
@@ -45,8 +47,7 @@ const requestOf = (...args: string[]) => parseOwnerArguments(args).request;
 const owner = (...args: string[]) => runOwnerCommand(place(), requestOf(...args));
 
 async function addPerson(name: string): Promise<string> {
-  const id = uuidv7();
-  await connection.db.insert(users).values({ id, name });
+  const id = await createPerson(connection, name);
   await connection.db
     .insert(accounts)
     .values({ id: uuidv7(), userId: id, provider: "local", issuer: "local", subject: id });
@@ -64,9 +65,7 @@ async function addReview(authorId: string, title = "A title"): Promise<string> {
 
 async function addMessage(fields: Partial<typeof posts.$inferInsert> = {}): Promise<string> {
   const id = uuidv7();
-  await connection.db
-    .insert(posts)
-    .values({ id, fullName: "A Visitor", email: "visitor@example.com", message: "Hello", ...fields });
+  await connection.db.insert(posts).values({ id, ...validMessage(fields) });
   return id;
 }
 

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { chmod } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { AddressError, parseAddress } from "../../server/db/address.ts";
 import { describeDatabaseError, isSetupError } from "../../server/db/errors.ts";
 import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
 import { connectionOfTest } from "../support/faults.ts";
+import { listen } from "../support/ports.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -200,10 +200,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
       socket.on("error", () => {});
       socket.end();
     });
-    closing.listen(0, "127.0.0.1");
-    await once(closing, "listening");
-    const { port } = closing.address() as AddressInfo;
-    const connection = await connectionOfTest(`postgres://u:p@127.0.0.1:${port}/x`);
+    const connection = await connectionOfTest(`postgres://u:p@127.0.0.1:${await listen(closing)}/x`);
     await expect(connection.db.execute(sql`select 1`)).rejects.toThrow();
     await connection.close();
     closing.close();

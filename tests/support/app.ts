@@ -1,20 +1,19 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
-import { v7 as uuidv7 } from "uuid";
 import { afterAll, onTestFinished } from "vitest";
 import { render } from "../../client/entry-server.tsx";
 import { buildApp } from "../../server/app/app.ts";
 import { createLog } from "../../server/app/log.ts";
 import type { Endpoints } from "../../server/auth/provider.ts";
 import type { Connection, Database } from "../../server/db/connection.ts";
-import { users } from "../../server/db/schema.ts";
 import { type Env, parseEnv } from "../../server/env.ts";
 import type { Metrics } from "../../server/metrics.ts";
 import type { NewestReviews } from "../../server/reviews/newest-reviews.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createShutdown } from "../../server/runtime/shutdown.ts";
 import { createServices, type Services } from "../../server/services.ts";
+import { createPerson } from "./author.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { logOfTest } from "./failed-test-log.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
@@ -120,8 +119,7 @@ export async function startApp(
     api: client({}),
     client,
     async signIn(name) {
-      const id = uuidv7();
-      await db.insert(users).values({ id, name });
+      const id = await createPerson({ db }, name);
       const [cookie = ""] = (await sessions.start(id)).split(";");
       return { id, name, cookie, api: client({ cookie }) };
     },
