@@ -170,7 +170,7 @@ describe("a flood with invented sessions", () => {
   test.each(procedures)(
     "is refused by $path: a call that its address may make causes one query at most to find who calls, and the others cause none",
     async (procedure) => {
-      const { path, type, limit } = procedure;
+      const { path, type, access, limit } = procedure;
       const { flooded, call, queries, points } = await flood(procedure);
       expect(points).toBeGreaterThan(0);
       // A contact message is stored.
@@ -181,7 +181,9 @@ describe("a flood with invented sessions", () => {
       for (let use = attempts; use < points; use++) await flooded.services.limits?.count(limit, counted);
       const before = queries();
       for (let allowed = 1; allowed <= attempts; allowed++) {
-        expect([200, 401]).toContain((await call(invented())).status);
+        // It counts whatever the input, because the input is read after the session.
+        const input = access === "signed-in" && allowed % 2 === 0 ? { wrong: true } : undefined;
+        expect([200, 401]).toContain((await call(invented(), input)).status);
         expect(queries() - before).toBeLessThanOrEqual(each * allowed);
       }
       // The site would otherwise write the counted events a few seconds later, with a query.
@@ -210,12 +212,6 @@ describe("a flood with invented sessions", () => {
     },
     60_000,
   );
-
-  test.each(signedIn)("counts in $path whatever the input", async (procedure) => {
-    const { call, points } = await flood(procedure);
-    for (let use = 0; use < points; use++) expect((await call(invented(), { wrong: true })).status).toBe(401);
-    expect((await call(invented(), { wrong: true })).status).toBe(429);
-  });
 });
 
 test("a call that an address may not make does not count for its person", async () => {
