@@ -5,8 +5,8 @@ import { basename, join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
 import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
+import { isNginxInstalled, startNginx } from "../support/front.ts";
 import { expectNothingLostOrDoubled, send, sendMessage, writeLoadOfTest } from "../support/load.ts";
-import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { copyProject } from "../support/project-copy.ts";
 import type { Site, SiteOptions } from "../support/site.ts";
 

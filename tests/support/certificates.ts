@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isInstalled } from "./front.ts";
+import { isInstalled } from "./program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface Certificates {

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { cleanUpAtExit } from "./clean-up.ts";
-import { isInstalled } from "./front.ts";
 import { freePort } from "./ports.ts";
 import { type Account, unprivilegedAccount } from "./postgres.ts";
 import { childProcesses, runningProcesses, signalProcess } from "./processes.ts";
-import { type Program, startProgram } from "./program.ts";
+import { isInstalled, type Program, startProgram } from "./program.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
 const deploy = fileURLToPath(new URL("../../deploy/patroni", import.meta.url));

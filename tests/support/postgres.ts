@@ -1,14 +1,14 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { chmod, chown, cp, lchown, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
-import { type CleanUp, cleanUpAtExit, unreference } from "./clean-up.ts";
+import { type CleanUp, cleanUpAtExit } from "./clean-up.ts";
 import { freePort } from "./ports.ts";
 import { childProcesses, runningProcesses, signalProcess } from "./processes.ts";
+import { type Program, startProgram } from "./program.ts";
 import { temporaryDataFolder, temporaryFolder } from "./temporary-folder.ts";
 
 export interface PostgresOptions {
@@ -52,7 +52,6 @@ export interface Account {
 
 const USER = "evenfall";
 const READY = /database system is ready to accept (?:read-only )?connections/;
-const LOG_KEPT = 20_000;
 
 /**
  * Ends the server and removes its data folder, which is $1.
@@ -133,7 +132,7 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
     max_wal_senders: 0,
     ...options.settings,
   };
-  let server: ChildProcess | undefined;
+  let server: Program | undefined;
 
   async function launch(port: number): Promise<void> {
     const command = [
@@ -142,38 +141,29 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
       ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`]),
     ];
     const { fileSizeMax } = options;
-    // In blocks of 512 bytes.
-    const limited = ["/bin/sh", "-c", `ulimit -f ${(fileSizeMax ?? 0) * 2}; exec "$@"`, "sh", ...command];
-    const [program = "", ...words] = fileSizeMax === undefined ? command : limited;
-    const started = spawn(program, words, {
+    const started = startProgram(command, {
+      name: "PostgreSQL",
       ...account,
       env: { LC_ALL: "C", PATH: process.env.PATH ?? "" },
-      stdio: ["ignore", "ignore", "pipe"],
+      // In blocks of 512 bytes.
+      ...(fileSizeMax !== undefined && { limit: `-f ${fileSizeMax * 2}` }),
+      // `CLEAN_UP` ends it.
+      cleanUp: ":",
     });
-    let log = "";
-    await new Promise<void>((resolve, reject) => {
-      started.stderr.setEncoding("utf8").on("data", (text: string) => {
-        log = (log + text).slice(-LOG_KEPT);
-        if (READY.test(log)) resolve();
-      });
-      started.once("error", reject);
-      started.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
-    });
-    unreference(started);
+    await started.wrote(READY);
     server = started;
   }
 
   /** The parent first, so that it starts no process meanwhile. */
   function signalAll(signal: NodeJS.Signals): void {
-    if (server?.pid === undefined) throw new Error("The server is not running.");
+    if (!server) throw new Error("The server is not running.");
     signalProcess(server.pid, signal);
     for (const pid of childProcesses(server.pid)) signalProcess(pid, signal);
   }
 
   async function kill(): Promise<void> {
-    if (server?.pid === undefined) return;
-    const ended = once(server, "exit");
-    server.ref();
+    if (!server) return;
+    const { ended } = server;
     // Stopped first, so that it starts no process between the listing and the signal.
     signalProcess(server.pid, "SIGSTOP");
     const pids = [server.pid, ...childProcesses(server.pid)];

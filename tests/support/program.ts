@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { cleanUpAtExit } from "./clean-up.ts";
@@ -27,6 +27,8 @@ export interface ProgramOptions {
   /** The account that it runs under; this process's unless given. */
   uid?: number;
   gid?: number;
+  /** What the program may use, as options of a shell's `ulimit`. */
+  limit?: string;
   /** What a shell does once the program or this process has ended, with the program's process as $1. */
   cleanUp?: string;
   /** $2, $3, … of that shell. */
@@ -35,8 +37,15 @@ export interface ProgramOptions {
 
 /** Starts a program, which ends with this process at the latest. */
 export function startProgram(command: readonly string[], options: ProgramOptions = {}): Program {
-  const [program = "", ...words] = command;
-  const { name = program, cleanUp = 'kill -KILL "$1" 2>/dev/null', values = [], ...place } = options;
+  const {
+    name = command[0],
+    limit,
+    cleanUp = 'kill -KILL "$1" 2>/dev/null',
+    values = [],
+    ...place
+  } = options;
+  const limited = ["/bin/sh", "-c", `ulimit ${limit}; exec "$@"`, "sh", ...command];
+  const [program = "", ...words] = limit === undefined ? command : limited;
   const child = spawn(program, words, { ...place, stdio: ["ignore", "pipe", "pipe"] });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${name} could not be started.`);
@@ -78,4 +87,14 @@ export function startProgram(command: readonly string[], options: ProgramOptions
       return await ended;
     },
   };
+}
+
+/** Whether this machine has a program. */
+export function isInstalled(program: string, versionFlag: string): boolean {
+  try {
+    execFileSync(program, [versionFlag], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -61,9 +61,7 @@ export interface Site {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await newDataFolder());
-  const command = [process.execPath, ...startArguments];
-  const limited = ["/bin/sh", "-c", `ulimit -n ${options.openFiles}; exec "$@"`, "sh", ...command];
-  const site = startProgram(options.openFiles === undefined ? command : limited, {
+  const site = startProgram([process.execPath, ...startArguments], {
     name: "The site",
     cwd: options.project ?? projectRoot,
     env: {
@@ -77,6 +75,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       ...options.env,
       PORT: String(port),
     },
+    ...(options.openFiles !== undefined && { limit: `-n ${options.openFiles}` }),
     cleanUp: `kill -KILL "$1" 2>/dev/null; [ -n "$2" ] && rm -rf "$2"`,
     values: [options.dataDir === undefined ? dataDir : ""],
   });
