@@ -115,22 +115,6 @@ export default defineConfig({
         groupOrder: 1,
       }),
       project("faults (alone)", ALONE, { databaseKind: "postgres", groupOrder: 2, maxWorkers: 1 }),
-      {
-        test: {
-          name: "types",
-          root,
-          include: [],
-          typecheck: {
-            enabled: true,
-            only: true,
-            checker: "tsc",
-            // The type check of everything else is `npm run check`.
-            ignoreSourceErrors: true,
-            tsconfig: `${root}/tsconfig.json`,
-            include: ["tests/types/**/*.test-d.ts"],
-          },
-        },
-      },
     ],
   },
 });
