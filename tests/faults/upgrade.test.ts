@@ -144,7 +144,7 @@ test("a process of the version before answers and held reviews goes on beside th
 
   const app = await startApp({ REVIEWS_HOLD: "on" }, { database });
   const ada = await app.signIn("Ada");
-  const sessionId = app.services.sessions.idOf(ada.cookie) ?? "";
+  const sessionId = app.sessions.idOf(ada.cookie) ?? "";
   const earlier = earlierProcess(before, sessionId);
   const titles = async () => (await earlier.list()).map(({ title }) => title);
   const ids = Array.from({ length: 5 }, () => uuidv7());
@@ -234,7 +234,7 @@ test("a process of the version before deleted_at deletes and undoes beside this 
   const app = await startApp({}, { database });
   await app.connection.migrate();
   const ada = await app.signIn("Ada");
-  const earlier = processBeforeDeletedAt(before, app.services.sessions.idOf(ada.cookie) ?? "");
+  const earlier = processBeforeDeletedAt(before, app.sessions.idOf(ada.cookie) ?? "");
   const list = async () => JSON.stringify(await app.api.reviews.list.query({ limit: 50 }));
   const review = (title: string) => validReview({ title, message: "As ever" });
   const [deletedHere, deletedThere] = [review("Deleted here"), review("Deleted there")];

@@ -113,7 +113,7 @@ describe("a blocked person", () => {
     const person = await newPerson();
     await owner("people", "block", person.id);
     // As a callback does that checked the person just before.
-    const cookie = (await app.services.sessions.start(person.id)).split(";")[0] ?? "";
+    const cookie = (await app.sessions.start(person.id)).split(";")[0] ?? "";
     const api = app.client({ cookie });
     expect(await api.auth.viewer.query()).toBeNull();
     expect(await refusal(api.reviews.add.mutate(validReview()))).toMatchObject({ code: "FORBIDDEN" });

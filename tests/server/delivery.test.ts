@@ -9,7 +9,7 @@ import { validMessage } from "../support/contact.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";
 import { mailServerOfTest } from "../support/faults.ts";
-import { unreachableMailServer } from "../support/mail-server.ts";
+import { freePort } from "../support/ports.ts";
 import { signal } from "../support/signal.ts";
 
 const { connection } = await openTestDatabase();
@@ -92,9 +92,11 @@ test("a message that the mail server refuses, or whose outcome is unknown, is se
 });
 
 test("a message waits while the mail server is unavailable, with pauses that grow, and is mailed when it is back", async () => {
-  const { url, port } = await unreachableMailServer();
+  const port = await freePort();
   const id = await store();
-  const delivery = await deliver(url, { retry: (attempts) => (attempts < 2 ? 0 : attempts * never) });
+  const delivery = await deliver(`smtp://127.0.0.1:${port}`, {
+    retry: (attempts) => (attempts < 2 ? 0 : attempts * never),
+  });
   await expect.poll(() => read(id)).toMatchObject({ deliveryAttempts: 2, deliveredAt: null });
   // The pause is stored in the database.
   const pause = async () => ((await read(id))?.deliveryDueAt.getTime() ?? 0) - Date.now();

@@ -178,7 +178,7 @@ describe("a flood with invented sessions", () => {
       // Most reads are counted without a request, because there are many; a stream would stay open.
       const attempts = type === "subscription" ? 0 : limit === "read" ? 20 : points;
       const counted = { address: "192.0.2.1" };
-      for (let use = attempts; use < points; use++) await flooded.services.limits?.count(limit, counted);
+      for (let use = attempts; use < points; use++) await flooded.limits?.count(limit, counted);
       const before = queries();
       for (let allowed = 1; allowed <= attempts; allowed++) {
         // It counts whatever the input, because the input is read after the session.

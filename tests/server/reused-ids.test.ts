@@ -51,9 +51,9 @@ function command({ connection, env }: TestApp, action: string, ...operands: stri
   );
 }
 
-async function passAnHour({ db, services }: TestApp): Promise<void> {
+async function passAnHour({ db, sessions }: TestApp): Promise<void> {
   await db.update(reviews).set({ deletedAt: sql`${reviews.deletedAt} - interval '61 minutes'` });
-  await sweep({ db, sessions: services.sessions, contactDays: 30 });
+  await sweep({ db, sessions, contactDays: 30 });
 }
 
 test("an author cannot have one text approved and another published", async () => {

@@ -14,7 +14,7 @@ import { testDatabase } from "../support/database.ts";
 import { contactTo, publicOrigin } from "../support/delivery.ts";
 import { mailServerOfTest } from "../support/faults.ts";
 import { send } from "../support/load.ts";
-import { unreachableMailServer } from "../support/mail-server.ts";
+import { freePort } from "../support/ports.ts";
 import { reviewRow, validReview } from "../support/review.ts";
 
 const app = await appOfFile();
@@ -215,7 +215,7 @@ describe("the weekly mail", () => {
 
   test("that the mail server refuses is tried again", async () => {
     await app.db.insert(eventCounts).values({ day: "2026-11-01", event: "page_view", count: 7 });
-    const sendMail = await sender(await unreachableMailServer());
+    const sendMail = await sender({ url: `smtp://127.0.0.1:${await freePort()}` });
     for (let time = 0; time < 2; time++) await expect(sendMail()).rejects.toThrow();
   });
 

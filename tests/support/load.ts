@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
@@ -134,7 +135,7 @@ export function writeLoadOfTest(options: { urls: string[]; cookie: string; write
   const statuses = new Map<number, number>();
   let stopping = false;
   let slowest = 0;
-  let changed = () => {};
+  const changes = new EventEmitter();
 
   async function writer(number: number): Promise<void> {
     for (let turn = number; !stopping; ) {
@@ -149,7 +150,7 @@ export function writeLoadOfTest(options: { urls: string[]; cookie: string; write
         slowest = Math.max(slowest, reply?.milliseconds ?? 0);
         if (status === 200) {
           acknowledged.set(ids, title);
-          changed();
+          changes.emit("acknowledged");
           break;
         }
         // A stopped site refuses connections at once, so without a pause the writers would retry in a tight loop.
@@ -173,11 +174,7 @@ export function writeLoadOfTest(options: { urls: string[]; cookie: string; write
     slowest: () => slowest,
     async acknowledgements(count) {
       const goal = acknowledged.size + count;
-      while (acknowledged.size < goal) {
-        await new Promise<void>((resolve) => {
-          changed = resolve;
-        });
-      }
+      while (acknowledged.size < goal) await once(changes, "acknowledged");
     },
     stop,
   };
