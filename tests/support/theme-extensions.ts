@@ -125,14 +125,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ...[`<b>"Dusk" & 'Dawn'</b>`, "a/b\\c: %s $& $(x) `y`", "]]> --> */ #{1}"],
       ...["__proto__", "constructor", "toString", "default"],
     ),
-  "two themes with one label, and none": {
-    ...contributing([
-      { label: "Same", uiTheme: "vs-dark", path },
-      { label: "Same", uiTheme: "vs-dark", path },
-      { id: "night-id", uiTheme: "vs-dark", path },
-    ]),
-    labels: ["Same", "Same (2)", "night.json"],
-  },
   "emoji in its names": {
     ...simple({
       displayName: "🌙 Night Café 夜",
@@ -144,26 +136,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
   "long names": labelled(
     `Night ${"of long nights ".repeat(20)}one`,
     `Night ${"of long nights ".repeat(20)}two`,
-  ),
-  "null and empty values": contributing(
-    ["a", "b", "c"].map((name) => ({ label: name, uiTheme: "vs-dark", path: `${name}.json` })),
-    {
-      "a.json": { colors: null, tokenColors: rules, semanticTokenColors: null },
-      "b.json": { ...night, tokenColors: null, include: "" },
-      "c.json": {
-        include: null,
-        colors: { "editor.background": null, "tab.border": "default" },
-        tokenColors: [
-          null,
-          {},
-          { scope: null, settings: { foreground: null } },
-          { scope: "", settings: null },
-          { scope: [], settings: {} },
-          { scope: ["comment", null, ""], settings: { foreground: "", fontStyle: null } },
-          { scope: "string", settings: { foreground: "#abc", fontStyle: "" } },
-        ],
-      },
-    },
   ),
   "one colour for all code": simple(
     {},
@@ -192,6 +164,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
           custom: "#FFF",
         },
         tokenColors: [
+          null,
           { name: "No scope", settings: { foreground: "#EEEEEE" } },
           { scope: "comment", settings: { foreground: "#9A9", content: "x" }, italic: true, comment: "why" },
           {
