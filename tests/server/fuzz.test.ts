@@ -189,6 +189,9 @@ describe("a contact message with one error", () => {
     "*/*",
     "",
     "text/plain; application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/octet-stream",
     "application/jsonx",
     "application/json, text/plain",
   ];
