@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -11,7 +10,7 @@ import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
 import { send, sendMessage } from "../support/load.ts";
 import { identity } from "../support/owner.ts";
 import { freePort } from "../support/ports.ts";
-import { type Program, startProgram } from "../support/program.ts";
+import { type Outcome, outcomeOf, type Program, startProgram } from "../support/program.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { reviewRow } from "../support/review.ts";
 import { emptyVariables } from "../support/site.ts";
@@ -39,24 +38,14 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-interface Outcome {
-  code: number;
-  out: string;
-  error: string;
-}
-
 /** Runs a documented command in a shell, with an id in place of `0190…`. */
 function type(
   command: string,
   options: { id?: string; env?: Record<string, string> } = {},
 ): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(
-      "/bin/sh",
-      ["-c", command.replace("0190…", options.id ?? "")],
-      { cwd: project.folder, env: { ...environment, ...options.env } },
-      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
-    );
+  return outcomeOf(["/bin/sh", "-c", command.replace("0190…", options.id ?? "")], {
+    cwd: project.folder,
+    env: { ...environment, ...options.env },
   });
 }
 

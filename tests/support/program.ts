@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { cleanUpAtExit } from "./clean-up.ts";
@@ -97,4 +97,24 @@ export function isInstalled(program: string, versionFlag: string): boolean {
   } catch {
     return false;
   }
+}
+
+export interface Outcome {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** Runs a program to its end. @throws when it does not end within `timeout` milliseconds. */
+export function outcomeOf(
+  command: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv; timeout?: number },
+): Promise<Outcome> {
+  const [program = "", ...words] = command;
+  return new Promise((resolve, reject) => {
+    execFile(program, words, { ...options, killSignal: "SIGKILL" }, (failure, out, error) => {
+      if (failure?.killed) reject(new Error(`${command.join(" ")} did not end. It wrote: ${out}${error}`));
+      else resolve({ code: failure ? Number(failure.code) : 0, out, error });
+    });
+  });
 }
