@@ -1,6 +1,9 @@
 // Adopts an extension of each shape that strangers have, and reads everything that the site makes from it.
+import { execFile } from "node:child_process";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import react from "@vitejs/plugin-react";
 import { unzipSync } from "fflate";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
@@ -20,12 +23,36 @@ import { loadedModules, virtualModules } from "../../vite/virtual-modules.ts";
 import { yourCodePlugin } from "../../vite/your-code.ts";
 import { folderOf } from "../support/extension.ts";
 import type * as PublicPages from "../support/public-pages.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Shape, shapes } from "../support/theme-extensions.ts";
-import { installVsce } from "../support/vsce.ts";
 import { elementsOf, parseHtml, parseXml } from "../support/xml.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
+const run = promisify(execFile);
 const highlighter = new SampleHighlighter();
+
+/** What VS Code's own packaging tool reads in a `.vsix` file. */
+interface Read {
+  /** package.json */
+  manifest: Record<string, unknown>;
+  /** The content of the element `Metadata` in `extension.vsixmanifest`. */
+  metadata: Record<string, unknown[]> & { Identity: [{ $: Record<string, string> }] };
+}
+
+/** Installs the tool in a folder of its own. @returns a function that reads a file with it. */
+async function installVsce(): Promise<(file: string) => Promise<Read>> {
+  const cwd = temporaryFolder("vsce");
+  await cp(join(project, "tests/vsce"), cwd, { recursive: true });
+  // The tool's install scripts and optional parts are for signing and for keys of the marketplace.
+  await run("npm", ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"], { cwd });
+  const script = `const { readVSIXPackage } = require("@vscode/vsce/out/zip.js");
+readVSIXPackage(process.argv[1]).then(({ manifest, xmlManifest }) =>
+  console.log(JSON.stringify({ manifest, metadata: xmlManifest.PackageManifest.Metadata[0] })))`;
+  return async (file) => {
+    const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
+    return JSON.parse((await run(process.execPath, ["-e", script, file], options)).stdout);
+  };
+}
 
 /** What the site makes from the extension of the running test. */
 let made: Required<Artefact>;
