@@ -90,7 +90,7 @@ const ON_BOTH_DATABASES = [
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** These measure processor time, or need all of it, so nothing else may run beside them. */
-const ALONE = ["crowd", "failover", "pile-up", "sockets"].map((name) => `tests/faults/${name}.test.ts`);
+const ALONE = ["failover", "pile-up", "sockets"].map((name) => `tests/faults/${name}.test.ts`);
 
 export default defineConfig({
   root,
@@ -115,22 +115,6 @@ export default defineConfig({
         groupOrder: 1,
       }),
       project("faults (alone)", ALONE, { databaseKind: "postgres", groupOrder: 2, maxWorkers: 1 }),
-      {
-        test: {
-          name: "types",
-          root,
-          include: [],
-          typecheck: {
-            enabled: true,
-            only: true,
-            checker: "tsc",
-            // The type check of everything else is `npm run check`.
-            ignoreSourceErrors: true,
-            tsconfig: `${root}/tsconfig.json`,
-            include: ["tests/types/**/*.test-d.ts"],
-          },
-        },
-      },
     ],
   },
 });

@@ -1,6 +1,5 @@
-import { isNginxInstalled, startNginx } from "../support/nginx.ts";
+import { isNginxInstalled, isVarnishInstalled, startNginx, startVarnish } from "../support/front.ts";
 import { freePort } from "../support/ports.ts";
-import { isVarnishInstalled, startVarnish } from "../support/varnish.ts";
 import { measureArrivals, STREAM } from "./arrivals.ts";
 import { spreadOf } from "./figures.ts";
 import { Generator, request } from "./generator.ts";

@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
-import { COMMAND_LIMIT, ownerCommand, siteCommand } from "../support/owner-command.ts";
+import { COMMAND_LIMIT, ownerCommand, siteCommand, untilWritten } from "../support/owner-command.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { startSite } from "../support/site.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Every command that opens the database ends with the same sentence about an error in `DATABASE_URL`. */
 describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without openssl)", () => {
   let certificates: Certificates;
   let server: PostgresServer;
-  let dataDir: string;
+  const dataDir = temporaryFolder("addresses");
 
   beforeAll(async () => {
     certificates = makeCertificates("nobody");
-    dataDir = await mkdtemp(join(tmpdir(), "evenfall-addresses-"));
     server = await startPostgres({
       settings: { ssl: "on" },
       files: {
@@ -31,11 +29,7 @@ describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without op
     await admin.end();
   });
 
-  afterAll(async () => {
-    await server?.stop();
-    certificates?.remove();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => server?.stop());
 
   /** An address of the database with another host, account or parameters. */
   function address(query: string, password?: string, user?: string): string {
@@ -47,18 +41,13 @@ describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without op
     return url.href;
   }
 
-  /** Runs drizzle-kit. Its studio runs until it is stopped. */
-  async function run(script: string, databaseUrl: string): Promise<{ code: number; text: string }> {
-    const place = { databaseUrl, dataDir };
-    const { code, out, error } = await siteCommand(["drizzle", script], place, {}, "up and running");
-    return { code, text: out + error };
-  }
+  const migrate = (databaseUrl: string) => siteCommand(["drizzle", "migrate"], { databaseUrl, dataDir });
 
   test("the site, the owner's commands and drizzle-kit accept the same address, and the site names the parameters that it ignores", async () => {
     const url = address(
       `sslmode=verify-full&sslrootcert=${certificates.authority}&channel_binding=require&schema=public`,
     );
-    expect(await run("migrate", url)).toMatchObject({ code: 0 });
+    expect(await migrate(url)).toMatchObject({ code: 0 });
     const site = await startSite({ databaseUrl: url });
     expect(site.log()).toContain(
       "the site does not use these parameters of DATABASE_URL: channel_binding, schema",
@@ -66,7 +55,7 @@ describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without op
     const place = { databaseUrl: url, dataDir };
     expect(await ownerCommand(["people", "--json"], place)).toMatchObject({ code: 0, json: [] });
     expect(await ownerCommand(["dump", join(dataDir, "a.dump")], place)).toMatchObject({ code: 0 });
-    expect((await run("studio", url)).text).toContain("up and running");
+    await untilWritten(["drizzle", "studio"], /up and running/, place);
     expect(await site.stop()).toBe(0);
     // The site itself closed its connections to a healthy database, so it logs no warning.
     expect(site.log()).not.toContain("no notification");
@@ -101,8 +90,8 @@ describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without op
       name === "a role that may not create tables"
         ? null
         : await ownerCommand(["people"], { databaseUrl, dataDir });
-    const migrated = await run("migrate", databaseUrl);
-    for (const text of [site, owner?.error, migrated.text]) {
+    const migrated = await migrate(databaseUrl);
+    for (const text of [site, owner?.error, migrated.out + migrated.error]) {
       if (text === undefined) continue;
       expect(text).toMatch(sentence);
       expect(text).not.toMatch(/s3cret|cret@|wr0ng| {4}at |params:/);
@@ -113,7 +102,7 @@ describe.skipIf(!isOpensslInstalled())("only TLS connections (skipped without op
   test("example reviews go only into a database on this machine, however its address is written", async () => {
     const seed = (databaseUrl: string) => ownerCommand(["seed"], { databaseUrl, dataDir });
     const here = address(`sslmode=verify-full&sslrootcert=${certificates.authority}`);
-    expect(await run("migrate", here)).toMatchObject({ code: 0 });
+    expect(await migrate(here)).toMatchObject({ code: 0 });
     expect(await seed(here.replace("@", "@localhost:1,"))).toMatchObject({ code: 0 });
     for (const query of ["host=database.example", "host=localhost,database.example"]) {
       const { code, error } = await seed(address(query));

@@ -1,15 +1,14 @@
-import { once } from "node:events";
 import { mkdir, readdir, realpath, rename } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { basename, join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
-import { connectionOfTest, databaseOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
-import { send } from "../support/load.ts";
-import { isNginxInstalled, startNginx } from "../support/nginx.ts";
+import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
+import { isNginxInstalled, startNginx } from "../support/front.ts";
+import { expectNothingLostOrDoubled, send, sendMessage, writeLoadOfTest } from "../support/load.ts";
 import { copyProject } from "../support/project-copy.ts";
 import type { Site, SiteOptions } from "../support/site.ts";
-import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
+import { followReviews } from "../support/stream.ts";
 
 const project = await copyProject({ built: true });
 afterAll(() => project.remove());
@@ -57,16 +56,11 @@ function startVisitors(origin: string) {
   }
   async function listen(): Promise<void> {
     while (visiting) {
-      const stream = request(`${origin}/trpc/reviews.live?input=%7B%7D`, { agent: false }).end();
-      const response = await once(stream, "response").then(
-        ([response]) => response,
-        () => null,
-      );
-      note("stream", response?.statusCode ?? 0);
-      response?.on("error", () => {});
-      response?.resume();
-      leave = () => stream.destroy();
-      if (response && visiting) await new Promise((resolve) => response.once("close", resolve));
+      const stream = await followReviews(origin).catch(() => null);
+      note("stream", stream?.response.status ?? 0);
+      leave = () => stream?.close();
+      while (stream && visiting && (await stream.next().catch(() => null)));
+      stream?.close();
     }
   }
   let leave = () => {};
@@ -146,11 +140,7 @@ test("a process serves the build that it started with when the folder of that bu
   try {
     for (const name of files) expect((await send(`${site.url}/${name}`, { agent })).status, name).toBe(200);
     expect((await send(`${site.url}/assets/never-was.js`, { agent })).status).toBe(404);
-    const sent = await send(`${site.url}/trpc/contact.send`, {
-      agent,
-      body: { fullName: "N", email: "n@example.com", message: "M" },
-    });
-    expect(sent.status).toBe(200);
+    expect((await sendMessage(site.url, undefined, agent)).status).toBe(200);
   } finally {
     await rename(`${builds}-away`, builds);
     agent.destroy();

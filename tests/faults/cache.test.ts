@@ -3,12 +3,16 @@ import { expect, onTestFinished, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
 import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
-import type { Front } from "../support/front.ts";
+import {
+  type Front,
+  isNginxInstalled,
+  isVarnishInstalled,
+  startNginx,
+  startVarnish,
+} from "../support/front.ts";
 import { addReview, send } from "../support/load.ts";
-import { isNginxInstalled, startNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
 import { sendRaw } from "../support/raw-http.ts";
-import { isVarnishInstalled, startVarnish } from "../support/varnish.ts";
 
 const PAGES = 5;
 

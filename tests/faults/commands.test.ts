@@ -1,5 +1,3 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -7,12 +5,12 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts, reviews, users } from "../../server/db/schema.ts";
 import { heroWording } from "../../site/words/page.ts";
-import { connectionOfTest } from "../support/faults.ts";
-import { send } from "../support/load.ts";
+import { createPerson } from "../support/author.ts";
+import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
+import { send, sendMessage } from "../support/load.ts";
 import { identity } from "../support/owner.ts";
 import { freePort } from "../support/ports.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { signalProcess } from "../support/processes.ts";
+import { type Outcome, outcomeOf, type Program, startProgram } from "../support/program.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { reviewRow } from "../support/review.ts";
 import { emptyVariables } from "../support/site.ts";
@@ -25,14 +23,12 @@ const environment = Object.fromEntries(
 );
 
 let project: ProjectCopy;
-let server: PostgresServer;
+const server = await postgresOfFile();
 let databaseUrl: string;
 let port: number;
-const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   project = await copyProject({ built: true });
-  server = await startPostgres();
   databaseUrl = await server.createDatabase();
   port = await freePort();
   await writeFile(
@@ -40,61 +36,24 @@ beforeAll(async () => {
     `PORT=${port}\nLOG_LEVEL=warn\nDATA_DIR=owned\nGITHUB_ID=x\n`,
   );
 });
-afterAll(async () => {
-  for (const child of children) if (child.pid && child.exitCode === null) signalProcess(child.pid, "SIGKILL");
-  await server?.stop();
-  await project?.remove();
-});
-
-interface Outcome {
-  code: number;
-  out: string;
-  error: string;
-}
+afterAll(() => project?.remove());
 
 /** Runs a documented command in a shell, with an id in place of `0190…`. */
 function type(
   command: string,
   options: { id?: string; env?: Record<string, string> } = {},
 ): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(
-      "/bin/sh",
-      ["-c", command.replace("0190…", options.id ?? "")],
-      { cwd: project.folder, env: { ...environment, ...options.env } },
-      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
-    );
+  return outcomeOf(["/bin/sh", "-c", command.replace("0190…", options.id ?? "")], {
+    cwd: project.folder,
+    env: { ...environment, ...options.env },
   });
 }
 
 /** Starts a documented command and waits until its output matches `words`. */
-async function begin(command: string, words: RegExp, env: Record<string, string> = {}) {
-  const [program = "", ...args] = command.split(" ");
-  const child = spawn(program, args, {
-    cwd: project.folder,
-    env: { ...environment, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  let output = "";
-  const ended = once(child, "close");
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-        if (words.test(output)) resolve();
-      });
-    }
-    ended.then(() => reject(new Error(`${command} ended:\n${output}`)));
-  });
-  return {
-    output: () => output,
-    /** Ends npm, as an editor or a process manager does. */
-    async end(signal: NodeJS.Signals = "SIGTERM") {
-      child.kill(signal);
-      await ended;
-    },
-  };
+async function begin(command: string, words: RegExp): Promise<Program> {
+  const program = startProgram(command.split(" "), { cwd: project.folder, env: environment });
+  await program.wrote(words);
+  return program;
 }
 
 const isServed = () =>
@@ -113,7 +72,7 @@ async function expectExamplesToComeAndGo(): Promise<void> {
 }
 
 describe("beside `npm start` on the embedded database", () => {
-  let site: Awaited<ReturnType<typeof begin>>;
+  let site: Program;
   beforeAll(async () => {
     site = await begin("npm start", /for trying it out/);
   });
@@ -132,9 +91,8 @@ describe("beside `npm start` on the embedded database", () => {
   });
 
   test("the owner reads messages and dumps the data, and the exit code says what failed", async () => {
-    const sent = await send(`http://127.0.0.1:${port}/trpc/contact.send`, {
-      body: { fullName: "Ada", email: "a.visitor@example.com", message: "Hello" },
-    });
+    const visitor = { fullName: "Ada", email: "a.visitor@example.com" };
+    const sent = await sendMessage(`http://127.0.0.1:${port}`, visitor);
     const id = JSON.parse(sent.text).result.data.ids;
     expect((await type("npm run owner -- --help")).out).toMatch(/messages/);
     expect((await type("npm run owner -- messages")).out).toContain("Ada");
@@ -161,7 +119,7 @@ describe("beside `npm start` on the embedded database", () => {
   });
 
   test("the site ends when npm ends", async () => {
-    await site.end();
+    await site.end("SIGTERM");
     expect(await isServed()).toBe(false);
   });
 });
@@ -171,7 +129,7 @@ test("with the site stopped, drizzle-kit opens the database of the site", async 
   expect(migrated).toMatchObject({ code: 0 });
   expect(await readdir(join(project.folder, "owned", "database"))).toContain("pgdata");
   const studio = await begin("npm run db:studio", /up and running/);
-  await studio.end();
+  await studio.end("SIGTERM");
   const generated = await type("npm run db:generate");
   expect(generated.out).toMatch(/No schema changes/);
 });
@@ -185,8 +143,7 @@ test("the owner's commands move the data to PostgreSQL and work there", async ()
   };
   expect(await owner("move")).toMatch(/posts|messages/);
   const { db } = await connectionOfTest(databaseUrl);
-  const authorId = uuidv7();
-  await db.insert(users).values({ id: authorId, name: "Ada" });
+  const authorId = await createPerson({ db });
   const id = uuidv7();
   await db.insert(reviews).values(reviewRow({ id, authorId, deliveredAt: new Date() }));
   await owner("reviews hide 0190…", id);
@@ -220,7 +177,7 @@ test("the owner's commands move the data to PostgreSQL and work there", async ()
 });
 
 describe("`npm run dev`", () => {
-  let site: Awaited<ReturnType<typeof begin>>;
+  let site: Program;
   const beginSite = async () => {
     site = await begin("npm run dev", /ready in/);
   };

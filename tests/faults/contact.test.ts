@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfTest, mailingTo, mailServerOfTest, siteOfTest } from "../support/faults.ts";
-import { send } from "../support/load.ts";
+import { sendMessage } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { signal } from "../support/signal.ts";
 import type { Site } from "../support/site.ts";
@@ -14,8 +14,7 @@ beforeEach(async () => {
 const start = (smtpUrl: string) => siteOfTest({ databaseUrl, env: mailingTo(smtpUrl) });
 
 async function write(site: Site, message: string): Promise<void> {
-  const body = { fullName: "A Visitor", email: "visitor@example.com", message };
-  expect((await send(`${site.url}/trpc/contact.send`, { body })).status).toBe(200);
+  expect((await sendMessage(site.url, { message })).status).toBe(200);
 }
 
 const list = async () =>

@@ -2,11 +2,10 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
-import { connectionOfTest, postgresOfFile, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
-import { addReview, type Reply, send } from "../support/load.ts";
+import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
+import { addReview, expectNothingLostOrDoubled, type Reply, send, writeLoadOfTest } from "../support/load.ts";
 import { databaseName } from "../support/postgres.ts";
 import type { Site } from "../support/site.ts";
-import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
 const REVIEW = { message: "That the page shows" };
 

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
 import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
-import { addReview, send } from "../support/load.ts";
+import { addReview, send, sendMessage } from "../support/load.ts";
 
 test("a process recovers after it ran out of file descriptors", async () => {
   const OPEN_FILES = 256;
@@ -12,11 +12,7 @@ test("a process recovers after it ran out of file descriptors", async () => {
   const site = await siteOfTest({ databaseUrl, env: { RATE_LIMITS: "on" }, openFiles: OPEN_FILES });
   const cookie = await createAuthor(await connectionOfTest(databaseUrl));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const contact = (message: string) =>
-    send(`${site.url}/trpc/contact.send`, {
-      agent,
-      body: { fullName: "A Visitor", email: "visitor@example.com", message },
-    });
+  const contact = (message: string) => sendMessage(site.url, { message }, agent);
   await send(`${site.url}/live`, { agent });
   // Each connection takes a descriptor. Connections beyond the limit wait to be accepted.
   const hoarders = Array.from({ length: 2 * OPEN_FILES }, () => connect(site.port, "127.0.0.1"));

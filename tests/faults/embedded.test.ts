@@ -1,22 +1,19 @@
-import { chmodSync, cpSync, existsSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
-import { testDatabase } from "../support/database.ts";
-import { siteOfTest, writeLoadOfTest } from "../support/faults.ts";
-import { send } from "../support/load.ts";
+import { siteOfTest } from "../support/faults.ts";
+import { expectNothingLostOrDoubled, send, sendMessage, writeLoadOfTest } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
 import { signalProcess } from "../support/processes.ts";
-import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let dataDir: string;
 
-beforeEach(async () => {
-  const database = await testDatabase("embedded");
-  onTestFinished(() => database.close());
-  dataDir = database.dataDir;
+beforeEach(() => {
+  dataDir = temporaryFolder("embedded");
 });
 
 /** Opens the database while no site does. */
@@ -30,7 +27,10 @@ async function openAlone<T>(use: (connection: Connection) => Promise<T>, folder 
 }
 
 test("no acknowledged write is lost or duplicated when the site is killed under load, three times", async () => {
-  const cookie = await openAlone(createAuthor);
+  const cookie = await openAlone(async (connection) => {
+    await connection.migrate();
+    return await createAuthor(connection);
+  });
   let site = await siteOfTest({ dataDir });
   const load = writeLoadOfTest({ urls: [site.url], cookie });
   for (let round = 0; round < 3; round++) {
@@ -66,7 +66,7 @@ test("the folder may have a path of any length, and is readable by its account a
   const modeOf = (path: string) => statSync(path).mode & 0o777;
   const around = join(dataDir, "x".repeat(200));
   const deep = join(around, "y".repeat(200));
-  cpSync(join(dataDir, "database"), join(deep, "database"), { recursive: true });
+  await openAlone(async () => {}, deep);
   // As PGlite would make them.
   for (const path of [around, join(deep, "database")]) chmodSync(path, 0o755);
   for (let time = 0; time < 2; time++) {
@@ -82,8 +82,7 @@ test("the folder may have a path of any length, and is readable by its account a
 
 test("SIGTERM closes the database, releases its lock and exits with 0", async () => {
   const site = await siteOfTest({ dataDir });
-  const body = { fullName: "N", email: "n@example.com", message: "M" };
-  const sent = await send(`${site.url}/trpc/contact.send`, { body });
+  const sent = await sendMessage(site.url);
   const { ids } = JSON.parse(sent.text).result.data;
   expect(await site.stop()).toBe(0);
   expect(readdirSync(join(dataDir, "database"))).toEqual(["lock", "pgdata"]);

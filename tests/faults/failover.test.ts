@@ -3,12 +3,17 @@ import type postgres from "postgres";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
-import { connectionOfTest, readLoadOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
-import { expectImmediate } from "../support/immediate.ts";
-import { addReview, send } from "../support/load.ts";
+import { connectionOfTest, siteOfTest } from "../support/faults.ts";
+import {
+  addReview,
+  expectImmediate,
+  expectNothingLostOrDoubled,
+  readLoadOfTest,
+  send,
+  writeLoadOfTest,
+} from "../support/load.ts";
 import { administer, databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import type { Site } from "../support/site.ts";
-import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { followReviews } from "../support/stream.ts";
 
 /** How long the primary stays dead before the standby takes its place, in milliseconds. */

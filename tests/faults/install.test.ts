@@ -1,20 +1,16 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chown, cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import nodeVersions from "../node-versions/package.json" with { type: "json" };
+import { postgresOfFile } from "../support/faults.ts";
 import { send } from "../support/load.ts";
 import { freePort } from "../support/ports.ts";
-import {
-  type Account,
-  type PostgresServer,
-  startPostgres,
-  unprivilegedAccount,
-} from "../support/postgres.ts";
-import { openTemporaryRoot } from "../support/temporary-folder.ts";
+import { type Account, unprivilegedAccount } from "../support/postgres.ts";
+import { startProgram } from "../support/program.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
@@ -37,9 +33,9 @@ async function readStages(): Promise<Instruction[][]> {
 }
 
 let stages: Instruction[][];
-let folder: string;
+const server = await postgresOfFile();
+const folder = temporaryFolder("install");
 let account: Account | undefined;
-let server: PostgresServer;
 /** The image's environment. It takes only PATH and the npm registry from this shell. */
 let environment: Record<string, string>;
 
@@ -47,10 +43,8 @@ const instructions = (name: string) => stages[1]?.filter((instruction) => instru
 
 beforeAll(async () => {
   stages = await readStages();
-  folder = await mkdtemp(join(openTemporaryRoot(), "evenfall-install-"));
   account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   await give(folder);
-  server = await startPostgres();
   const registry = (await run("npm", ["config", "get", "registry"], { cwd: project })).stdout.trim();
   environment = {
     PATH: process.env.PATH ?? "",
@@ -62,10 +56,7 @@ beforeAll(async () => {
   await give(environment.HOME ?? "", true);
 });
 
-afterAll(async () => {
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Hands a path to the unprivileged account. */
 async function give(path: string, make = false): Promise<void> {
@@ -87,30 +78,18 @@ function onNode(node?: string): Record<string, string> {
 async function startInstalled(variables: Record<string, string>, node?: string) {
   const [command = "", ...args] = JSON.parse(instructions("CMD")[0]?.words ?? "[]");
   const port = await freePort();
-  const child = spawn(command, args, {
+  const program = startProgram([command, ...args], {
     ...account,
     cwd: join(folder, "site"),
     env: { ...onNode(node), HOST: "127.0.0.1", PORT: String(port), ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
-  const listening = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-        if (output.includes("listening on")) resolve();
-      });
-    }
-  });
-  const ended = once(child, "close").then(([code]) => ({ code, output }));
-  return { port, url: `http://127.0.0.1:${port}`, child, listening, ended };
+  return { ...program, port, url: `http://127.0.0.1:${port}` };
 }
 
 async function expectToServe(variables: Record<string, string>, node?: string): Promise<void> {
   const identity = { OIDC_ISSUER: "https://identity.example", OIDC_CLIENT_ID: "evenfall" };
   const site = await startInstalled({ ...identity, ...variables }, node);
-  await Promise.race([site.listening, site.ended.then(({ output }) => Promise.reject(new Error(output)))]);
-  await expect.poll(async () => (await send(`${site.url}/ready`)).status).toBe(200);
+  await site.answers(`${site.url}/ready`);
   const page = await send(`${site.url}/`);
   expect(page.status).toBe(200);
   for (const [, path] of page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
@@ -118,8 +97,7 @@ async function expectToServe(variables: Record<string, string>, node?: string): 
   }
   const [, health = ""] = /CMD (.*)/.exec(instructions("HEALTHCHECK")[0]?.words ?? "") ?? [];
   await run("/bin/sh", ["-c", health], { env: { ...onNode(node), PORT: String(site.port) } });
-  site.child.kill("SIGTERM");
-  expect((await site.ended).code).toBe(0);
+  expect(await site.end("SIGTERM")).toBe(0);
 }
 
 test("the image's own commands install the site in an empty folder, without development packages, as an unprivileged user", async () => {
@@ -173,8 +151,7 @@ describe("the installed site", () => {
 
 test("without a sign-in provider the installed site says in one line what is missing", async () => {
   const site = await startInstalled({ DATABASE_URL: await server.createDatabase() });
-  const { code, output } = await site.ended;
-  expect(code).toBe(1);
-  expect(output).toMatch(/A sign-in provider is missing/);
-  expect(output).not.toMatch(/^ +at /m);
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toMatch(/A sign-in provider is missing/);
+  expect(site.output()).not.toMatch(/^ +at /m);
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseOfTest, siteOfTest } from "../support/faults.ts";
-import { isNginxInstalled, startNginx } from "../support/nginx.ts";
+import { isNginxInstalled, startNginx } from "../support/front.ts";
 import { freePort } from "../support/ports.ts";
 import { sendRaw } from "../support/raw-http.ts";
 

@@ -3,8 +3,7 @@ import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAuthor } from "../support/author.ts";
 import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
-import { expectImmediate } from "../support/immediate.ts";
-import { addReview, pageText, send } from "../support/load.ts";
+import { addReview, expectImmediate, pageText, send } from "../support/load.ts";
 import { databaseName } from "../support/postgres.ts";
 import type { Site } from "../support/site.ts";
 

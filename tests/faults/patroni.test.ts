@@ -3,13 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { connectDatabase } from "../../server/db/connect.ts";
 import { reviews } from "../../server/db/schema.ts";
 import { createAuthor } from "../support/author.ts";
+import { connectionOfTest } from "../support/faults.ts";
 import {
   addReview,
+  expectNothingLostOrDoubled,
   pageText,
   type ReadLoad,
-  startReadLoad,
-  startWriteLoad,
+  readLoadOfTest,
   type WriteLoad,
+  writeLoadOfTest,
 } from "../support/load.ts";
 import {
   missingForPatroni,
@@ -18,7 +20,6 @@ import {
   startPatroni,
 } from "../support/patroni.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
 const missing = missingForPatroni();
 let cluster: PatroniCluster;
@@ -44,12 +45,11 @@ afterAll(async () => {
 
 beforeEach(async (context) => {
   context.skip(missing !== undefined, missing);
-  const connection = await connectDatabase({ databaseUrl: cluster.databaseUrl, dataDir: "" });
-  await connection.db.delete(reviews);
-  await connection.close();
+  const { db } = await connectionOfTest(cluster.databaseUrl);
+  await db.delete(reviews);
   const urls = sites.map(({ url }) => url);
-  load = startWriteLoad({ urls, cookie });
-  pages = startReadLoad(urls, 20);
+  load = writeLoadOfTest({ urls, cookie });
+  pages = readLoadOfTest(urls, 20);
 });
 
 afterEach(async ({ task }) => {
@@ -58,8 +58,6 @@ afterEach(async ({ task }) => {
     const logs = sites.map((site) => site.log().split("\n").slice(-10).join("\n"));
     console.log([await cluster.describe(), ...logs].join("\n\n"));
   }
-  await load.stop();
-  await pages.stop();
 });
 
 /**
@@ -83,12 +81,7 @@ async function expectAllWell(what: string, moments: string[]): Promise<void> {
   console.log(
     `${what}: ${moments.join("; ")}. ${load.acknowledged.size} writes acknowledged, statuses ${JSON.stringify([...load.statuses])}, slowest ${load.slowest().toFixed(0)} ms; pages ${JSON.stringify([...pages.statuses])}, slowest ${Math.max(...pages.times).toFixed(0)} ms`,
   );
-  const connection = await connectDatabase({ databaseUrl: cluster.databaseUrl, dataDir: "" });
-  try {
-    await expectNothingLostOrDoubled(connection, load);
-  } finally {
-    await connection.close();
-  }
+  await expectNothingLostOrDoubled(await connectionOfTest(cluster.databaseUrl), load);
   // 503 says that the database is away; no request ends in another error.
   expect([...load.statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect([...pages.statuses.keys()]).toEqual([200]);

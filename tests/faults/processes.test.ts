@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { createAuthor } from "../support/author.ts";
-import { connectionOfTest, postgresOfFile, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
-import { addReview, send } from "../support/load.ts";
+import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
+import { addReview, expectNothingLostOrDoubled, send, writeLoadOfTest } from "../support/load.ts";
 import { signalProcess } from "../support/processes.ts";
 import { signal } from "../support/signal.ts";
 import { startSite } from "../support/site.ts";
-import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 
 const server = await postgresOfFile();
 
@@ -67,7 +67,9 @@ test("after SIGTERM running requests are answered, new ones refused, streams end
   const cookie = await createAuthor(connection);
   await connection.close();
   const agent = new Agent({ keepAlive: true });
-  // An idle connection, an open stream, and a write that waits for a lock.
+  // A connection that a browser opened in advance, an idle one, an open stream, and a write that waits for a lock.
+  const silent = connect(site.port, "127.0.0.1");
+  await once(silent, "connect");
   await send(`${site.url}/live`, { agent });
   const stream = request(`${site.url}/trpc/reviews.live?input=${encodeURIComponent("{}")}`).end();
   stream.on("error", () => {});
@@ -103,6 +105,7 @@ test("after SIGTERM running requests are answered, new ones refused, streams end
   expect(await stopped).toBe(0);
   console.log(`SIGTERM: ended ${(performance.now() - begin).toFixed(0)} ms after it`);
   agent.destroy();
+  silent.destroy();
   expect(await admin`select event, count::int from event_counts`).toMatchObject([
     { event: "user_gotIn", count: 1 },
   ]);

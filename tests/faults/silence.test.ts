@@ -3,11 +3,16 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/author.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
-import { connectionOfTest, databaseOfTest, siteOfTest, writeLoadOfTest } from "../support/faults.ts";
-import { expectImmediate } from "../support/immediate.ts";
-import { addReview, pageText, send } from "../support/load.ts";
+import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
+import {
+  addReview,
+  expectImmediate,
+  expectNothingLostOrDoubled,
+  pageText,
+  send,
+  writeLoadOfTest,
+} from "../support/load.ts";
 import type { Site } from "../support/site.ts";
-import { expectNothingLostOrDoubled } from "../support/stored-reviews.ts";
 import { followReviews } from "../support/stream.ts";
 
 let proxy: DatabaseProxy;

@@ -1,11 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rm, symlink, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outcomeOf } from "../support/program.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
-
-const run = promisify(execFile);
 
 let project: ProjectCopy;
 
@@ -16,14 +13,10 @@ afterAll(() => project?.remove());
 
 /** The error output of a command, without npm's own lines. */
 async function failureOf(...words: string[]): Promise<string[]> {
-  try {
-    const env = { ...process.env, NODE_ENV: "", PORT: "0" };
-    await run("npm", ["--silent", ...words], { cwd: project.folder, env });
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    return `${stdout}${stderr}`.split("\n").filter((line) => line !== "" && !line.startsWith("npm "));
-  }
-  throw new Error(`npm ${words.join(" ")} did not fail.`);
+  const env = { ...process.env, NODE_ENV: "", PORT: "0" };
+  const { code, out, error } = await outcomeOf(["npm", "--silent", ...words], { cwd: project.folder, env });
+  if (code === 0) throw new Error(`npm ${words.join(" ")} did not fail.`);
+  return `${out}${error}`.split("\n").filter((line) => line !== "" && !line.startsWith("npm "));
 }
 
 type Edit = readonly [file: string, from: string | RegExp, to: string];

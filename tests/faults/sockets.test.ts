@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { STREAMS_PER_ADDRESS } from "../../server/app/streams.ts";
 import type { Connection } from "../../server/db/connection.ts";
-import { reviews, users } from "../../server/db/schema.ts";
-import { createAuthor } from "../support/author.ts";
+import { reviews } from "../../server/db/schema.ts";
+import { createAuthor, createPerson } from "../support/author.ts";
+import { validMessage } from "../support/contact.ts";
 import { connectionOfTest, databaseOfTest, siteOfTest } from "../support/faults.ts";
 import { addReview, send } from "../support/load.ts";
 import { describeMemory, type Memory, measurableMemory, memoryOf } from "../support/memory.ts";
@@ -29,8 +29,7 @@ beforeEach(async () => {
   site = await siteOfTest({ databaseUrl, env: { ...measurableMemory, RATE_LIMITS: "on" } });
   connection = await connectionOfTest(databaseUrl);
   cookie = await createAuthor(connection);
-  const authorId = uuidv7();
-  await connection.db.insert(users).values({ id: authorId, name: "A Writer" });
+  const authorId = await createPerson(connection);
   await connection.db
     .insert(reviews)
     .values(Array.from({ length: 50 }, () => reviewRow({ authorId, message: "x".repeat(100) })));
@@ -142,7 +141,7 @@ test.each([
 });
 
 test("clients that reset their connection at once cause no error, and streams that they reset, half close or never read are closed", async () => {
-  const message = JSON.stringify({ fullName: "N", email: "n@example.com", message: "M" });
+  const message = JSON.stringify(validMessage());
   const post = (length: number) =>
     `POST /trpc/contact.send HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${message}`;
   const stream = get("/trpc/reviews.live?input={}");

@@ -1,22 +1,23 @@
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { posts, reviews } from "../../server/db/schema.ts";
 import { answerReview } from "../../server/moderation/moderation.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { startApp } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
+import { postgresOfFile } from "../support/faults.ts";
 import type { DatabaseKind } from "../support/global-setup.ts";
 import { pageText } from "../support/load.ts";
 import { ownerCommand } from "../support/owner-command.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { validReview } from "../support/review.ts";
 import { startSite } from "../support/site.ts";
-import { temporaryDataFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const migrations = fileURLToPath(new URL("../../drizzle", import.meta.url));
 const TABLES = ["users", "accounts", "sessions", "sign_in_attempts", "reviews", "posts", "event_counts"];
@@ -41,18 +42,8 @@ insert into posts values
 insert into event_counts values ('2022-01-02', 'user_gotIn', 5000000000);
 `;
 
-let server: PostgresServer;
-let folder: string;
-
-beforeAll(async () => {
-  server = await startPostgres();
-  folder = await temporaryDataFolder("upgrade");
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const server = await postgresOfFile();
+const folder = temporaryFolder("upgrade");
 
 /** @returns a folder with the migrations as an earlier version had them. */
 async function firstMigrations(count: number): Promise<string> {
@@ -147,77 +138,72 @@ function earlierProcess(connection: Connection, sessionId: string) {
   };
 }
 
-test.each(["embedded", "postgres"] as const)(
-  "a process of the version before answers and held reviews goes on beside this one (%s)",
-  async (kind) => {
-    const { database, before } = await earlierDatabase(kind, "beside", 4);
-    await before.close();
+// Only PostgreSQL can serve two processes at once.
+test("a process of the version before answers and held reviews goes on beside this one", async () => {
+  const { database, before } = await earlierDatabase("postgres", "beside", 4);
 
-    const app = await startApp({ REVIEWS_HOLD: "on" }, { database });
-    // With PostgreSQL an earlier process has connections of its own, on which its statements are prepared by now.
-    const connection = kind === "postgres" ? await connectDatabase(database) : app.connection;
-    const ada = await app.signIn("Ada");
-    const sessionId = app.services.sessions.idOf(ada.cookie) ?? "";
-    const earlier = earlierProcess(connection, sessionId);
-    const titles = async () => (await earlier.list()).map(({ title }) => title);
-    const ids = Array.from({ length: 5 }, () => uuidv7());
-    const [stored = "", deleted = "", hidden = "", mistaken = "", held = ""] = ids;
-    await earlier.add(stored, "Stored before");
+  const app = await startApp({ REVIEWS_HOLD: "on" }, { database });
+  const ada = await app.signIn("Ada");
+  const sessionId = app.sessions.idOf(ada.cookie) ?? "";
+  const earlier = earlierProcess(before, sessionId);
+  const titles = async () => (await earlier.list()).map(({ title }) => title);
+  const ids = Array.from({ length: 5 }, () => uuidv7());
+  const [stored = "", deleted = "", hidden = "", mistaken = "", held = ""] = ids;
+  await earlier.add(stored, "Stored before");
 
-    // The earlier process reads and writes without a pause during the migration.
-    let isMigrating = true;
-    let written = 0;
-    const writing = (async () => {
-      while (isMigrating) {
-        expect(await earlier.add(uuidv7(), `Written ${written}`)).toHaveLength(1);
-        expect((await titles())[0]).toBe(`Written ${written}`);
-        written += 1;
-      }
-    })();
-    try {
-      await app.connection.migrate();
-    } finally {
-      isMigrating = false;
-      await writing;
+  // The earlier process reads and writes without a pause during the migration.
+  let isMigrating = true;
+  let written = 0;
+  const writing = (async () => {
+    while (isMigrating) {
+      expect(await earlier.add(uuidv7(), `Written ${written}`)).toHaveLength(1);
+      expect((await titles())[0]).toBe(`Written ${written}`);
+      written += 1;
     }
-    const list = async () => (await app.api.reviews.list.query({ limit: 50 })).reviews;
-    expect((await list()).map(({ title }) => title)).toEqual(await titles());
+  })();
+  try {
+    await app.connection.migrate();
+  } finally {
+    isMigrating = false;
+    await writing;
+  }
+  const list = async () => (await app.api.reviews.list.query({ limit: 50 })).reviews;
+  expect((await list()).map(({ title }) => title)).toEqual(await titles());
 
-    // Each process has the reviews that the other writes, without the columns that it does not know.
-    for (const id of [deleted, hidden, mistaken]) expect(await earlier.add(id, `Of ${id}`)).toHaveLength(1);
-    await earlier.send(uuidv7());
-    await answerReview(app.db, stored, "Thank you");
-    expect(await list()).toContainEqual(
-      expect.objectContaining({ ids: stored, answer: expect.objectContaining({ message: "Thank you" }) }),
-    );
-    expect(await titles()).toContain("Stored before");
-    await earlier.hide(hidden);
-    expect(await earlier.delete(deleted)).toHaveLength(1);
-    const left = (await list()).map(({ ids }) => ids);
-    expect(left).toContain(mistaken);
-    expect(left).not.toContain(hidden);
-    expect(left).not.toContain(deleted);
+  // Each process has the reviews that the other writes, without the columns that it does not know.
+  for (const id of [deleted, hidden, mistaken]) expect(await earlier.add(id, `Of ${id}`)).toHaveLength(1);
+  await earlier.send(uuidv7());
+  await answerReview(app.db, stored, "Thank you");
+  expect(await list()).toContainEqual(
+    expect.objectContaining({ ids: stored, answer: expect.objectContaining({ message: "Thank you" }) }),
+  );
+  expect(await titles()).toContain("Stored before");
+  await earlier.hide(hidden);
+  expect(await earlier.delete(deleted)).toHaveLength(1);
+  const left = (await list()).map(({ ids }) => ids);
+  expect(left).toContain(mistaken);
+  expect(left).not.toContain(hidden);
+  expect(left).not.toContain(deleted);
 
-    // Neither process shows a review that waits. A review that the earlier process shows is shown.
-    const added = await ada.api.reviews.add.mutate(
-      validReview({ ids: held, title: "Held", message: "As ever" }),
-    );
-    expect(added).toMatchObject({ waiting: true });
-    expect(await titles()).not.toContain("Held");
-    expect(await earlier.restore(held)).toHaveLength(1);
-    expect((await list()).map(({ title }) => title)).toContain("Held");
-    expect(await ada.api.reviews.own.query()).toEqual({ reviews: [] });
+  // Neither process shows a review that waits. A review that the earlier process shows is shown.
+  const added = await ada.api.reviews.add.mutate(
+    validReview({ ids: held, title: "Held", message: "As ever" }),
+  );
+  expect(added).toMatchObject({ waiting: true });
+  expect(await titles()).not.toContain("Held");
+  expect(await earlier.restore(held)).toHaveLength(1);
+  expect((await list()).map(({ title }) => title)).toContain("Held");
+  expect(await ada.api.reviews.own.query()).toEqual({ reviews: [] });
 
-    // A deletion in one process holds in both, and an Undo through the earlier process brings the review back.
-    await ada.api.reviews.delete.mutate({ ids: stored });
-    expect(await titles()).not.toContain("Stored before");
-    expect(await earlier.add(stored, "Stored before")).toHaveLength(1);
-    expect((await list()).map(({ ids }) => ids)).toContain(stored);
-    console.log(`an earlier process wrote and read ${written} times while the schema changed (${kind})`);
-    if (connection !== app.connection) await connection.close();
-    await app.close();
-  },
-);
+  // A deletion in one process holds in both, and an Undo through the earlier process brings the review back.
+  await ada.api.reviews.delete.mutate({ ids: stored });
+  expect(await titles()).not.toContain("Stored before");
+  expect(await earlier.add(stored, "Stored before")).toHaveLength(1);
+  expect((await list()).map(({ ids }) => ids)).toContain(stored);
+  console.log(`an earlier process wrote and read ${written} times while the schema changed`);
+  await before.close();
+  await app.close();
+});
 
 /** The statements by which a process of the version before the column `deleted_at` deletes a review and restores it. */
 function processBeforeDeletedAt(connection: Connection, sessionId: string) {
@@ -243,90 +229,80 @@ function processBeforeDeletedAt(connection: Connection, sessionId: string) {
   };
 }
 
-test.each(["embedded", "postgres"] as const)(
-  "a process of the version before deleted_at deletes and undoes beside this one (%s)",
-  async (kind) => {
-    const { database, before } = await earlierDatabase(kind, "deleting", 6);
-    await before.close();
-    const app = await startApp({}, { database });
-    await app.connection.migrate();
-    const ada = await app.signIn("Ada");
-    const earlier = processBeforeDeletedAt(app.connection, app.services.sessions.idOf(ada.cookie) ?? "");
-    const list = async () => JSON.stringify(await app.api.reviews.list.query({ limit: 50 }));
-    const review = (title: string) => validReview({ title, message: "As ever" });
-    const [deletedHere, deletedThere] = [review("Deleted here"), review("Deleted there")];
-    for (const input of [deletedHere, deletedThere]) await ada.api.reviews.add.mutate(input);
+test("a process of the version before deleted_at deletes and undoes beside this one", async () => {
+  const { database, before } = await earlierDatabase("postgres", "deleting", 6);
+  const app = await startApp({}, { database });
+  await app.connection.migrate();
+  const ada = await app.signIn("Ada");
+  const earlier = processBeforeDeletedAt(before, app.sessions.idOf(ada.cookie) ?? "");
+  const list = async () => JSON.stringify(await app.api.reviews.list.query({ limit: 50 }));
+  const review = (title: string) => validReview({ title, message: "As ever" });
+  const [deletedHere, deletedThere] = [review("Deleted here"), review("Deleted there")];
+  for (const input of [deletedHere, deletedThere]) await ada.api.reviews.add.mutate(input);
 
-    await ada.api.reviews.delete.mutate({ ids: deletedHere.ids });
-    expect(await earlier.listed()).not.toContain(deletedHere.ids);
-    expect(await earlier.delete(deletedThere.ids)).toHaveLength(1);
-    await expect.poll(list).not.toContain(deletedThere.ids);
+  await ada.api.reviews.delete.mutate({ ids: deletedHere.ids });
+  expect(await earlier.listed()).not.toContain(deletedHere.ids);
+  expect(await earlier.delete(deletedThere.ids)).toHaveLength(1);
+  await expect.poll(list).not.toContain(deletedThere.ids);
 
-    expect(await earlier.add(deletedHere.ids, deletedHere.title)).toHaveLength(1);
-    expect(await earlier.add(deletedThere.ids, deletedThere.title)).toHaveLength(1);
-    for (const { ids } of [deletedHere, deletedThere]) {
-      await expect.poll(list).toContain(ids);
-      expect(await ada.api.reviews.delete.mutate({ ids })).toEqual({ deleted: true });
-    }
-    await app.close();
-  },
-);
+  expect(await earlier.add(deletedHere.ids, deletedHere.title)).toHaveLength(1);
+  expect(await earlier.add(deletedThere.ids, deletedThere.title)).toHaveLength(1);
+  for (const { ids } of [deletedHere, deletedThere]) {
+    await expect.poll(list).toContain(ids);
+    expect(await ada.api.reviews.delete.mutate({ ids })).toEqual({ deleted: true });
+  }
+  await before.close();
+  await app.close();
+});
 
-test.each(["embedded", "postgres"] as const)(
-  "links in mails go on working, and no review is mailed twice or never, beside a process of the version before (%s)",
-  async (kind) => {
-    const { database, before } = await earlierDatabase(kind, "mailing", 8);
-    const author = uuidv7();
-    const [mailed, unmailed, stored, fresh] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
-    const tokens = Array.from({ length: 4 }, createToken) as [string, string, string, string];
-    const [inMail, next, inNextMail, ofThisVersion] = tokens;
-    const earlier = (statement: SQL) => rowsOf(before, statement);
-    const write = (id: string) =>
-      sql`insert into reviews (id, title, message, author_id, author_name, created_at) values (${id}, 'T', 'M', ${author}, 'Ada', now())`;
-    const link = (token: string, review: string, mail: number) =>
-      sql`insert into review_links (id, review_id, mail, expires_at) values (${hashToken(token)}, ${review}, ${mail}, now() + interval '30 days')`;
-    await earlier(sql`insert into users values (${author}, 'Ada', now())`);
-    await earlier(
-      sql`insert into review_mails (number, since, delivery_due_at, handed_over_at) values (1, now() - interval '1 day', now(), now()), (2, now(), now(), null)`,
-    );
-    for (const id of [mailed, unmailed]) await earlier(write(id));
-    await earlier(link(inMail, mailed, 1));
-    await earlier(sql`update review_links set used_at = now()`);
-    await earlier(link(next, mailed, 1));
-    if (kind === "embedded") await before.close();
+test("links in mails go on working, and no review is mailed twice or never, beside a process of the version before", async () => {
+  const { database, before } = await earlierDatabase("postgres", "mailing", 8);
+  const author = uuidv7();
+  const [mailed, unmailed, stored, fresh] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  const tokens = Array.from({ length: 4 }, createToken) as [string, string, string, string];
+  const [inMail, next, inNextMail, ofThisVersion] = tokens;
+  const earlier = (statement: SQL) => rowsOf(before, statement);
+  const write = (id: string) =>
+    sql`insert into reviews (id, title, message, author_id, author_name, created_at) values (${id}, 'T', 'M', ${author}, 'Ada', now())`;
+  const link = (token: string, review: string, mail: number) =>
+    sql`insert into review_links (id, review_id, mail, expires_at) values (${hashToken(token)}, ${review}, ${mail}, now() + interval '30 days')`;
+  await earlier(sql`insert into users values (${author}, 'Ada', now())`);
+  await earlier(
+    sql`insert into review_mails (number, since, delivery_due_at, handed_over_at) values (1, now() - interval '1 day', now(), now()), (2, now(), now(), null)`,
+  );
+  for (const id of [mailed, unmailed]) await earlier(write(id));
+  await earlier(link(inMail, mailed, 1));
+  await earlier(sql`update review_links set used_at = now()`);
+  await earlier(link(next, mailed, 1));
 
-    const app = await startApp({}, { database });
-    await app.connection.migrate();
-    const old = kind === "embedded" ? app.connection : before;
-    const opened = async (token: string) => (await fetch(`${app.origin}/owner/reviews/${token}`)).status;
-    const review = async (id: string) =>
-      (await app.db.select().from(reviews).where(eq(reviews.id, id))).at(0);
-    const isLater = expect.objectContaining({ deliveredAt: null, deliveryDueAt: expect.any(Date) });
-    expect(await opened(inMail)).toBe(200);
-    expect(await review(mailed)).toMatchObject({ deliveredAt: expect.any(Date) });
-    expect(await review(unmailed)).toEqual(isLater);
+  const app = await startApp({}, { database });
+  await app.connection.migrate();
+  const opened = async (token: string) => (await fetch(`${app.origin}/owner/reviews/${token}`)).status;
+  const review = async (id: string) => (await app.db.select().from(reviews).where(eq(reviews.id, id))).at(0);
+  const isLater = expect.objectContaining({ deliveredAt: null, deliveryDueAt: expect.any(Date) });
+  expect(await opened(inMail)).toBe(200);
+  expect(await review(mailed)).toMatchObject({ deliveredAt: expect.any(Date) });
+  expect(await review(unmailed)).toEqual(isLater);
 
-    // The earlier process stores a review and mails it.
-    await rowsOf(old, write(stored));
-    expect(await review(stored)).toEqual(isLater);
-    expect((await review(stored))?.deliveryDueAt?.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000);
-    await rowsOf(old, link(inNextMail, stored, 2));
-    expect(await opened(inNextMail)).toBe(200);
-    expect(await review(stored)).toEqual(isLater);
-    await rowsOf(old, sql`update review_mails set handed_over_at = now() where number = 2`);
-    expect(await review(stored)).toMatchObject({ deliveredAt: expect.any(Date) });
+  // The earlier process stores a review and mails it.
+  await earlier(write(stored));
+  expect(await review(stored)).toEqual(isLater);
+  expect((await review(stored))?.deliveryDueAt?.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000);
+  await earlier(link(inNextMail, stored, 2));
+  expect(await opened(inNextMail)).toBe(200);
+  expect(await review(stored)).toEqual(isLater);
+  await earlier(sql`update review_mails set handed_over_at = now() where number = 2`);
+  expect(await review(stored)).toMatchObject({ deliveredAt: expect.any(Date) });
 
-    // This version mails a review and a message. The earlier process knows the link, and mails neither again.
-    await rowsOf(old, write(fresh));
-    const mail = { deliveredAt: new Date(), linkHash: hashToken(ofThisVersion) };
-    await app.db.update(reviews).set(mail).where(eq(reviews.id, fresh));
-    const known = sql`select review_id from review_links where id = ${hashToken(ofThisVersion)} and mail <> 2`;
-    expect(await rowsOf(old, known)).toEqual([{ review_id: fresh }]);
-    const message = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello" };
-    await app.api.contact.send.mutate({ ids: uuidv7(), ...message });
-    await app.db.update(posts).set({ deliveredAt: new Date() });
-    expect(await rowsOf(old, sql`select id from posts where handed_over_at is null`)).toEqual([]);
-    await app.close();
-    if (kind === "postgres") await before.close();
-  },
-);
+  // This version mails a review and a message. The earlier process knows the link, and mails neither again.
+  await earlier(write(fresh));
+  const mail = { deliveredAt: new Date(), linkHash: hashToken(ofThisVersion) };
+  await app.db.update(reviews).set(mail).where(eq(reviews.id, fresh));
+  const known = sql`select review_id from review_links where id = ${hashToken(ofThisVersion)} and mail <> 2`;
+  expect(await earlier(known)).toEqual([{ review_id: fresh }]);
+  await app.api.contact.send.mutate(validMessage({ ids: uuidv7() }));
+  await app.db.update(posts).set({ deliveredAt: new Date() });
+  expect(await earlier(sql`select id from posts where handed_over_at is null`)).toEqual([]);
+  await app.close();
+  await before.close();
+});

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseAddress, placeOf } from "../../server/db/address.ts";
+import { folderOf } from "../support/extension.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "evenfall-address-"));
+const folder = folderOf({ "global-bundle.pem": rootCertificates.slice(0, 2).join("\n") });
 const authorities = join(folder, "global-bundle.pem");
-writeFileSync(authorities, rootCertificates.slice(0, 2).join("\n"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
   ["postgres://user:p%40ss@db.example:6432/site", "db.example 6432"],

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { startWeeklyMail } from "../../server/analytics/weekly-mail.ts";
 import { createLog } from "../../server/app/log.ts";
-import { eventCounts, rateLimits, sessions, signInAttempts, users } from "../../server/db/schema.ts";
+import { eventCounts, rateLimits, sessions, signInAttempts } from "../../server/db/schema.ts";
 import { createProcessCounter, createSharedCounter } from "../../server/limits/counters.ts";
 import type { Mailer } from "../../server/mail/transport.ts";
 import { sweep } from "../../server/retention.ts";
 import { createSessions } from "../../server/session/sessions.ts";
+import { createPerson } from "../support/author.ts";
 import { openTestDatabase } from "../support/database.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -25,8 +25,7 @@ async function withClock<T>(skew: number, act: () => Promise<T>): Promise<T> {
 
 test("a process whose clock is a month ahead removes nothing that has not expired", async () => {
   const { db } = connection;
-  const userId = uuidv7();
-  await db.insert(users).values({ id: userId, name: "A Person" });
+  const userId = await createPerson(connection);
   const tomorrow = new Date(Date.now() + DAY);
   const counts = () => Promise.all([sessions, signInAttempts, rateLimits].map((table) => db.$count(table)));
   const before = await counts();
@@ -49,8 +48,7 @@ test.each(skews)(
   "a process whose clock is a month %s accepts and renews the sessions that other processes began",
   async (name, skew) => {
     const { db } = connection;
-    const userId = uuidv7();
-    await db.insert(users).values({ id: userId, name: "A Person" });
+    const userId = await createPerson(connection);
     const sitting = createSessions(db, { secure: false });
     const cookie = await sitting.start(userId);
     const id = sitting.idOf(cookie) ?? "";

@@ -6,10 +6,11 @@ import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../../shared/leng
 import { refusalWording } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { appOfFile, refusal } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
 
 const app = await appOfFile();
 
-const message = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello\nthere" };
+const message = validMessage({ message: "Hello\nthere" });
 
 test("a contact message is stored in posts under a generated key", async () => {
   const { ids } = await app.api.contact.send.mutate(message);

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { refusalWording } from "../../site/words/server.ts";
 import { appOfFile, refusal } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
 import { validReview } from "../support/review.ts";
 
 const app = await appOfFile({}, { productionLog: true });
@@ -28,8 +29,8 @@ test.each([
 ])(
   "a write that fails with %s is refused with a sentence, and succeeds once the problem is over",
   async (condition, code) => {
-    const review = validReview({ title: "A review", message: "M" });
-    const message = { ids: uuidv7(), fullName: "N", email: "n@example.com", message: "M" };
+    const review = validReview();
+    const message = validMessage({ ids: uuidv7() });
     for (const [table, write] of [
       ["reviews", () => ada.api.reviews.add.mutate(review)],
       ["posts", () => app.api.contact.send.mutate(message)],

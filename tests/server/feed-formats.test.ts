@@ -1,9 +1,9 @@
-import { Window } from "happy-dom";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { appOfFile } from "../support/app.ts";
+import { identity, marketplace } from "../support/owner.ts";
 import { validReview } from "../support/review.ts";
-import { elementsOf, parseXml, type XmlElement } from "../support/xml.ts";
+import { elementsOf, parseHtml, parseXml, type XmlElement } from "../support/xml.ts";
 
 /** What feed readers require: RFC 4287 for Atom, https://www.jsonfeed.org/version/1.1/ for JSON Feed. */
 
@@ -89,38 +89,36 @@ test("the feed of reviews is Atom, without a review and with several, whose ids 
   expect(await read()).toBe(text);
 });
 
-describe("the feeds of the theme's changes", () => {
-  test("are Atom", async () => {
-    const feed = parseXml(await (await fetch(`${app.origin}/changes.atom`)).text());
-    expectAtom(feed, `${app.env.publicOrigin}/changes.atom`);
-  });
+test("the feeds of the theme's changes are Atom and JSON Feed, with each version under the same id and the same bytes each time", async () => {
+  const [atom, again, json] = await Promise.all(
+    ["atom", "atom", "json"].map((kind) => fetch(`${app.origin}/changes.${kind}`)),
+  );
+  expect(atom?.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  expect(json?.headers.get("content-type")).toBe("application/feed+json; charset=utf-8");
+  const text = (await atom?.text()) ?? "";
+  expect(await again?.text()).toBe(text);
+  const feed = parseXml(text);
+  expectAtom(feed, `${app.env.publicOrigin}/changes.atom`);
+  const ids = elementsOf(feed, "entry").map((entry) => only(entry, "id").text);
+  expect(ids).toContain(`${marketplace}#version-${identity.version}`);
+  for (const { text } of elementsOf(feed, "content")) {
+    expect(parseHtml(text).querySelectorAll("script, style, [style], [onclick]")).toHaveLength(0);
+  }
 
-  test("are JSON Feed", async () => {
-    const address = z.string().check(z.refine((text) => URL.canParse(text)));
-    const item = z.object({
-      id: z.string().check(z.minLength(1)),
-      url: address,
-      title: z.string(),
-      content_html: z.string().check(z.minLength(1)),
-      date_published: z.optional(date),
-    });
-    const format = z.object({
-      version: z.literal("https://jsonfeed.org/version/1.1"),
-      title: z.string().check(z.minLength(1)),
-      home_page_url: address,
-      feed_url: z.literal(`${app.env.publicOrigin}/changes.json`),
-      items: z.array(item),
-    });
-    const feed = format.parse(await (await fetch(`${app.origin}/changes.json`)).json());
-    const ids = feed.items.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
+  const address = z.string().check(z.refine((text) => URL.canParse(text)));
+  const item = z.object({
+    id: z.string().check(z.minLength(1)),
+    url: address,
+    title: z.string(),
+    content_html: z.string().check(z.minLength(1)),
+    date_published: z.optional(date),
   });
-
-  test("contain HTML without scripts and styles", async () => {
-    const feed = parseXml(await (await fetch(`${app.origin}/changes.atom`)).text());
-    for (const { text } of elementsOf(feed, "content")) {
-      const { body } = new new Window().DOMParser().parseFromString(text, "text/html");
-      expect(body.querySelectorAll("script, style, [style], [onclick]")).toHaveLength(0);
-    }
+  const format = z.object({
+    version: z.literal("https://jsonfeed.org/version/1.1"),
+    title: z.string().check(z.minLength(1)),
+    home_page_url: address,
+    feed_url: z.literal(`${app.env.publicOrigin}/changes.json`),
+    items: z.array(item),
   });
+  expect(format.parse(await json?.json()).items.map(({ id }) => id)).toEqual(ids);
 });

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { PIPELINED_MAX } from "../../server/app/connections.ts";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { appOfFile, refusal } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
 import { procedures } from "../support/procedures.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
 import { validReview } from "../support/review.ts";
@@ -154,7 +155,7 @@ describe("a request of any kind", () => {
 });
 
 describe("a contact message with one error", () => {
-  const right = { fullName: "A Placeholder", email: "placeholder@example.com", message: "Hello" };
+  const right = validMessage();
   const rightJson = JSON.stringify(right);
   const isJson = "Content-Type: application/json";
   const fine = { method: "POST", target: "contact.send", headers: [isJson], body: Buffer.from(rightJson) };
@@ -188,6 +189,9 @@ describe("a contact message with one error", () => {
     "*/*",
     "",
     "text/plain; application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/octet-stream",
     "application/jsonx",
     "application/json, text/plain",
   ];

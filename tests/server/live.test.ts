@@ -9,7 +9,7 @@ const ada = await app.signIn("Ada");
 
 beforeEach(() => untilListening(app));
 
-test("a stream sends the current version at once, and a new one after a review is added or deleted", async () => {
+test("a stream sends the current version at once, and a new one, without any text, after a review is added or deleted", async () => {
   const stream = await followReviews(app.origin);
   expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
   expect(stream.response.headers.get("cache-control")).toMatch(/no-store/);
@@ -22,6 +22,7 @@ test("a stream sends the current version at once, and a new one after a review i
   const third = await stream.next();
   expect((await app.api.reviews.list.query({})).reviews).toEqual([]);
   expect(new Set([first, second, third]).size).toBe(3);
+  expect(stream.text()).not.toContain("Live");
   stream.close();
 });
 
@@ -29,16 +30,6 @@ test("the page names the version that a stream sends", async () => {
   const page = await (await fetch(app.origin)).text();
   const stream = await followReviews(app.origin);
   expect(page).toContain(`"version":"${await stream.next()}"`);
-  stream.close();
-});
-
-test("no text of a review is in a stream", async () => {
-  const stream = await followReviews(app.origin);
-  await stream.next();
-  await ada.api.reviews.add.mutate(validReview({ title: "Not in the stream", message: "Text" }));
-  const version = await stream.next();
-  expect(stream.text()).toContain(`data: {"version":"${version}"}\n`);
-  expect(stream.text()).not.toContain("Not in the stream");
   stream.close();
 });
 

@@ -28,6 +28,13 @@ beforeEach(async () => {
   token = await makeLink(review.ids);
 });
 
+/** No host that a request names has an effect on a page of the owner. */
+const forged = {
+  "x-forwarded-host": "evil.example",
+  "x-forwarded-proto": "https",
+  forwarded: "host=evil.example",
+};
+
 /** Opens a page of the owner. With `fields` it presses a button on it. */
 async function ask(url: string, fields?: Record<string, string>) {
   if (fields && !fields.shown) return await ask(url, { ...fields, shown: await shownOn(url) });
@@ -36,12 +43,18 @@ async function ask(url: string, fields?: Record<string, string>) {
     ...(fields && {
       method: "POST",
       body: new URLSearchParams(fields),
-      // Browsers send this from a page without a referrer.
-      headers: { origin: "null", "sec-fetch-site": "same-origin" },
     }),
+    headers: {
+      ...forged,
+      // Browsers send this from a page without a referrer.
+      ...(fields && { origin: "null", "sec-fetch-site": "same-origin" }),
+    },
   });
   const { status, headers } = answer;
-  return { status, headers, location: headers.get("location") ?? "", text: await answer.text() };
+  const [location, text] = [headers.get("location") ?? "", await answer.text()];
+  if (status === 303) expect(location).toMatch(/^\/owner\/reviews\/[\w-]{43}\?done=/);
+  expect(text).not.toContain(forged["x-forwarded-host"]);
+  return { status, headers, location, text };
 }
 
 /** What a form of the page says of the text that it shows. */
@@ -233,26 +246,6 @@ describe("the link of a mail", () => {
       expect((await fetch(app.origin + link(), { method: "POST", headers, body })).status).toBe(status);
     }
     expect((await ask(link())).status).toBe(200);
-  });
-
-  test("never leads to another site, whatever host a request names", async () => {
-    const forged = {
-      "x-forwarded-host": "evil.example",
-      "x-forwarded-proto": "https",
-      forwarded: "host=evil.example",
-    };
-    for (let time = 0; time < 3; time++) {
-      expect((await fetch(app.origin + link(), { method: "HEAD", headers: forged })).status).toBe(200);
-    }
-    expect(await (await fetch(app.origin + link(), { headers: forged })).text()).not.toContain("evil");
-    const pressed = await fetch(app.origin + link(), {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams({ action: "hide", shown: await shownOn(link()) }),
-      headers: { ...forged, origin: "null", "sec-fetch-site": "same-origin" },
-    });
-    expect(pressed.status).toBe(303);
-    expect(pressed.headers.get("location")).toMatch(/^\/owner\/reviews\/[\w-]{43}\?done=hide$/);
   });
 
   test("shows and hides in turn, with no step lost or repeated, when two pages are used at once", async () => {

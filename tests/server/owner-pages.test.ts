@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { privacyPage } from "../../site/links.ts";
 import { readOwnerPages } from "../../vite/owner-pages.ts";
 import { appOfTest } from "../support/app.ts";
-import { openTemporaryRoot } from "../support/temporary-folder.ts";
+import { folderOf } from "../support/extension.ts";
 
 describe("the privacy page", () => {
   beforeEach(({ skip }) => skip(privacyPage === null, "the site has no privacy page"));
@@ -52,16 +50,7 @@ describe("the privacy page", () => {
 });
 
 describe("a page that the site cannot show", () => {
-  function read(file: string, text: string) {
-    const folder = mkdtempSync(join(openTemporaryRoot(), "pages-"));
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-    try {
-      return readOwnerPages(folder);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }
+  const read = (file: string, text: string) => readOwnerPages(folderOf({ [file]: text }));
 
   test.each([
     ["Imprint.md", "# Imprint", "rename the file to small letters"],

@@ -7,6 +7,7 @@ import { migrateWhenPossible } from "../../server/db/migrate.ts";
 import { reviews } from "../../server/db/schema.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { appOfFile } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
 import { testDatabase } from "../support/database.ts";
 import { createDatabase, dropDatabase } from "../support/postgres.ts";
 import { reviewRow, validReview } from "../support/review.ts";
@@ -34,7 +35,7 @@ test("the site works behind a pooler that uses another connection for each trans
   expect((await app.api.reviews.list.query({})).reviews).toHaveLength(15);
   expect(await ada.api.auth.viewer.query()).toMatchObject({ name: "Ada" });
   expect(await ada.api.reviews.delete.mutate({ ids: added[0]?.ids ?? "" })).toEqual({ deleted: true });
-  await app.api.contact.send.mutate({ fullName: "A", email: "a@example.com", message: "M" });
+  await app.api.contact.send.mutate(validMessage());
   expect(await app.connection.isAnswering()).toBe(true);
   expect(pooler.switches()).toBeGreaterThan(10);
 });

@@ -1,17 +1,21 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Connection } from "../../server/db/connection.ts";
 import { isDatabaseAway } from "../../server/db/errors.ts";
-import { testDatabase } from "../support/database.ts";
-import { startDatabaseProxy } from "../support/database-proxy.ts";
-import { connectionOfTest } from "../support/faults.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
+import { connectionOfTest, databaseOfTest } from "../support/faults.ts";
 
-const database = await testDatabase("postgres");
-afterAll(() => database.close());
+let proxy: DatabaseProxy;
+let connection: Connection;
+
+beforeEach(async () => {
+  proxy = await startDatabaseProxy(await databaseOfTest());
+  onTestFinished(() => proxy.close());
+  connection = await connectionOfTest(proxy.url);
+});
 
 test("queries beyond the number of connections wait in a queue", async () => {
-  const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
-  onTestFinished(() => proxy.close());
-  const { db, pool } = await connectionOfTest(proxy.url);
+  const { db, pool } = connection;
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, number) => db.execute(sql`select ${number}::int as number`)),
   );
@@ -23,9 +27,7 @@ test("queries beyond the number of connections wait in a queue", async () => {
 });
 
 test("at most 300 queries wait for a connection, and further ones are refused at once", async () => {
-  const proxy = await startDatabaseProxy(database.databaseUrl ?? "");
-  onTestFinished(() => proxy.close());
-  const { db, pool } = await connectionOfTest(proxy.url);
+  const { db, pool } = connection;
   await db.execute(sql`select 1`);
   proxy.silenceAll();
   const start = performance.now();

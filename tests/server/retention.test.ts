@@ -9,10 +9,11 @@ import {
   reviews,
   sessions,
   signInAttempts,
-  users,
 } from "../../server/db/schema.ts";
 import { startRetention, sweep } from "../../server/retention.ts";
 import { createSessions } from "../../server/session/sessions.ts";
+import { createPerson } from "../support/author.ts";
+import { validMessage } from "../support/contact.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { reviewRow } from "../support/review.ts";
 
@@ -25,15 +26,9 @@ function retention(contactDays: number) {
   return { db, sessions: createSessions(db, { secure: false }), contactDays };
 }
 
-async function addPerson(): Promise<string> {
-  const id = uuidv7();
-  await db.insert(users).values({ id, name: "A Person" });
-  return id;
-}
-
 function storeMessages(count: number, daysAgo: number) {
   const createdAt = new Date(Date.now() - daysAgo * DAY);
-  const message = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello", createdAt };
+  const message = validMessage({ createdAt });
   return db.insert(posts).values(Array.from({ length: count }, () => ({ id: uuidv7(), ...message })));
 }
 
@@ -45,7 +40,7 @@ test("the sweep removes all messages beyond their retention time, however many, 
 });
 
 test("the sweep removes expired sessions, sign-ins and counts, and nothing else", async () => {
-  const userId = await addPerson();
+  const userId = await createPerson(connection);
   const past = new Date(Date.now() - 1_000);
   const future = new Date(Date.now() + DAY);
   await db.insert(sessions).values([
@@ -75,7 +70,7 @@ test("the site sweeps when it starts", async () => {
 });
 
 test("a deleted review is erased after an hour, and its id can be used again after two months", async () => {
-  const authorId = await addPerson();
+  const authorId = await createPerson(connection);
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const [old, young, present] = [uuidv7(), uuidv7(), uuidv7()];
   await db
@@ -100,7 +95,7 @@ test("a deleted review is erased after an hour, and its id can be used again aft
 const swept = ["sessions", "sign_in_attempts", "rate_limits", "reviews", "erased_reviews", "posts"];
 
 test.each(swept)("while %s cannot be swept, everything else is", async (broken) => {
-  const userId = await addPerson();
+  const userId = await createPerson(connection);
   const past = new Date(Date.now() - 100 * DAY);
   await db.insert(sessions).values({ id: uuidv7(), userId, expiresAt: past });
   await db.insert(signInAttempts).values({ id: uuidv7(), ...attempt, expiresAt: past });

@@ -51,9 +51,9 @@ function command({ connection, env }: TestApp, action: string, ...operands: stri
   );
 }
 
-async function passAnHour({ db, services }: TestApp): Promise<void> {
+async function passAnHour({ db, sessions }: TestApp): Promise<void> {
   await db.update(reviews).set({ deletedAt: sql`${reviews.deletedAt} - interval '61 minutes'` });
-  await sweep({ db, sessions: services.sessions, contactDays: 30 });
+  await sweep({ db, sessions, contactDays: 30 });
 }
 
 test("an author cannot have one text approved and another published", async () => {
@@ -176,8 +176,9 @@ describe("Undo", () => {
     expect(await listed(open, ids)).toBeUndefined();
   });
 
-  test("does not show what the owner has hidden meanwhile", async () => {
+  test.each(["before", "after"])("does not show what the owner has hidden %s the deletion", async (when) => {
     const { person, reviews, ids } = await authorIn(open);
+    if (when === "before") await hideReviewsOf(open.db, person.id);
     await reviews.delete.mutate({ ids });
     expect(await hideReviewsOf(open.db, person.id)).toBe(0);
     await reviews.restore.mutate({ ids });

@@ -1,12 +1,13 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { erasedReviews, reviews, users } from "../../server/db/schema.ts";
+import { erasedReviews, reviews } from "../../server/db/schema.ts";
 import { claimRows } from "../../server/mail/delivery.ts";
 import { reviewOutbox } from "../../server/moderation/outbox.ts";
 import { resendReviewMails } from "../../server/owner/queries.ts";
 import { hashToken } from "../../server/session/tokens.ts";
 import { reviewMailWording } from "../../site/words/server.ts";
+import { createPerson } from "../support/author.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";
 import { mailServerOfTest } from "../support/faults.ts";
@@ -15,8 +16,7 @@ import { identity } from "../support/owner.ts";
 import { reviewRow } from "../support/review.ts";
 
 const { connection } = await openTestDatabase();
-const authorId = uuidv7();
-await connection.db.insert(users).values({ id: authorId, name: "Ada" });
+const authorId = await createPerson(connection);
 
 beforeEach(async () => {
   for (const table of [reviews, erasedReviews]) await connection.db.delete(table);
@@ -219,22 +219,3 @@ test("a deleted review is in no mail, and a restored one is in the next mail, ho
   expect(decoded(mailServer.accepted[0])).not.toMatch(/Late/);
   expect(decoded(mailServer.accepted[1])).toMatch(/Late/);
 });
-
-test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"])(
-  "a review cannot imitate the site's own text in the mail (%j)",
-  async (lineBreak) => {
-    const mailServer = await mailServerOfTest();
-    const forged = `${publicOrigin}/owner/reviews/forged`;
-    const message = ["-----", reviewMailWording.act, forged, "-- "].join(lineBreak);
-    await write({ message, authorName: `Ada${lineBreak}${forged}` });
-    await deliver(mailServer.url);
-    await mailServer.acceptedCount(1);
-    const { text: plain = "", html } = mailServer.accepted[0]?.parsed ?? {};
-    const lines = plain.split(/[\r\n\u2028\u2029\u0085\v\f]+/);
-    expect(
-      lines.filter((line) => (line.includes(forged) && !line.startsWith("> ")) || line === "-----"),
-    ).toEqual([]);
-    expect(lines.filter((line) => line.startsWith("> ")).length).toBeGreaterThanOrEqual(7);
-    expect(html).not.toContain(`href="${forged}`);
-  },
-);

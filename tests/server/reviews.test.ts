@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { reviews, sessions } from "../../server/db/schema.ts";
-import { answerReview, hideReviews } from "../../server/moderation/moderation.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { refusalWording } from "../../site/words/server.ts";
@@ -213,28 +212,5 @@ describe("deleting a review", () => {
     // While the database is slow, the page shows the last known reviews.
     await app.newestReviews.newest();
     expect(await showing()).toEqual([]);
-  });
-});
-
-describe("the owner's answer", () => {
-  test("does not come back once the owner has removed it", async () => {
-    const input = validReview({ title: "Answered", message: "A question?" });
-    await ada.api.reviews.add.mutate(input);
-    await answerReview(app.db, input.ids, "Yes.");
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    await ada.api.reviews.restore.mutate({ ids: input.ids });
-    await answerReview(app.db, input.ids, null);
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    expect(await ada.api.reviews.restore.mutate({ ids: input.ids })).not.toHaveProperty("answer");
-  });
-
-  test("does not make a hidden review visible when its author deletes and restores it", async () => {
-    const input = validReview({ title: "Hidden", message: "An insult" });
-    await ada.api.reviews.add.mutate(input);
-    await hideReviews(app.db, [input.ids]);
-    await ada.api.reviews.delete.mutate({ ids: input.ids });
-    await ada.api.reviews.restore.mutate({ ids: input.ids });
-    const { reviews: page } = await app.api.reviews.list.query({});
-    expect(page.map((review) => review.ids)).not.toContain(input.ids);
   });
 });

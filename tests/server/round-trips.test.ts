@@ -1,30 +1,25 @@
-import { expect, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
+import { afterAll, expect, test } from "vitest";
 import { visitorsActs } from "../support/acts.ts";
-import { startApp, untilListening } from "../support/app.ts";
-import { testDatabase } from "../support/database.ts";
+import { signInAppOfFile, untilListening } from "../support/app.ts";
+import { openTestDatabase } from "../support/database.ts";
 import { startFarDatabase } from "../support/far-database.ts";
-import { startIdentityProvider } from "../support/identity-provider.ts";
-import { freePort } from "../support/ports.ts";
 
 /** Long enough that statements that are sent together overlap, in milliseconds. */
 const DISTANCE = 10;
 /** A connection prepares a statement on its first use, which is a round trip more. */
 const ATTEMPTS = 6;
 
+const { database, connection } = await openTestDatabase();
+const far = await startFarDatabase(database.databaseUrl ?? "", DISTANCE);
+afterAll(() => far.close());
+const { app, site } = await signInAppOfFile(
+  { RATE_LIMITS: "on" },
+  { database: { ...database, databaseUrl: far.url } },
+);
+
 test("with rate limits on, no act of a visitor takes more sequential round trips to the database than it needs", async () => {
-  const database = await testDatabase();
-  const near = await connectDatabase(database);
-  const far = await startFarDatabase(database.databaseUrl ?? "", DISTANCE);
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const idp = await startIdentityProvider({ redirectUri: `${origin}/auth/oidc/callback` });
-  const app = await startApp(
-    { RATE_LIMITS: "on", PORT: String(port), ...idp.env },
-    { database: { ...database, databaseUrl: far.url } },
-  );
   await untilListening(app);
-  const acts = await visitorsActs(origin, near);
+  const acts = await visitorsActs(site, connection);
   const counted: [name: string, roundTrips: number][] = [];
   for (const { name, prepare } of acts) {
     const counts: number[] = [];
@@ -37,9 +32,4 @@ test("with rate limits on, no act of a visitor takes more sequential round trips
     counted.push([name, Math.min(...counts)]);
   }
   expect(counted).toEqual(acts.map(({ name, roundTrips }) => [name, roundTrips]));
-  await app.close();
-  await idp.stop();
-  far.close();
-  await near.close();
-  await database.close();
 });

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { statisticsByDay, sumsByDetail } from "../../server/analytics/queries.ts";
 import { downloadAt, otherSite } from "../../server/analytics/visits.ts";
 import { mondayOf, sendWeeklyMail } from "../../server/analytics/weekly-mail.ts";
 import { connectDatabase } from "../../server/db/connect.ts";
-import { eventCounts, reviews, users } from "../../server/db/schema.ts";
+import { eventCounts, reviews } from "../../server/db/schema.ts";
 import { createMailer } from "../../server/mail/transport.ts";
 import { parseOwnerArguments } from "../../server/owner/arguments.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { appOfFile, appOfTest, type TestApp } from "../support/app.ts";
+import { createPerson } from "../support/author.ts";
 import { testDatabase } from "../support/database.ts";
 import { contactTo, publicOrigin } from "../support/delivery.ts";
 import { mailServerOfTest } from "../support/faults.ts";
 import { send } from "../support/load.ts";
-import { unreachableMailServer } from "../support/mail-server.ts";
+import { freePort } from "../support/ports.ts";
 import { reviewRow, validReview } from "../support/review.ts";
 
 const app = await appOfFile();
@@ -153,8 +153,7 @@ test.each(["Pacific/Kiritimati", "Pacific/Niue"])(
     if (kind === "embedded") await db.execute(sql.raw(`set timezone to '${zone}'`));
     const setting = await db.select({ zone: sql`current_setting('timezone')` }).from(sql`(select 1) as one`);
     expect(setting).toEqual([{ zone }]);
-    const authorId = uuidv7();
-    await db.insert(users).values({ id: authorId, name: "Ada" });
+    const authorId = await createPerson({ db });
     for (const moment of [
       "2026-11-15T23:59:59.999Z",
       "2026-11-16T00:00:00Z",
@@ -216,7 +215,7 @@ describe("the weekly mail", () => {
 
   test("that the mail server refuses is tried again", async () => {
     await app.db.insert(eventCounts).values({ day: "2026-11-01", event: "page_view", count: 7 });
-    const sendMail = await sender(await unreachableMailServer());
+    const sendMail = await sender({ url: `smtp://127.0.0.1:${await freePort()}` });
     for (let time = 0; time < 2; time++) await expect(sendMail()).rejects.toThrow();
   });
 

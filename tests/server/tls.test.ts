@@ -1,8 +1,6 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
-import { join } from "node:path";
+import { chmod } from "node:fs/promises";
+import { createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,8 +8,9 @@ import { AddressError, parseAddress } from "../../server/db/address.ts";
 import { describeDatabaseError, isSetupError } from "../../server/db/errors.ts";
 import { type Certificates, isOpensslInstalled, makeCertificates } from "../support/certificates.ts";
 import { connectionOfTest } from "../support/faults.ts";
+import { listen } from "../support/ports.ts";
 import { databaseName, type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { openTemporaryRoot } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const ACCOUNT = "owner";
 const PASSWORD = "s3cret";
@@ -35,7 +34,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
 
   beforeAll(async () => {
     certificates = makeCertificates("certified");
-    socketFolder = await mkdtemp(join(openTemporaryRoot(), "evenfall:region:socket-"));
+    socketFolder = temporaryFolder("evenfall:region:socket");
     await chmod(socketFolder, 0o777);
     server = await startPostgres({
       settings: { ssl: "on", ssl_ca_file: "root.crt", unix_socket_directories: socketFolder },
@@ -64,8 +63,6 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
   afterAll(async () => {
     await server?.stop();
     await plainServer?.stop();
-    certificates?.remove();
-    await rm(socketFolder, { recursive: true, force: true });
   });
 
   /** An address of the server. AUTHORITY and STRANGER stand for the files of certificates. */
@@ -203,10 +200,7 @@ describe.skipIf(!isOpensslInstalled())("a database with TLS (skipped without ope
       socket.on("error", () => {});
       socket.end();
     });
-    closing.listen(0, "127.0.0.1");
-    await once(closing, "listening");
-    const { port } = closing.address() as AddressInfo;
-    const connection = await connectionOfTest(`postgres://u:p@127.0.0.1:${port}/x`);
+    const connection = await connectionOfTest(`postgres://u:p@127.0.0.1:${await listen(closing)}/x`);
     await expect(connection.db.execute(sql`select 1`)).rejects.toThrow();
     await connection.close();
     closing.close();

@@ -5,6 +5,7 @@ import { linkPath } from "../../server/moderation/owner-links.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
 import { createAuthor } from "./author.ts";
+import { validMessage } from "./contact.ts";
 import { reviewRow, validReview } from "./review.ts";
 import { followReviews } from "./stream.ts";
 import { Visitor } from "./visitor.ts";
@@ -104,15 +105,7 @@ export async function visitorsActs(origin: string, connection: Connection): Prom
         return () => author.reviews.restore.mutate(review);
       },
     ],
-    "contact.send": [
-      2,
-      async () => () =>
-        anybody.contact.send.mutate({
-          fullName: "A Placeholder",
-          email: "placeholder@example.com",
-          message: "Hello",
-        }),
-    ],
+    "contact.send": [2, async () => () => anybody.contact.send.mutate(validMessage())],
     "callback of a sign-in": [3, () => beginSignIn(origin, new Visitor())],
     "callback of somebody who is signed in": [
       4,

@@ -1,20 +1,16 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
-import { v7 as uuidv7 } from "uuid";
 import { afterAll, onTestFinished } from "vitest";
 import { render } from "../../client/entry-server.tsx";
 import { buildApp } from "../../server/app/app.ts";
 import { createLog } from "../../server/app/log.ts";
 import type { Endpoints } from "../../server/auth/provider.ts";
-import type { Connection, Database } from "../../server/db/connection.ts";
-import { users } from "../../server/db/schema.ts";
-import { type Env, parseEnv } from "../../server/env.ts";
-import type { Metrics } from "../../server/metrics.ts";
-import type { NewestReviews } from "../../server/reviews/newest-reviews.ts";
+import { parseEnv } from "../../server/env.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createShutdown } from "../../server/runtime/shutdown.ts";
 import { createServices, type Services } from "../../server/services.ts";
+import { createPerson } from "./author.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { logOfTest } from "./failed-test-log.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
@@ -30,19 +26,12 @@ export interface Person {
   api: ApiClient;
 }
 
-export interface TestApp {
+/** The app's services, and what a test needs beside them. Nothing listens on METRICS_PORT. */
+export interface TestApp extends Omit<Services, "log"> {
   origin: string;
-  services: Services;
-  env: Env;
-  db: Database;
-  connection: Connection;
-  newestReviews: NewestReviews;
-  events: Services["events"];
   database: TestDatabase;
   /** What the app has logged so far, as in production. Empty unless `productionLog` was asked for. */
   log(): string;
-  /** Null unless METRICS_PORT is set. Nothing listens on that port. */
-  metrics: Metrics | null;
   /** An anonymous visitor's client. */
   api: ApiClient;
   /** A client that sends these headers. */
@@ -88,7 +77,7 @@ export async function startApp(
     shutdown,
     endpoints: options.endpoints,
   });
-  const { connection, db, events, newestReviews, metrics, sessions } = services;
+  const { connection, sessions } = services;
   const app = await buildApp(services, {
     shell: {
       html: () => indexHtml,
@@ -107,21 +96,14 @@ export async function startApp(
   }
 
   return {
+    ...services,
     origin,
-    services,
-    env,
-    db,
-    connection,
-    newestReviews,
-    events,
     database,
     log: () => logged,
-    metrics,
     api: client({}),
     client,
     async signIn(name) {
-      const id = uuidv7();
-      await db.insert(users).values({ id, name });
+      const id = await createPerson(services, name);
       const [cookie = ""] = (await sessions.start(id)).split(";");
       return { id, name, cookie, api: client({ cookie }) };
     },

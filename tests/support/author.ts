@@ -1,12 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Connection } from "../../server/db/connection.ts";
+import type { Database } from "../../server/db/connection.ts";
 import { users } from "../../server/db/schema.ts";
 import { createSessions } from "../../server/session/sessions.ts";
 
-/** A new user with a session. @returns the Cookie header of that session, for a site on loopback http. */
-export async function createAuthor({ db }: Connection, name = "An Author"): Promise<string> {
+/** Stores a new user. @returns the id. */
+export async function createPerson({ db }: { db: Database }, name = "A Person"): Promise<string> {
   const id = uuidv7();
   await db.insert(users).values({ id, name });
-  const [cookie = ""] = (await createSessions(db, { secure: false }).start(id)).split(";");
+  return id;
+}
+
+/** A new user with a session. @returns the Cookie header of that session, for a site on loopback http. */
+export async function createAuthor({ db }: { db: Database }, name = "An Author"): Promise<string> {
+  const sessions = createSessions(db, { secure: false });
+  const [cookie = ""] = (await sessions.start(await createPerson({ db }, name))).split(";");
   return cookie;
 }

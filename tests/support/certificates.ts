@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isInstalled } from "./front.ts";
+import { isInstalled } from "./program.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface Certificates {
   /** Paths of files in PEM. */
@@ -12,7 +12,6 @@ export interface Certificates {
   client: { certificate: string; key: string };
   /** The text of the server's certificate, which is for `localhost` alone, and of its key. */
   server: { certificate: string; key: string };
-  remove(): void;
 }
 
 export const isOpensslInstalled = () => isInstalled("openssl", "version");
@@ -22,7 +21,7 @@ export const isOpensslInstalled = () => isInstalled("openssl", "version");
  * @param account the account of the client's certificate.
  */
 export function makeCertificates(account: string): Certificates {
-  const folder = mkdtempSync(join(tmpdir(), "evenfall-certificates-"));
+  const folder = temporaryFolder("certificates");
   const path = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
   const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
@@ -52,6 +51,5 @@ export function makeCertificates(account: string): Certificates {
       certificate: readFileSync(path("server.crt"), "utf8"),
       key: readFileSync(path("server.key"), "utf8"),
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

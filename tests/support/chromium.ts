@@ -38,7 +38,7 @@ export function chromiumLaunch(): ChromiumLaunch {
       "--disable-sync",
       "--no-pings",
     ],
-    env: { ...definedEnvironment(), ...(unpacked ? libraryEnvironment(unpacked) : {}) },
+    env: { ...(process.env as Record<string, string>), ...(unpacked ? libraryEnvironment(unpacked) : {}) },
   };
 }
 
@@ -93,10 +93,4 @@ function libraryEnvironment(folder: string): Record<string, string> {
     ...(existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(folder, "fonts") }),
     ...(missing ? { LD_LIBRARY_PATH: join(folder, "al2023", "lib") } : {}),
   };
-}
-
-function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
 }

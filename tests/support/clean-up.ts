@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Writable } from "node:stream";
 
 export interface CleanUp {
   /** Runs the clean-up now and waits until it is done. */
@@ -17,7 +18,9 @@ export function cleanUpAtExit(script: string, values: readonly string[]): CleanU
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  unreference(shell);
+  // Lets this process end. The pipe is a socket, but the types of child_process do not say so.
+  shell.unref();
+  (shell.stdin as Writable & { unref?(): void }).unref?.();
   return {
     async run() {
       if (shell.exitCode !== null || shell.signalCode !== null) return;
@@ -27,13 +30,4 @@ export function cleanUpAtExit(script: string, values: readonly string[]): CleanU
       await ended;
     },
   };
-}
-
-/** Lets this process end while the child still runs and its pipes are open. */
-export function unreference(child: ChildProcess): void {
-  child.unref();
-  // The pipes to a child process are sockets, but the types of child_process do not say so.
-  for (const stream of [child.stdin, child.stdout, child.stderr]) {
-    (stream as { unref?(): void } | null)?.unref?.();
-  }
 }

@@ -6,7 +6,7 @@ import { afterAll, inject } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection, Database } from "../../server/db/connection.ts";
 import * as schema from "../../server/db/schema.ts";
-import { type DatabaseKind, migrate } from "./global-setup.ts";
+import type { DatabaseKind } from "./global-setup.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
 export interface TestDatabase {
@@ -33,7 +33,9 @@ export async function testDatabase(
   const dataDir = await mkdtemp(join(inject("runFolder"), "data-"));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (kind === "embedded") {
-    await cp(await embeddedTemplate(), dataDir, { recursive: true });
+    const template = inject("embeddedTemplate");
+    if (template === null) throw new Error("No project of this run has databaseKind: embedded.");
+    await cp(template, dataDir, { recursive: true });
     return { kind, databaseUrl: null, dataDir, close: removeFolder };
   }
   const server = inject("postgres");
@@ -69,18 +71,4 @@ export async function everyRow({ db }: { db: Database }): Promise<Record<string,
     return [getTableName(table), stored.map(({ row }) => row).sort()];
   });
   return Object.fromEntries(await Promise.all(rows));
-}
-
-let ownTemplate: Promise<string> | undefined;
-
-/** The run's template. If no project of the run uses the embedded database, this process makes one. */
-async function embeddedTemplate(): Promise<string> {
-  const template = inject("embeddedTemplate");
-  if (template !== null) return template;
-  ownTemplate ??= (async () => {
-    const dataDir = await mkdtemp(join(inject("runFolder"), "template-"));
-    await migrate({ databaseUrl: null, dataDir });
-    return dataDir;
-  })();
-  return await ownTemplate;
 }

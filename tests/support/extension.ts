@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cleanUpAtExit } from "./clean-up.ts";
-import { openTemporaryRoot } from "./temporary-folder.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface ThemeContribution {
   id?: string;
@@ -10,20 +9,9 @@ export interface ThemeContribution {
   path: string;
 }
 
-/** The folder of this process's extensions. It is removed when the process ends. */
-let extensions: string | null = null;
-
-function extensionsFolder(): string {
-  if (extensions === null) {
-    extensions = mkdtempSync(join(openTemporaryRoot(), "evenfall-extensions-"));
-    cleanUpAtExit('rm -rf "$1"', [extensions]);
-  }
-  return extensions;
-}
-
 /** A new folder with these files: text, bytes, or anything else as JSON. It is removed when this process ends. */
 export function folderOf(files: Record<string, unknown>): string {
-  const folder = mkdtempSync(join(extensionsFolder(), "extension-"));
+  const folder = temporaryFolder("extension");
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     const isRaw = typeof content === "string" || content instanceof Uint8Array;

@@ -2,7 +2,6 @@ import { afterAll, onTestFinished } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
-import { type ReadLoad, startReadLoad, startWriteLoad, type WriteLoad } from "./load.ts";
 import { type MailServer, type MailServerOptions, startMailServer } from "./mail-server.ts";
 import { type PostgresOptions, type PostgresServer, startPostgres } from "./postgres.ts";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
@@ -33,20 +32,6 @@ export async function siteOfTest(options: SiteOptions): Promise<Site> {
   const site = await startSite(options);
   onTestFinished(() => site.kill());
   return site;
-}
-
-/** Writers that stop after the test. */
-export function writeLoadOfTest(options: Parameters<typeof startWriteLoad>[0]): WriteLoad {
-  const load = startWriteLoad(options);
-  onTestFinished(() => load.stop());
-  return load;
-}
-
-/** Readers that stop after the test. */
-export function readLoadOfTest(...options: Parameters<typeof startReadLoad>): ReadLoad {
-  const load = startReadLoad(...options);
-  onTestFinished(() => load.stop());
-  return load;
 }
 
 /** The variables of a site, or of the owner's command, that mails to the owner. */

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import { listen, stopServer } from "./ports.ts";
+import fastify from "fastify";
 
 /** The part of GitHub that a sign-in uses: authorize, access_token and user. */
 export interface FakeGitHub {
@@ -10,67 +9,62 @@ export interface FakeGitHub {
   /** The person who is signed in there, as the API answers. */
   user: Record<string, unknown>;
   /** The last authorization request's parameters. */
-  authorization: URLSearchParams | null;
+  authorization: Record<string, string>;
   stop(): Promise<void>;
 }
 
 /** Starts it on a loopback port. Like GitHub it reports a bad code with status 200. */
 export async function startGitHub(): Promise<FakeGitHub> {
-  const codes = new Map<string, { challenge: string; redirectUri: string }>();
+  const codes = new Map<string, Record<string, string>>();
   const tokens = new Set<string>();
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", github.origin);
-    const json = (status: number, body: unknown) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (url.pathname === "/login/oauth/authorize") {
-      github.authorization = url.searchParams;
-      // With characters that have to be encoded.
-      const code = `${randomBytes(10).toString("hex")} /+`;
-      const redirect = new URL(url.searchParams.get("redirect_uri") ?? "");
-      codes.set(code, {
-        challenge: url.searchParams.get("code_challenge") ?? "",
-        redirectUri: redirect.href,
-      });
-      redirect.searchParams.set("code", code);
-      redirect.searchParams.set("state", url.searchParams.get("state") ?? "");
-      response.writeHead(302, { location: redirect.href }).end();
-    } else if (url.pathname === "/login/oauth/access_token" && request.method === "POST") {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const form = new URLSearchParams(Buffer.concat(chunks).toString());
-      const code = form.get("code") ?? "";
-      const issued = codes.get(code);
-      codes.delete(code);
-      const challenge = createHash("sha256")
-        .update(form.get("code_verifier") ?? "")
-        .digest("base64url");
-      if (form.get("client_id") !== github.clientId || form.get("client_secret") !== github.clientSecret) {
-        json(200, { error: "incorrect_client_credentials" });
-      } else if (issued?.challenge !== challenge || issued.redirectUri !== form.get("redirect_uri")) {
-        json(200, { error: "bad_verification_code", error_description: "<b>The code is incorrect.</b>" });
-      } else {
-        const token = randomBytes(10).toString("hex");
-        tokens.add(token);
-        json(200, { access_token: token, token_type: "bearer", scope: "" });
-      }
-    } else if (url.pathname === "/user") {
-      const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
-      // GitHub refuses clients without a User-Agent.
-      if (!request.headers["user-agent"]) json(403, { message: "no user agent" });
-      else if (tokens.has(token)) json(200, github.user);
-      else json(401, { message: "Bad credentials" });
-    } else {
-      json(404, { message: "Not Found" });
-    }
+  const app = fastify();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    async (_: unknown, body: unknown) => Object.fromEntries(new URLSearchParams(String(body))),
+  );
+
+  app.get<{ Querystring: Record<string, string> }>("/login/oauth/authorize", ({ query }, reply) => {
+    github.authorization = query;
+    // With characters that have to be encoded.
+    const code = `${randomBytes(10).toString("hex")} /+`;
+    codes.set(code, query);
+    const redirect = new URL(query.redirect_uri ?? "");
+    redirect.searchParams.set("code", code);
+    redirect.searchParams.set("state", query.state ?? "");
+    return reply.redirect(redirect.href);
   });
-  const port = await listen(server);
+
+  app.post<{ Body: Record<string, string> }>("/login/oauth/access_token", async ({ body }) => {
+    const issued = codes.get(body.code ?? "");
+    codes.delete(body.code ?? "");
+    const challenge = createHash("sha256").update(body.code_verifier ?? "");
+    if (body.client_id !== github.clientId || body.client_secret !== github.clientSecret) {
+      return { error: "incorrect_client_credentials" };
+    }
+    const isBad = issued?.code_challenge !== challenge.digest("base64url");
+    if (isBad || issued?.redirect_uri !== body.redirect_uri) {
+      return { error: "bad_verification_code", error_description: "<b>The code is incorrect.</b>" };
+    }
+    const token = randomBytes(10).toString("hex");
+    tokens.add(token);
+    return { access_token: token, token_type: "bearer", scope: "" };
+  });
+
+  app.get("/user", ({ headers }, reply) => {
+    // GitHub refuses clients without a User-Agent.
+    if (!headers["user-agent"]) return reply.code(403).send({ message: "no user agent" });
+    const isKnown = tokens.has(headers.authorization?.replace("Bearer ", "") ?? "");
+    return isKnown ? reply.send(github.user) : reply.code(401).send({ message: "Bad credentials" });
+  });
+
   const github: FakeGitHub = {
-    origin: `http://127.0.0.1:${port}`,
+    origin: await app.listen({ host: "127.0.0.1", port: 0 }),
     clientId: "Iv1.placeholder",
     clientSecret: randomBytes(20).toString("hex"),
     user: { id: 1, login: "placeholder", name: null },
-    authorization: null,
-    stop: () => stopServer(server),
+    authorization: {},
+    stop: () => app.close(),
   };
   return github;
 }

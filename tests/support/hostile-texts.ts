@@ -38,7 +38,7 @@ export const hostileLines: readonly string[] = [
 export const hostileTexts: readonly string[] = [
   ...hostileLines,
   "one\r\ntwo\nthree\rfour\u2028five\u2029six\u0085seven\vsix\feight",
-  "one\r\nBcc: a@example.com\r\n\r\n<b>body</b>\r\n.\r\n-- \r\n--boundary",
+  "one\r\nBcc: a@example.com\r\n\r\n-----\r\n\r\n<b>body</b>\r\n.\r\n-- \r\n--boundary",
   "controls \u0001\u0002\u0008\u000B\u001F\u007F\u0080\u009F",
   "\u001B[31mred\u001B[0m \u001B]8;;https://example.com\u0007link\u001B]8;;\u0007 \u009B2J",
   "a\tb \t c\n\n\n   d  ",

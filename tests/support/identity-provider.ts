@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import {
   type CryptoKey,
   decodeJwt,
@@ -10,7 +10,11 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from "jose";
-import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import Provider, {
+  type Configuration,
+  type InteractionResults,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
 import { listen, stopServer } from "./ports.ts";
 
 export type Endpoint = "discovery" | "authorization" | "token" | "jwks" | "userinfo";
@@ -87,7 +91,7 @@ const CLIENT_ID = "evenfall tests";
 /**
  * Starts oidc-provider (authorization code flow, PKCE required) on a loopback port of 127.0.0.1, which is another
  * site than a page on localhost. It signs people in without a page of its own unless a test makes it wait. Faults are
- * injected before it sees a request, and answers are falsified after it has sent them.
+ * injected before it handles a request, and answers are falsified afterwards.
  */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const server = createServer();
@@ -113,7 +117,6 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       },
     ],
   });
-  const honest = provider.callback();
 
   const faults = new Map<Endpoint, Fault>();
   const idp: IdentityProvider = {
@@ -148,46 +151,48 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     stop: () => stopServer(server),
   };
 
-  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function interact(context: Parameters<Parameters<Provider["use"]>[0]>[0]): Promise<void> {
     const { person } = idp;
-    if (person.does === "decline") {
-      await provider.interactionFinished(request, response, { error: "access_denied" });
-    } else if (person.does === "wait" && request.method !== "POST") {
-      response.setHeader("content-type", "text/html; charset=utf-8");
-      response.end(
-        `<!doctype html><html lang="en"><title>Test Provider</title><form method="post"><button>Continue</button></form>`,
-      );
-    } else {
-      const subject = person.subject ?? `subject of ${person.name}`;
-      names.set(subject, person.name);
-      await provider.interactionFinished(request, response, {
-        login: { accountId: subject, remember: false },
-      });
+    let result: InteractionResults = { error: "access_denied" };
+    if (person.does === "wait" && context.method !== "POST") {
+      context.type = "html";
+      context.body = `<!doctype html><html lang="en"><title>Test Provider</title><form method="post"><button>Continue</button></form>`;
+      return;
     }
+    if (person.does !== "decline") {
+      const accountId = person.subject ?? `subject of ${person.name}`;
+      names.set(accountId, person.name);
+      result = { login: { accountId, remember: false } };
+    }
+    context.redirect(await provider.interactionResult(context.req, context.res, result));
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", issuer);
+  provider.use(async (context, next) => {
+    const url = new URL(context.url, issuer);
     const endpoint = PATHS[url.pathname];
-    const { method = "", headers } = request;
-    const { authorization } = headers;
-    idp.requests.push({ endpoint: endpoint ?? "other", method, url, authorization });
-    for (const [name, value] of Object.entries(idp.headers)) response.setHeader(name, value);
+    const { authorization } = context.headers;
+    idp.requests.push({ endpoint: endpoint ?? "other", method: context.method, url, authorization });
+    context.set(idp.headers);
     const fault = endpoint && faults.get(endpoint);
-    if (fault !== undefined) return misbehave(response, fault);
-    if (url.pathname.startsWith("/interaction/")) return await interact(request, response);
-    if (endpoint === "token" && (idp.tampering || changedKey)) {
-      tamperWith(response, (token) => tampered(token, idp.tampering ?? {}, signingKey, changedKey));
+    if (fault === "hang" || fault === "disconnect") {
+      context.respond = false;
+      if (fault === "disconnect") context.res.destroy();
+    } else if (fault !== undefined) {
+      context.type = "json";
+      if (fault === "garbage") context.body = "<<< not what was asked for >>>";
+      else Object.assign(context, fault);
+    } else if (url.pathname.startsWith("/interaction/")) await interact(context);
+    else {
+      await next();
+      const { id_token } = Object(context.body);
+      if (endpoint === "token" && typeof id_token === "string" && (idp.tampering || changedKey)) {
+        const falsified = await tampered(id_token, idp.tampering ?? {}, signingKey, changedKey);
+        context.body = { ...Object(context.body), id_token: falsified };
+      }
     }
-    await honest(request, response);
-  }
-
-  server.on("request", (request, response) => {
-    answer(request, response).catch((error) => {
-      console.error("The test's identity provider failed:", error);
-      response.destroy();
-    });
   });
+  provider.on("server_error", (_, error) => console.error("The test's identity provider failed:", error));
+  server.on("request", provider.callback());
   return idp;
 }
 
@@ -223,35 +228,6 @@ async function configuration(
       return grant;
     },
   };
-}
-
-function misbehave(response: ServerResponse, fault: Fault): void {
-  if (fault === "hang") return;
-  if (fault === "disconnect") {
-    response.destroy();
-  } else if (fault === "garbage") {
-    response.setHeader("content-type", "application/json");
-    response.end("<<< not what was asked for >>>");
-  } else {
-    response.statusCode = fault.status;
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(fault.body));
-  }
-}
-
-/** Passes the ID token of a token answer through a function before it leaves. */
-function tamperWith(response: ServerResponse, change: (token: string) => Promise<string>): void {
-  const end = response.end.bind(response);
-  response.end = ((body?: string | Buffer) => {
-    const answer = body === undefined ? {} : JSON.parse(String(body));
-    if (typeof answer.id_token !== "string") return end(body);
-    void change(answer.id_token).then((token) => {
-      const text = JSON.stringify({ ...answer, id_token: token });
-      response.setHeader("content-length", Buffer.byteLength(text));
-      end(text);
-    });
-    return response;
-  }) as typeof response.end;
 }
 
 interface SigningKey {

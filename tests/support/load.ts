@@ -1,7 +1,13 @@
+import { EventEmitter, once } from "node:events";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
+import { expect, onTestFinished } from "vitest";
+import type { Connection } from "../../server/db/connection.ts";
+import { reviews } from "../../server/db/schema.ts";
+import type { ContactContent } from "../../shared/contact.ts";
+import { validMessage } from "./contact.ts";
 import { validReview } from "./review.ts";
 
 /** An answer, or null when the connection failed. */
@@ -61,6 +67,11 @@ export function addReview(
   return send(`${site}/trpc/reviews.add`, { headers: { cookie }, body, ...(agent && { agent }) });
 }
 
+/** Sends a contact message as the page does. `fields` are the values that matter to a test. */
+export function sendMessage(site: string, fields?: Partial<ContactContent>, agent?: Agent): Promise<Reply> {
+  return send(`${site}/trpc/contact.send`, { body: validMessage(fields), ...(agent && { agent }) });
+}
+
 export interface ReadLoad {
   /** The number of answers of each status; 0 is a failed connection. */
   statuses: Map<number, number>;
@@ -70,10 +81,10 @@ export interface ReadLoad {
 }
 
 /**
- * Readers, one for each of `urls`, that send one request after the other until they are stopped.
+ * Readers, one for each of `urls`, that send one request after the other until they are stopped, or the test is over.
  * @param pause between two requests of a reader, in milliseconds.
  */
-export function startReadLoad(urls: string[], pause = 0): ReadLoad {
+export function readLoadOfTest(urls: string[], pause = 0): ReadLoad {
   const agent = new Agent({ keepAlive: true });
   const statuses = new Map<number, number>();
   const times: number[] = [];
@@ -88,15 +99,13 @@ export function startReadLoad(urls: string[], pause = 0): ReadLoad {
     }
   }
   const running = Promise.all(urls.map(read));
-  return {
-    statuses,
-    times,
-    async stop() {
-      stopping = true;
-      await running;
-      agent.destroy();
-    },
-  };
+  async function stop(): Promise<void> {
+    stopping = true;
+    await running;
+    agent.destroy();
+  }
+  onTestFinished(stop);
+  return { statuses, times, stop };
 }
 
 export interface WriteLoad {
@@ -116,9 +125,9 @@ export interface WriteLoad {
 
 /**
  * Writers that add one review after the other, as the page does: each review has its own key and is sent again, to
- * the next of `urls`, until the site acknowledges it.
+ * the next of `urls`, until the site acknowledges it. They stop after the test.
  */
-export function startWriteLoad(options: { urls: string[]; cookie: string; writers?: number }): WriteLoad {
+export function writeLoadOfTest(options: { urls: string[]; cookie: string; writers?: number }): WriteLoad {
   const { urls, cookie, writers = 8 } = options;
   const agent = new Agent({ keepAlive: true });
   const acknowledged = new Map<string, string>();
@@ -126,7 +135,7 @@ export function startWriteLoad(options: { urls: string[]; cookie: string; writer
   const statuses = new Map<number, number>();
   let stopping = false;
   let slowest = 0;
-  let changed = () => {};
+  const changes = new EventEmitter();
 
   async function writer(number: number): Promise<void> {
     for (let turn = number; !stopping; ) {
@@ -141,7 +150,7 @@ export function startWriteLoad(options: { urls: string[]; cookie: string; writer
         slowest = Math.max(slowest, reply?.milliseconds ?? 0);
         if (status === 200) {
           acknowledged.set(ids, title);
-          changed();
+          changes.emit("acknowledged");
           break;
         }
         // A stopped site refuses connections at once, so without a pause the writers would retry in a tight loop.
@@ -151,6 +160,12 @@ export function startWriteLoad(options: { urls: string[]; cookie: string; writer
     }
   }
   const running = Promise.all(Array.from({ length: writers }, (_, number) => writer(number)));
+  async function stop(): Promise<void> {
+    stopping = true;
+    await running;
+    agent.destroy();
+  }
+  onTestFinished(stop);
 
   return {
     acknowledged,
@@ -159,16 +174,34 @@ export function startWriteLoad(options: { urls: string[]; cookie: string; writer
     slowest: () => slowest,
     async acknowledgements(count) {
       const goal = acknowledged.size + count;
-      while (acknowledged.size < goal) {
-        await new Promise<void>((resolve) => {
-          changed = resolve;
-        });
-      }
+      while (acknowledged.size < goal) await once(changes, "acknowledged");
     },
-    async stop() {
-      stopping = true;
-      await running;
-      agent.destroy();
-    },
+    stop,
   };
+}
+
+/** Asserts that every acknowledged review is stored once, as it was sent, and that nothing else is. */
+export async function expectNothingLostOrDoubled({ db }: Connection, load: WriteLoad): Promise<void> {
+  const rows = await db.select({ id: reviews.id, title: reviews.title }).from(reviews);
+  const stored = new Map(rows.map(({ id, title }) => [id, title]));
+  expect(rows).toHaveLength(stored.size);
+  const lost = [...load.acknowledged].filter(([id, title]) => stored.get(id) !== title);
+  expect(lost).toEqual([]);
+  const unasked = [...stored.keys()].filter((id) => !load.attempted.has(id));
+  expect(unasked).toEqual([]);
+}
+
+/**
+ * A page that waits for a silent database takes several seconds (`server/runtime/deadline.ts`). A busy machine delays
+ * single pages by some hundred milliseconds.
+ */
+const WAITING = 2_000;
+/** How long most pages take at most, in milliseconds. */
+const PAGE = 250;
+
+/** Expects that no page waited for the database, and that nine of ten came within 250 ms. @param times in milliseconds */
+export function expectImmediate(times: readonly number[]): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  expect(sorted.at(-1)).toBeLessThan(WAITING);
+  expect(sorted[Math.floor(sorted.length * 0.9) - 1] ?? 0).toBeLessThan(PAGE);
 }

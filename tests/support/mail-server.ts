@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { EventEmitter, once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { freePort } from "./ports.ts";
 
 /** What the mail server was given and has accepted. */
 export interface ReceivedMail {
@@ -58,11 +57,12 @@ const disabledCommands = ["AUTH", "STARTTLS"];
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { beforeRecipient, treat = () => "accept" as const, hideSMTPUTF8 = false, trouble } = options;
   const accepted: ReceivedMail[] = [];
-  let changed = () => {};
+  const changes = new EventEmitter();
+  const sockets = new Set<Socket>();
   let troubles = 0;
 
   function cut(): void {
-    for (const connection of connections(server)) connection._socket.destroy();
+    for (const socket of sockets) socket.destroy();
   }
 
   /** Whether this conversation fails at this stage. */
@@ -113,7 +113,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       const treatment = fails("after the text") ? trouble?.answer : await treat(mail);
       if (treatment?.startsWith("accept")) {
         accepted.push(mail);
-        changed();
+        changes.emit("accepted");
       }
       if (treatment === "accept") done();
       else if (treatment === undefined || treatment.endsWith("hang up")) cut();
@@ -121,6 +121,10 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
   });
   server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
@@ -129,11 +133,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     port,
     accepted,
     async acceptedCount(count) {
-      while (accepted.length < count) {
-        await new Promise<void>((resolve) => {
-          changed = resolve;
-        });
-      }
+      while (accepted.length < count) await once(changes, "accepted");
     },
     troubles: () => troubles,
     stop() {
@@ -146,19 +146,4 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
 /** An answer of SMTP, as smtp-server takes it. */
 function refusal(answer: string): Error {
   return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
-}
-
-interface Connections {
-  connections: Set<{ _socket: { destroy(): void } }>;
-}
-
-/** smtp-server lists its connections, which its types leave out. */
-function connections(server: SMTPServer) {
-  return [...(server as unknown as Connections).connections];
-}
-
-/** The address of a mail server that does not exist. */
-export async function unreachableMailServer(): Promise<{ url: string; port: number }> {
-  const port = await freePort();
-  return { url: `smtp://127.0.0.1:${port}`, port };
 }

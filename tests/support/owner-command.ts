@@ -1,69 +1,42 @@
-import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { type Outcome, outcomeOf, startProgram } from "./program.ts";
 
-const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+const cwd = fileURLToPath(new URL("../..", import.meta.url));
 
 /** How long a command may take, in milliseconds. It is shorter than a test's limit, so that a failure names the command. */
 export const COMMAND_LIMIT = 60_000;
 
-export interface CommandResult {
-  code: number;
-  out: string;
-  error: string;
-  /** The output as JSON; undefined if it is not JSON. */
-  json: unknown;
+type Place = [database: { databaseUrl?: string; dataDir: string }, variables?: Record<string, string>];
+
+/** A command of package.json, such as `owner` or `drizzle`, on a database. */
+function siteProgram(words: string[], ...[database, variables]: Place) {
+  const env = {
+    ...process.env,
+    NODE_ENV: "",
+    PUBLIC_URL: "",
+    DATABASE_URL: database.databaseUrl ?? "",
+    DATA_DIR: database.dataDir,
+    ...variables,
+  };
+  return [[process.execPath, "server/process/start.js", ...words], { cwd, env }] as const;
 }
 
-/**
- * Runs a command of package.json, such as `owner` or `drizzle`, on a database.
- * @param until words in the output after which the command is ended, because it does not end by itself.
- * @throws when it does not end within a minute.
- */
-export function siteCommand(
-  words: string[],
-  database: { databaseUrl?: string; dataDir: string },
-  variables: Record<string, string> = {},
-  until?: string,
-): Promise<CommandResult> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      ["server/process/start.js", ...words],
-      {
-        cwd: projectRoot,
-        env: {
-          ...process.env,
-          NODE_ENV: "",
-          PUBLIC_URL: "",
-          DATABASE_URL: database.databaseUrl ?? "",
-          DATA_DIR: database.dataDir,
-          ...variables,
-        },
-        timeout: COMMAND_LIMIT,
-        killSignal: "SIGKILL",
-      },
-      (failure, out, error) => {
-        if (failure?.signal === "SIGKILL") {
-          reject(new Error(`${words.join(" ")} did not end. It wrote: ${out}${error}`));
-          return;
-        }
-        let json: unknown;
-        try {
-          json = JSON.parse(out);
-        } catch {}
-        resolve({ code: failure ? Number(failure.code) : 0, out, error, json });
-      },
-    );
-    for (const output of [child.stdout, child.stderr]) {
-      output?.on("data", (text: string) => {
-        if (until !== undefined && text.includes(until)) child.kill("SIGTERM");
-      });
-    }
-  });
+/** Runs such a command. @throws when it does not end within a minute. */
+export function siteCommand(words: string[], ...place: Place): Promise<Outcome> {
+  const [command, options] = siteProgram(words, ...place);
+  return outcomeOf(command, { ...options, timeout: COMMAND_LIMIT });
 }
 
-/** Runs the program of `npm run owner -- …` on a database. */
-export const ownerCommand = (
-  args: string[],
-  ...rest: [database: { databaseUrl?: string; dataDir: string }, variables?: Record<string, string>]
-) => siteCommand(["owner", ...args], ...rest);
+/** Starts a command that does not end by itself, and ends it once it has written these words. */
+export async function untilWritten(words: string[], until: RegExp, ...place: Place): Promise<void> {
+  const program = startProgram(...siteProgram(words, ...place));
+  await program.wrote(until);
+  await program.end("SIGTERM");
+}
+
+/** Runs the program of `npm run owner -- …` on a database. @returns its outcome, with the output as JSON if it is. */
+export async function ownerCommand(args: string[], ...place: Place): Promise<Outcome & { json?: unknown }> {
+  const outcome = await siteCommand(["owner", ...args], ...place);
+  const isJson = args.includes("--json") && outcome.code === 0;
+  return isJson ? { ...outcome, json: JSON.parse(outcome.out) } : outcome;
+}

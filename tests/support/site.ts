@@ -1,20 +1,15 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import packageFile from "../../package.json" with { type: "json" };
-import { cleanUpAtExit } from "./clean-up.ts";
 import { freePort } from "./ports.ts";
-import { signalProcess } from "./processes.ts";
+import { startProgram } from "./program.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const [, , ...startArguments] = packageFile.scripts.start.split(" ");
-const LISTENING = "listening on";
 
 /** The variable that names a data folder with a migrated, empty embedded database, if the run has made one. */
 export const TEMPLATE_VARIABLE = "TEST_TEMPLATE_DIR";
@@ -66,10 +61,8 @@ export interface Site {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await newDataFolder());
-  const command = [process.execPath, ...startArguments];
-  const limited = ["/bin/sh", "-c", `ulimit -n ${options.openFiles}; exec "$@"`, "sh", ...command];
-  const [program = "", ...words] = options.openFiles === undefined ? command : limited;
-  const child = spawn(program, words, {
+  const site = startProgram([process.execPath, ...startArguments], {
+    name: "The site",
     cwd: options.project ?? projectRoot,
     env: {
       ...process.env,
@@ -82,56 +75,27 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       ...options.env,
       PORT: String(port),
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    ...(options.openFiles !== undefined && { limit: `-n ${options.openFiles}` }),
+    cleanUp: `kill -KILL "$1" 2>/dev/null; [ -n "$2" ] && rm -rf "$2"`,
+    values: [options.dataDir === undefined ? dataDir : ""],
   });
-  let written = "";
-  const listening = new Promise<void>((resolve) => {
-    for (const output of [child.stdout, child.stderr]) {
-      output.setEncoding("utf8").on("data", (text: string) => {
-        written += text;
-        if (written.includes(LISTENING)) resolve();
-      });
-    }
-  });
-  const log = () => written;
-  const { pid } = child;
-  if (pid === undefined) throw new Error("The site's process could not be started.");
-  const cleanUp = cleanUpAtExit(`kill -KILL "$1" 2>/dev/null; [ -n "$2" ] && rm -rf "$2"`, [
-    String(pid),
-    options.dataDir === undefined ? dataDir : "",
-  ]);
-  const ended = once(child, "close").then(async ([code]: (number | null)[]) => {
-    await cleanUp.run();
-    return code ?? null;
-  });
-  const failed = ended.then((code) => {
-    throw new Error(`The site ended with exit code ${code}:\n${log()}`);
-  });
-  failed.catch(() => {}); // a rejection without a waiting caller would end the process
-
+  const { pid, ended } = site;
   const url = `http://localhost:${port}`;
-  async function ready(): Promise<void> {
-    await Promise.race([answersReady(url), failed]);
-  }
-  await Promise.race([listening, failed]);
-  const site: Site = {
+  const ready = () => site.answers(`${url}/ready`);
+  await site.wrote(/listening on/);
+  if (options.until !== "listening") await ready();
+  return {
     url,
     port,
     pid,
-    log,
+    log: site.output,
     ended,
-    async stop() {
-      signalProcess(pid, "SIGTERM");
-      return await ended;
-    },
+    stop: () => site.end("SIGTERM"),
     async kill() {
-      signalProcess(pid, "SIGKILL");
-      await ended;
+      await site.end("SIGKILL");
     },
     ready,
   };
-  if (options.until !== "listening") await ready();
-  return site;
 }
 
 /** A folder with an empty database, or without one. */
@@ -140,13 +104,4 @@ async function newDataFolder(): Promise<string> {
   const template = process.env[TEMPLATE_VARIABLE];
   if (template) await cp(template, folder, { recursive: true });
   return folder;
-}
-
-async function answersReady(url: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${url}/ready`).catch(() => undefined);
-    await response?.body?.cancel();
-    if (response?.status === 200) return;
-    await delay(20);
-  }
 }

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+
 /** The event stream of an open page, which tells the versions of the reviews. It sends the current version at once. */
 export interface VersionStream {
   response: Response;
@@ -17,20 +19,20 @@ export async function followReviews(origin: string): Promise<VersionStream> {
   const response = await fetch(`${origin}/trpc/reviews.live`, { signal: ending.signal });
   let text = "";
   let hasEnded = false;
-  let arrive = () => {};
+  const changes = new EventEmitter();
   /** The place in the text behind the last version that was told. */
   let told = 0;
   async function read(): Promise<void> {
     for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += part;
-      arrive();
+      changes.emit("arrived");
     }
   }
   read()
     .catch(() => {})
     .finally(() => {
       hasEnded = true;
-      arrive();
+      changes.emit("arrived");
     });
   async function nextLike(pattern: RegExp): Promise<string> {
     for (;;) {
@@ -39,11 +41,7 @@ export async function followReviews(origin: string): Promise<VersionStream> {
         told += found.index + found[0].length;
         if (pattern.test(found[1] ?? "")) return found[1] ?? "";
       } else if (hasEnded) throw new Error("The stream has ended.");
-      else {
-        await new Promise<void>((resolve) => {
-          arrive = resolve;
-        });
-      }
+      else await once(changes, "arrived");
     }
   }
   return {

@@ -1,3 +1,4 @@
+import { Window } from "happy-dom";
 import { SaxesParser } from "saxes";
 
 export interface XmlElement {
@@ -39,4 +40,9 @@ export function elementsOf(parent: XmlElement | undefined, name?: string): XmlEl
 /** The texts of the child elements of this name. */
 export function childTexts(parent: XmlElement | undefined, name: string): string[] {
   return (parent?.children ?? []).filter((child) => child.name === name).map(({ text }) => text);
+}
+
+/** Parses a page as a browser does. */
+export function parseHtml(html: string | undefined) {
+  return new new Window().DOMParser().parseFromString(html ?? "", "text/html");
 }

@@ -1,0 +1,120 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { cleanUpAtExit } from "./clean-up.ts";
+import { signalProcess } from "./processes.ts";
+
+/** A program in a process of its own. */
+export interface Program {
+  pid: number;
+  /** What it has written so far, to both outputs. */
+  output(): string;
+  /** Waits until its output matches. @throws when it ends before. */
+  wrote(words: RegExp): Promise<void>;
+  /** Waits until it answers this address with 200. @throws when it ends before. */
+  answers(url: string): Promise<void>;
+  /** Resolves with the exit code (null after a signal) once it has ended. */
+  ended: Promise<number | null>;
+  /** Sends a signal and returns the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ProgramOptions {
+  /** Its name in errors; unless given, that of its file. */
+  name?: string;
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** The account that it runs under; this process's unless given. */
+  uid?: number;
+  gid?: number;
+  /** What the program may use, as options of a shell's `ulimit`. */
+  limit?: string;
+  /** What a shell does once the program or this process has ended, with the program's process as $1. */
+  cleanUp?: string;
+  /** $2, $3, … of that shell. */
+  values?: readonly string[];
+}
+
+/** Starts a program, which ends with this process at the latest. */
+export function startProgram(command: readonly string[], options: ProgramOptions = {}): Program {
+  const {
+    name = command[0],
+    limit,
+    cleanUp = 'kill -KILL "$1" 2>/dev/null',
+    values = [],
+    ...place
+  } = options;
+  const limited = ["/bin/sh", "-c", `ulimit ${limit}; exec "$@"`, "sh", ...command];
+  const [program = "", ...words] = limit === undefined ? command : limited;
+  const child = spawn(program, words, { ...place, stdio: ["ignore", "pipe", "pipe"] });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${name} could not be started.`);
+  const changes = new EventEmitter();
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      changes.emit("written");
+    });
+  }
+  const shell = cleanUpAtExit(cleanUp, [String(pid), ...values]);
+  const ended = once(child, "close").then(async ([code]: (number | null)[]) => {
+    await shell.run();
+    return code ?? null;
+  });
+  const failed = ended.then((code) => {
+    throw new Error(`${name} ended with exit code ${code}:\n${output}`);
+  });
+  failed.catch(() => {}); // a rejection without a waiting caller would end the process
+
+  return {
+    pid,
+    output: () => output,
+    async wrote(words) {
+      while (!words.test(output)) await Promise.race([once(changes, "written"), failed]);
+    },
+    async answers(url) {
+      for (;;) {
+        const response = await Promise.race([fetch(url).catch(() => null), failed]);
+        await response?.body?.cancel();
+        if (response?.status === 200) return;
+        await delay(20);
+      }
+    },
+    ended,
+    async end(signal) {
+      signalProcess(pid, signal);
+      return await ended;
+    },
+  };
+}
+
+/** Whether this machine has a program. */
+export function isInstalled(program: string, versionFlag: string): boolean {
+  try {
+    execFileSync(program, [versionFlag], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface Outcome {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** Runs a program to its end. @throws when it does not end within `timeout` milliseconds. */
+export function outcomeOf(
+  command: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv; timeout?: number },
+): Promise<Outcome> {
+  const [program = "", ...words] = command;
+  return new Promise((resolve, reject) => {
+    execFile(program, words, { ...options, killSignal: "SIGKILL" }, (failure, out, error) => {
+      if (failure?.killed) reject(new Error(`${command.join(" ")} did not end. It wrote: ${out}${error}`));
+      else resolve({ code: failure ? Number(failure.code) : 0, out, error });
+    });
+  });
+}
