@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { themes as collection } from "tm-themes";
 import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
+import { contrast, fromRgb } from "../../theme/color/color.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect } from "../support/browser.ts";
 import { extensionOfCollection, testWithSiteOf } from "../support/other-site.ts";
@@ -10,6 +12,27 @@ const test = testWithSiteOf(() => extensionOfCollection(...collection.map(({ nam
 
 /** All that differs between the themes is their colours. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** The editor's texts that are hard to read, except code. The glow behind the editor keeps axe from judging them. */
+async function faintTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const editor = document.querySelectorAll<HTMLElement>("[data-island=editor] :not(pre, pre *, option)");
+    const isShown = (element: HTMLElement) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.closest("[disabled]") === null;
+    return [...editor].flatMap((element) => {
+      const own = [...element.childNodes].filter((node) => node instanceof Text);
+      const text = own.map(({ data }) => data.trim()).join("");
+      if (text === "" || !isShown(element)) return [];
+      let ground: Element | null = element;
+      const background = () => (ground ? getComputedStyle(ground).backgroundColor : "rgb(255, 255, 255)");
+      while (ground && background() === "rgba(0, 0, 0, 0)") ground = ground.parentElement;
+      return [{ text, color: getComputedStyle(element).color, background: background() }];
+    });
+  });
+  return texts
+    .filter(({ color, background }) => contrast(fromRgb(color), fromRgb(background)) < 4.5)
+    .map(({ text, color, background }) => `${text}: ${color} on ${background}`);
+}
 
 test("in every theme axe finds only the code's own colours, and nothing once their contrast is raised; nothing overflows the page", async ({
   page,
@@ -35,5 +58,6 @@ test("in every theme axe finds only the code's own colours, and nothing once the
       expect(isWider, `${displayName} at ${width} pixels`).toBe(false);
     }
     expect(await violationsOn(page, (axe) => axe.withRules(COLOR_RULES)), displayName).toEqual([]);
+    expect(await faintTexts(page), displayName).toEqual([]);
   }
 });
