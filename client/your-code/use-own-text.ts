@@ -2,7 +2,6 @@ import { languages } from "virtual:code-languages";
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { readStored, store } from "../storage.ts";
-import { startWorkerEarly } from "./highlighter/early-worker.ts";
 import type { Highlighter } from "./highlighter/highlighter.ts";
 import { guessLanguage, languageName, PLAIN_TEXT } from "./language-guess.ts";
 import { limitText, MAX_BYTES, MAX_LINES, widestLine } from "./limits.ts";
@@ -130,7 +129,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
       return;
     }
     show("", PLAIN_TEXT);
-    startWorkerEarly();
+    highlighter.prepare();
   });
 
   useEffect(() => {
