@@ -3,8 +3,7 @@ import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/from-now.ts";
 import { signInAttempts } from "../db/schema.ts";
 import { hashToken } from "../session/tokens.ts";
-import type { Secrets } from "./provider.ts";
-import { SignInError } from "./sign-in-error.ts";
+import { type Secrets, SignInError } from "./provider.ts";
 
 /** How long a sign-in at the provider may take, in seconds. */
 export const ATTEMPT_LIFETIME = 10 * 60;

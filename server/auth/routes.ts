@@ -13,8 +13,7 @@ import { ATTEMPT_LIFETIME, storeAttempt, takeAttempt } from "./attempts.ts";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/client.ts";
 import { renderChooser, renderEnding } from "./pages.tsx";
-import type { Provider } from "./provider.ts";
-import { failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
+import { failureStatus, type Provider, SignInError, type SignInFailure } from "./provider.ts";
 import { findOrCreateUser } from "./users.ts";
 
 declare module "fastify" {

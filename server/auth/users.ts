@@ -4,8 +4,7 @@ import { signInPageWording } from "../../site/words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { accounts, users } from "../db/schema.ts";
 import { isBlockedIdentity } from "../session/blocks.ts";
-import type { Identity } from "./provider.ts";
-import { SignInError } from "./sign-in-error.ts";
+import { type Identity, SignInError } from "./provider.ts";
 
 /**
  * Finds the user of an identity, inserts them at the first sign-in, and updates the name if it has changed at the
