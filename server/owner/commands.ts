@@ -111,7 +111,6 @@ export async function runOwnerCommand(
       return await exportPerson(db, id ?? throwAbsent(users, first), from);
     }
     case "people delete":
-      if (first.includes("@")) return { deletedMessages: await deleteMessagesFrom(db, first) };
       if (!(await deleteUser(db, await completeId(db, users, first)))) throwAbsent(users, first);
       return { deleted: 1 };
     case "stats days":

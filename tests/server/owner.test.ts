@@ -257,13 +257,6 @@ describe("people", () => {
     }
     await expect(owner("people", "delete", one)).rejects.toThrow(`There is no person ${one}.`);
   });
-
-  test("have the messages from their address deleted", async () => {
-    await addMessage({ email: "Visitor@Example.com" });
-    const kept = await addMessage({ email: "other@example.com" });
-    expect(await owner("people", "delete", "visitor@example.com")).toEqual({ deletedMessages: 1 });
-    expect(await owner("messages")).toMatchObject([{ id: kept }]);
-  });
 });
 
 test("events are counted by day", async () => {
