@@ -5,10 +5,11 @@ import { compareWording, editorWording } from "../../site/words/editor.ts";
 import type { ThemeFileRef } from "../code/theme-rules.ts";
 import type { Cursor, InspectedToken } from "../code/token.ts";
 import { chosenRival } from "../rival.ts";
-import { lazyPart } from "../ui/part.tsx";
+import { lazyPart, loadPart } from "../ui/part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import { VisionPreview } from "../vision/vision-preview.tsx";
+import { startWorkerEarly } from "../your-code/highlighter/early-worker.ts";
 import { LINK_OPENED, opensOnLoad } from "../your-code/opened-link.ts";
 import codeStyles from "./code-panel.module.css";
 import { CodePanel } from "./code-panel.tsx";
@@ -24,10 +25,8 @@ const tabs = [
   ...(SECTIONS.ownCode ? [{ id: YOUR_CODE, label: editorWording.yourCode }] : []),
 ];
 
-const YourCode = lazyPart(
-  async () => (await import("../your-code/your-code.tsx")).YourCode,
-  <pre className={codeStyles.code} aria-busy="true" />,
-);
+const loadYourCode = async () => (await import("../your-code/your-code.tsx")).YourCode;
+const YourCode = lazyPart(loadYourCode, <pre className={codeStyles.code} aria-busy="true" />);
 const TokenInspector = lazyPart(async () => (await import("../code/token-inspector.tsx")).TokenInspector);
 const SampleComparison = lazyPart(async () => (await import("./sample-comparison.tsx")).SampleComparison);
 
@@ -81,7 +80,16 @@ export function Editor() {
     setComparing(name !== "");
   }, []);
 
+  function reach(id: string): void {
+    if (SECTIONS.ownCode && id === YOUR_CODE && !isYours) startWorkerEarly();
+  }
+
   function open(id: string): void {
+    if (SECTIONS.ownCode && id === YOUR_CODE && !isYours) {
+      // The tab's script is needed before the worker. `YourCode` shows an error if it does not load.
+      loadPart(loadYourCode).catch(() => {});
+      startWorkerEarly();
+    }
     setSelected(id);
     setCursor(start);
     setToken(null);
@@ -105,7 +113,14 @@ export function Editor() {
         ))}
       </div>
       <div className={styles.tabs} data-own={SECTIONS.ownCode || undefined}>
-        <Tabs name="file" label={editorWording.files} tabs={tabs} selected={selected} onSelect={open} />
+        <Tabs
+          name="file"
+          label={editorWording.files}
+          tabs={tabs}
+          selected={selected}
+          onSelect={open}
+          onReach={reach}
+        />
       </div>
       <div
         {...panelProps("file")}

@@ -2,6 +2,7 @@ import { languages } from "virtual:code-languages";
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { readStored, store } from "../storage.ts";
+import { startWorkerEarly } from "./highlighter/early-worker.ts";
 import type { Highlighter } from "./highlighter/highlighter.ts";
 import { guessLanguage, languageName, PLAIN_TEXT } from "./language-guess.ts";
 import { limitText, MAX_BYTES, MAX_LINES, widestLine } from "./limits.ts";
@@ -115,7 +116,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
       return;
     }
     show("", PLAIN_TEXT);
-    highlighter.prepare();
+    startWorkerEarly();
   });
 
   useEffect(() => start(), []);

@@ -9,8 +9,8 @@ import {
   type TokenizedCode,
 } from "../../code/code-view.ts";
 import { MAX_LINE_LENGTH, MAX_RESTARTS, MAX_SCOPES_LENGTH, SILENCE_LIMIT } from "../limits.ts";
+import { takeWorker } from "./early-worker.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
-import workerUrl from "./worker.ts?worker&url";
 
 /** A line that takes this many times as long as a grammar's first line counts as hanging. */
 const HANGING_FACTOR = 5;
@@ -103,24 +103,13 @@ export class Highlighter implements TokenizedCode {
     this.#worker = null;
   }
 
-  /** Starts the worker before there is a text. It loads what a first text needs, unless the browser is set to save data. */
-  prepare(): void {
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-    if (this.#worker || connection?.saveData) return;
-    this.#worker = this.#createWorker();
-    this.#worker.postMessage({ kind: "prepare" } satisfies ToWorker);
-  }
-
   #createWorker(): Worker {
-    const worker = new Worker(workerUrl, { type: "module" });
+    const worker = takeWorker();
     worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
       if (worker === this.#worker) this.#onMessage(data);
     });
     worker.addEventListener("error", () => {
-      if (worker !== this.#worker) return;
-      // A first text gets a worker of its own.
-      if (this.#version === 0) this.stop();
-      else this.#giveUp("language");
+      if (worker === this.#worker) this.#giveUp("language");
     });
     return worker;
   }
