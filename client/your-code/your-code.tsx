@@ -1,5 +1,4 @@
 import { languages } from "virtual:code-languages";
-import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, memo, useRef, useState } from "react";
 import { compareWording } from "../../site/words/editor.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
@@ -7,9 +6,9 @@ import codeStyles from "../code/code.module.css";
 import { useDrawnCode } from "../code/code-view.ts";
 import {
   type ThemeFileRef,
-  themeQuery,
   useActiveThemeFile,
   useActiveThemeRules,
+  useThemeRules,
 } from "../code/theme-rules.ts";
 import type { Cursor } from "../code/token.ts";
 import { lazyPart } from "../ui/part.tsx";
@@ -59,7 +58,7 @@ export const YourCode = memo(function YourCode({
   useDrawnCode(lines, highlighter, active.data);
   const inspector = useInspectedToken(highlighter, lines);
   // A hook needs a query in any case. Without a comparison it is the active theme's.
-  const comparison = useQuery(themeQuery(other ?? activeFile));
+  const comparison = useThemeRules(other ?? activeFile);
   const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: showNotice });
   const sources = useCodeSources({
     replace,
