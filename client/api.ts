@@ -20,16 +20,6 @@ export function createApiClient() {
   return api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })] });
 }
 
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      // While the browser is offline, a call fails at once and the page says so. By default, it would wait silently.
-      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry, networkMode: "always" },
-      mutations: { networkMode: "always" },
-    },
-  });
-}
-
 /** Retries after a network failure or a server error. The server would refuse a refused call again. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= 2) return false;
@@ -69,7 +59,13 @@ export function readPageState(): PageState | null {
 
 /** Makes a query client that has the page's reviews in its cache. The server and the browser begin with the same cache. */
 export function queryClientOf({ newest, renderedAt }: PageState): QueryClient {
-  const client = createQueryClient();
+  const client = new QueryClient({
+    defaultOptions: {
+      // While the browser is offline, a call fails at once and the page says so. By default, it would wait silently.
+      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry, networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
+  });
   if (newest) {
     client.setQueryData(
       getQueryKey(api.reviews.list, reviewListInput, "infinite"),

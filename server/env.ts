@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { readAnalyticsService } from "./analytics/service.ts";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
 import { AddressError, parseAddress } from "./db/address.ts";
@@ -21,14 +22,10 @@ const PLATFORM_VARIABLES = [
 /** The validated environment. `.env.example` describes every variable. */
 export type Env = ReturnType<typeof parseEnv>;
 
-function isCidr(value: string): boolean {
-  const [address = "", prefix, ...rest] = value.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  // A prefix of 0 would trust every address, and Fastify refuses it.
-  return (
-    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-  );
+/** Whether a text is an address or a CIDR. A prefix of 0 would trust every address, and Fastify refuses it. */
+function isNetwork(value: string): boolean {
+  const [address = ""] = value.split("/");
+  return isIP(address) > 0 && (address === value || (ipaddr.isValidCIDR(value) && !/\/0+$/.test(value)));
 }
 
 /**
@@ -77,7 +74,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const providers = readProviders(variables);
 
   const trustedProxies = (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean);
-  if (!trustedProxies.every(isCidr)) {
+  if (!trustedProxies.every(isNetwork)) {
     report("TRUSTED_PROXIES has to list addresses or CIDRs, separated by commas, such as 10.0.0.0/8.");
   }
 

@@ -1,12 +1,9 @@
-import * as z from "zod/mini";
-
-/** What a page reports once for each visit. */
-const visitEvents = ["notification_received", "user_gotIn"] as const;
-export type VisitEvent = (typeof visitEvents)[number];
+/** What a page reports once for each visit. Without a schema, because zod would add to the page's scripts. */
+export const visitEvents = ["notification_received", "user_gotIn"] as const;
 
 /** Everything that the site counts per day: the events that pages send, and those that the server sees. */
 export type CountedEvent =
-  | VisitEvent
+  | (typeof visitEvents)[number]
   | "page_view"
   | "command_copied"
   /** A sign-in, with the provider's id. */
@@ -17,5 +14,3 @@ export type CountedEvent =
   | `referrer:${string}`
   /** A weekly mail to the owner, counted when a process claims it. */
   | "weekly_mail";
-
-export const logEventInput = z.strictObject({ event: z.enum(visitEvents) });

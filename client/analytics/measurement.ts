@@ -1,10 +1,7 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import type { VisitEvent } from "../../shared/analytics.ts";
+import { visitEvents } from "../../shared/analytics.ts";
 import type { Tag } from "./consent.tsx";
-
-/** Repeated here, because an import of the schema would add zod to the page's scripts. */
-const visitEvents: VisitEvent[] = ["notification_received", "user_gotIn"];
 
 declare global {
   interface Window {

@@ -42,7 +42,7 @@ export function useSession(): void {
   useEffect(() => followSignIns(askViewer), []);
   useEffect(() => {
     if (!isKnown) return;
-    storeSignedInFlag(viewer !== null);
+    store("localStorage", FLAG, viewer ? "true" : null);
     returnFromSignIn(viewer);
   }, [viewer, isKnown]);
 }
@@ -80,16 +80,8 @@ export function useSignOut() {
   return api.auth.signOut.useMutation({ onSuccess: useSignedOut() });
 }
 
+/** The key in local storage that says whether the visitor is signed in. The next visit shows it before the server has answered. */
 const FLAG = "auth";
-
-function readFlag(): boolean {
-  return readStored("localStorage", FLAG) === "true";
-}
-
-/** Stores whether the visitor is signed in. The next visit shows it before the server has answered. */
-function storeSignedInFlag(signedIn: boolean): void {
-  store("localStorage", FLAG, signedIn ? "true" : null);
-}
 
 interface ViewerState {
   /** The signed-in person; null for nobody, and until the server has answered. */
@@ -104,7 +96,7 @@ export function useViewer(): ViewerState {
   const hydrated = useHydrated();
   return {
     viewer: data ?? null,
-    isSignedIn: data === undefined ? hydrated && readFlag() : data !== null,
+    isSignedIn: data === undefined ? hydrated && readStored("localStorage", FLAG) === "true" : data !== null,
     isKnown: data !== undefined,
   };
 }

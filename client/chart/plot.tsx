@@ -42,8 +42,8 @@ const REACH = 28;
 const others = knownFigures.filter(({ name }) => !own.some((theme) => theme.name === name));
 
 const themes = [...others, ...own].toSorted((one, other) => one.contrast - other.contrast);
-const labelled = [...own, ...others.filter(({ name }) => isLabelled(name))];
-const unlabelled = others.filter(({ name }) => !isLabelled(name));
+const labelled = [...own, ...others.filter(({ name }) => labelledThemes.includes(name))];
+const unlabelled = others.filter((theme) => !labelled.includes(theme));
 const shortNames = shorten(own.map(({ name }) => name));
 // The labels leave out the words that all own themes share, if a name would be cut or many names must fit.
 const isLong = own.length > MAX_FULL_NAMES || own.some(({ name }) => name.length > MAX_LETTERS);
@@ -225,10 +225,6 @@ function hiddenBy(theme: ThemeFigures): string[] {
         Math.abs(down(other.distance) - down(theme.distance)) < NEAR,
     )
     .map(({ name }) => name);
-}
-
-function isLabelled(name: string): boolean {
-  return labelledThemes.includes(name);
 }
 
 /** The size of an element and of its font, in pixels. */

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { roleName } from "../../shared/role-name.ts";
 import { compareWording } from "../../site/words/editor.ts";
@@ -11,9 +10,9 @@ import { LineNumbers } from "./line-numbers.tsx";
 import {
   type CodeTheme,
   type ThemeFileRef,
-  themeQuery,
   useActiveThemeFile,
   useActiveThemeRules,
+  useThemeRules,
 } from "./theme-rules.ts";
 
 interface CompareProps {
@@ -44,11 +43,8 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
   const [isOther, setOther] = useState(true);
   const own = useActiveThemeFile();
   const { data: ownRules } = useActiveThemeRules();
-  const { data: rules } = useQuery(themeQuery(other));
-  /** The rules of the theme that the pane shows. It shows the previous theme while another one loads. */
-  const [shown, setShown] = useState(rules);
-  if (rules && rules !== shown) setShown(rules);
-  useDrawnCode(lines, code, shown);
+  const { data: rules, isPlaceholderData } = useThemeRules(other);
+  useDrawnCode(lines, code, rules);
 
   // For the style sheet. With `:has()` instead, each edit of the code would restyle the whole panel.
   useLayoutEffect(() => {
@@ -93,7 +89,7 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
         ref={scroller}
         className={styles.pane}
         data-shown={isOther || undefined}
-        style={shown && { background: shown.theme.bg, color: shown.theme.fg }}
+        style={rules && { background: rules.theme.bg, color: rules.theme.fg }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard
         tabIndex={0}
         aria-label={label}
@@ -110,7 +106,7 @@ export function Compare({ code, beside, label, lineCount, other }: CompareProps)
       >
         {compareWording.show(isOther ? own.name : other.name)}
       </button>
-      {rules && ownRules && (
+      {rules && ownRules && !isPlaceholderData && (
         <table className={styles.roles}>
           <caption>{compareWording.contrast}</caption>
           <thead>

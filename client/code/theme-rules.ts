@@ -101,7 +101,11 @@ export function themeQuery({ url }: ThemeFileRef) {
   return fileQuery(url, loadRules);
 }
 
-/** The rules of the active theme. After a switch, the previous theme's rules stay until the new ones have loaded. */
+/** The rules of a theme. After a switch, the previous theme's rules stay until the new ones have loaded. */
+export function useThemeRules(theme: ThemeFileRef) {
+  return useQuery({ ...themeQuery(theme), placeholderData: keepPreviousData });
+}
+
 export function useActiveThemeRules() {
-  return useQuery({ ...themeQuery(useActiveThemeFile()), placeholderData: keepPreviousData });
+  return useThemeRules(useActiveThemeFile());
 }

@@ -80,10 +80,6 @@ export function Editor() {
     setComparing(name !== "");
   }, []);
 
-  function reach(id: string): void {
-    if (SECTIONS.ownCode && id === YOUR_CODE && !isYours) startWorkerEarly();
-  }
-
   function open(id: string): void {
     if (SECTIONS.ownCode && id === YOUR_CODE && !isYours) {
       // The tab's script is needed before the worker. `YourCode` shows an error if it does not load.
@@ -113,14 +109,7 @@ export function Editor() {
         ))}
       </div>
       <div className={styles.tabs} data-own={SECTIONS.ownCode || undefined}>
-        <Tabs
-          name="file"
-          label={editorWording.files}
-          tabs={tabs}
-          selected={selected}
-          onSelect={open}
-          onReach={reach}
-        />
+        <Tabs name="file" label={editorWording.files} tabs={tabs} selected={selected} onSelect={open} />
       </div>
       <div
         {...panelProps("file")}

@@ -47,15 +47,16 @@ function withoutReview(pages: ReviewPage[], ids: string): ReviewPage[] {
 
 /** Newest first, as the server orders the list. A review older than all loaded pages will come with its own page. */
 function withReview(pages: ReviewPage[], review: Review): ReviewPage[] {
-  const isNewer = (other: Review) =>
-    review.createdAt === other.createdAt ? review.ids > other.ids : review.createdAt > other.createdAt;
+  const position = ({ createdAt, ids }: Review) => `${createdAt} ${ids}`;
+  const newestFirst = (one: Review, other: Review) => (position(one) < position(other) ? 1 : -1);
   const others = withoutReview(pages, review.ids);
-  const place = others.findIndex((page) => page.nextCursor === null || page.reviews.some(isNewer));
-  return others.map((page, index) => {
-    if (index !== place) return page;
-    const next = page.reviews.findIndex(isNewer);
-    return { ...page, reviews: page.reviews.toSpliced(next < 0 ? page.reviews.length : next, 0, review) };
-  });
+  const place = others.find(
+    ({ nextCursor, reviews }) =>
+      nextCursor === null || reviews.some((other) => newestFirst(other, review) > 0),
+  );
+  return others.map((page) =>
+    page === place ? { ...page, reviews: [...page.reviews, review].sort(newestFirst) } : page,
+  );
 }
 
 /** The review under this key, if this page shows it: in the list, or among the user's waiting reviews. */

@@ -20,20 +20,8 @@ const Sent = lazyPart(async () => (await import("./own-review.tsx")).Sent);
 
 const reviewDrafts = createDraftStore("review", reviewFormNames);
 
+/** In this tab's storage: the key of the draft that has to be sent once its author is signed in. */
 const INTENT = "review-awaits-sign-in";
-
-/** Remembers in this tab that the draft under this key has to be sent once its author is signed in. */
-function holdForSignIn(ids: string): void {
-  store("sessionStorage", INTENT, ids);
-}
-
-function isHeldForSignIn(ids: string | null): boolean {
-  return ids !== null && readStored("sessionStorage", INTENT) === ids;
-}
-
-function cancelHold(): void {
-  store("sessionStorage", INTENT, null);
-}
 
 export function ReviewForm() {
   const { viewer, isSignedIn } = useViewer();
@@ -58,7 +46,7 @@ export function ReviewForm() {
         void send(submission);
         return;
       }
-      holdForSignIn(submission.ids);
+      store("sessionStorage", INTENT, submission.ids);
       signIn("reviews");
     });
   }
@@ -68,13 +56,13 @@ export function ReviewForm() {
     signInState.status !== "idle" &&
     (signInState.place !== "reviews" || !["waiting", "closed", "blocked"].includes(signInState.status));
   useEffect(() => {
-    if (isAbandoned) cancelHold();
+    if (isAbandoned) store("sessionStorage", INTENT, null);
   }, [isAbandoned]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is sent once, as soon as its author is known
   useEffect(() => {
-    if (!viewer || !isHeldForSignIn(draft.ids)) return;
-    cancelHold();
+    if (!viewer || draft.ids === null || readStored("sessionStorage", INTENT) !== draft.ids) return;
+    store("sessionStorage", INTENT, null);
     submit((submission) => void send(submission));
   }, [viewer, draft.ids]);
 

@@ -28,23 +28,9 @@ function readDraft(): SavedDraft | null {
   }
 }
 
-/** The text is saved after this pause in typing, in milliseconds. */
-const SAVE_DELAY = 300;
-
-let pending: { timer: ReturnType<typeof setTimeout>; draft: SavedDraft } | null = null;
-
-/** Saves the pending draft. A draft without text is deleted. */
-function saveNow(): void {
-  if (!pending) return;
-  clearTimeout(pending.timer);
-  const { draft } = pending;
+/** Saves a draft. A draft without text is deleted. */
+function saveDraft(draft: SavedDraft): void {
   store("localStorage", DRAFT_KEY, draft.text === "" ? null : JSON.stringify(draft));
-  pending = null;
-}
-
-function saveSoon(draft: SavedDraft): void {
-  clearTimeout(pending?.timer);
-  pending = { timer: setTimeout(saveNow, SAVE_DELAY), draft };
 }
 
 /** In UTF-16 units. A change that adds more text than this counts as a paste. */
@@ -90,7 +76,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     onLanguage(languageName(language));
     current.current.text = text;
     const { isChosen, isLinked } = current.current;
-    if (!isLinked) saveSoon({ text, language, isChosen });
+    if (!isLinked) saveDraft({ text, language, isChosen });
   }
 
   function setOrigin(origin: TextOrigin): void {
@@ -133,14 +119,7 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
     startWorkerEarly();
   });
 
-  useEffect(() => {
-    start();
-    addEventListener("pagehide", saveNow);
-    return () => {
-      removeEventListener("pagehide", saveNow);
-      saveNow();
-    };
-  }, []);
+  useEffect(() => start(), []);
 
   return {
     language,
@@ -159,7 +138,6 @@ export function useOwnText({ highlighter, area, textBox, showStart, onLanguage, 
 
     clear(): void {
       replace("", PLAIN_TEXT);
-      saveNow();
       area.current?.focus();
     },
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { languages } from "virtual:code-languages";
 import { type DragEvent, memo, useRef, useState } from "react";
 import { compareWording } from "../../site/words/editor.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
@@ -6,15 +6,15 @@ import codeStyles from "../code/code.module.css";
 import { useDrawnCode } from "../code/code-view.ts";
 import {
   type ThemeFileRef,
-  themeQuery,
   useActiveThemeFile,
   useActiveThemeRules,
+  useThemeRules,
 } from "../code/theme-rules.ts";
 import type { Cursor } from "../code/token.ts";
 import { lazyPart } from "../ui/part.tsx";
 import { CodeArea } from "./code-area.tsx";
 import { useHighlighter } from "./highlighter/highlighter.ts";
-import { Toolbar } from "./toolbar.tsx";
+import { PLAIN_TEXT } from "./language-guess.ts";
 import { useCodeExports } from "./use-code-exports.ts";
 import { useCodeSources } from "./use-code-sources.ts";
 import { useInspectedToken } from "./use-inspected-token.ts";
@@ -58,7 +58,7 @@ export const YourCode = memo(function YourCode({
   useDrawnCode(lines, highlighter, active.data);
   const inspector = useInspectedToken(highlighter, lines);
   // A hook needs a query in any case. Without a comparison it is the active theme's.
-  const comparison = useQuery(themeQuery(other ?? activeFile));
+  const comparison = useThemeRules(other ?? activeFile);
   const code = useOwnText({ highlighter, area, textBox, showStart, onLanguage, onNotice: showNotice });
   const sources = useCodeSources({
     replace,
@@ -122,23 +122,83 @@ export const YourCode = memo(function YourCode({
       onDrop={drop}
     >
       <div className={styles.head}>
-        <Toolbar
-          isEmpty={code.isEmpty}
-          language={code.language}
-          onLanguage={code.chooseLanguage}
-          themes={themes}
-          comparedWith={other?.name ?? ""}
-          onCompare={onCompare}
-          fileName={fileName}
-          onFileName={setFileName}
-          onFile={(file) => void sources.openFile(file)}
-          onPaste={() => void paste()}
-          onExample={() => replace(yourCodeWording.exampleCode, null)}
-          onCopyLink={() => void exports.copyLink()}
-          onCopyPicture={() => void exports.copyPicture()}
-          onSavePicture={() => void exports.savePicture()}
-          onClear={clear}
-        />
+        <div className={styles.tools}>
+          <label>
+            <span className="visually-hidden">{yourCodeWording.language}</span>
+            <select
+              className={codeStyles.control}
+              value={code.language}
+              onChange={({ target }) => code.chooseLanguage(target.value)}
+            >
+              <option value={PLAIN_TEXT}>{yourCodeWording.plainText}</option>
+              {languages.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" className={codeStyles.control} onClick={() => void paste()}>
+            {yourCodeWording.paste}
+          </button>
+          <button
+            type="button"
+            className={codeStyles.control}
+            onClick={() => replace(yourCodeWording.exampleCode, null)}
+          >
+            {yourCodeWording.example}
+          </button>
+          <label className={`${codeStyles.control} ${styles.file}`}>
+            <input
+              type="file"
+              className="visually-hidden"
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file) void sources.openFile(file);
+                target.value = "";
+              }}
+            />
+            {yourCodeWording.openFile}
+          </label>
+          <button type="button" className={codeStyles.control} onClick={clear}>
+            {yourCodeWording.clear}
+          </button>
+          {/* What needs code. */}
+          <div className={styles.exports} data-empty={code.isEmpty || undefined}>
+            {SECTIONS.comparison && (
+              <label>
+                <span className="visually-hidden">{compareWording.compareWith}</span>
+                <select
+                  className={`${codeStyles.control} ${styles.compare}`}
+                  value={other?.name ?? ""}
+                  onChange={({ target }) => onCompare(target.value)}
+                >
+                  <option value="">{`${compareWording.compareWith} …`}</option>
+                  {themes.map(({ name }) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <button type="button" className={codeStyles.control} onClick={() => void exports.copyLink()}>
+              {yourCodeWording.copyLink}
+            </button>
+            <input
+              className={`${codeStyles.control} ${styles.name}`}
+              aria-label={yourCodeWording.fileName}
+              value={fileName}
+              placeholder={yourCodeWording.fileName}
+              maxLength={60}
+              onChange={({ target }) => setFileName(target.value)}
+            />
+            <button type="button" className={codeStyles.control} onClick={() => void exports.copyPicture()}>
+              {yourCodeWording.copyPicture}
+            </button>
+            <button type="button" className={codeStyles.control} onClick={() => void exports.savePicture()}>
+              {yourCodeWording.savePicture}
+            </button>
+          </div>
+        </div>
         {/* Lies over the code, so that the code does not move. */}
         <div className={styles.message} data-shown={notice !== null || undefined}>
           <p role="status">{notice?.text}</p>

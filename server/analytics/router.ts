@@ -1,4 +1,5 @@
-import { logEventInput } from "../../shared/analytics.ts";
+import * as z from "zod/mini";
+import { visitEvents } from "../../shared/analytics.ts";
 import { publicProcedure, router } from "../trpc/procedures.ts";
 import type { EventCounter } from "./counter.ts";
 
@@ -13,7 +14,7 @@ export function createAnalyticsRouter({ events, measurementId }: AnalyticsServic
     config: publicProcedure("read").query(() => ({ measurementId })),
 
     log: publicProcedure("analytics.log")
-      .input(logEventInput)
+      .input(z.strictObject({ event: z.enum(visitEvents) }))
       .mutation(({ input }) => {
         events.count(input.event);
         return { logged: true };

@@ -10,15 +10,18 @@ import { registerAuthRoutes } from "../auth/routes.ts";
 import { answerError, registerHealth, registerHttp } from "../http/guards.ts";
 import { countRequests } from "../metrics.ts";
 import { registerReviewLinks } from "../moderation/routes.ts";
+import { registerPortsPage, registerSitePages } from "../pages/articles.tsx";
 import { registerChanges } from "../pages/changes.tsx";
-import { registerSitePages } from "../pages/own-pages.tsx";
-import { registerPortsPage } from "../pages/ports.tsx";
 import { registerReviewEmbeds } from "../reviews/embeds.tsx";
 import type { Services } from "../services.ts";
 import { type Built, registerAssets } from "./assets.ts";
-import { closeConnectionsAtShutdown, limitPipelining } from "./connections.ts";
+import {
+  answerParserError,
+  closeConnectionsAtShutdown,
+  limitPipelining,
+  refuseExpectations,
+} from "./connections.ts";
 import { requestLog } from "./log.ts";
-import { answerParserError, refuseExpectations } from "./malformed-requests.ts";
 import { notFoundHandler } from "./not-found.tsx";
 import { type PageShell, registerPage } from "./page.ts";
 import { pageSettings } from "./page-settings.ts";

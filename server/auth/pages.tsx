@@ -2,8 +2,7 @@ import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../s
 import { extension } from "../../shared/identity.ts";
 import { signInFailures, signInPageWording } from "../../site/words/server.ts";
 import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
-import type { Mark, Provider } from "./provider.ts";
-import type { SignInFailure } from "./sign-in-error.ts";
+import type { Mark, Provider, SignInFailure } from "./provider.ts";
 
 /** The outcome of a sign-in, shown on its last page. */
 interface Ending {

@@ -1,7 +1,7 @@
 import type { Viewer } from "../../shared/auth.ts";
 import type { Database } from "../db/connection.ts";
 import { publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
-import { deleteUser } from "./users.ts";
+import { deleteUser } from "./queries.ts";
 
 /** What the procedures of the sign-in use. */
 interface AuthServices {

@@ -9,13 +9,11 @@ import { isFromOtherSite } from "../http/guards.ts";
 import type { LimitName, Limits } from "../limits/limits.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { createToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
-import { ATTEMPT_LIFETIME, storeAttempt, takeAttempt } from "./attempts.ts";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/client.ts";
 import { renderChooser, renderEnding } from "./pages.tsx";
-import type { Provider } from "./provider.ts";
-import { failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
-import { findOrCreateUser } from "./users.ts";
+import { failureStatus, type Provider, SignInError, type SignInFailure } from "./provider.ts";
+import { ATTEMPT_LIFETIME, findOrCreateUser, storeAttempt, takeAttempt } from "./queries.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

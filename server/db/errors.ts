@@ -106,14 +106,6 @@ const WRONG_PARAMETER: Advice = ["it does not accept a parameter", "Check option
 /** Errors that last until the owner changes something. */
 const SETUP_ERRORS: Record<string, Advice> = {
   NO_TLS: ["it offers no TLS", "Enable TLS on the database server, or use sslmode=disable in DATABASE_URL"],
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
-  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
-  CERT_SIGNATURE_FAILURE: UNTRUSTED,
-  CERT_UNTRUSTED: UNTRUSTED,
-  INVALID_CA: UNTRUSTED,
   CERT_HAS_EXPIRED: ["its certificate has expired", "Renew the certificate on the database server"],
   CERT_NOT_YET_VALID: ["its certificate is not valid yet", "Check the clocks of both machines"],
   ERR_TLS_CERT_ALTNAME_INVALID: [
@@ -168,6 +160,8 @@ function setupAdvice(error: unknown): Advice | null {
   if (code === "08P01" && /startup parameter/.test(message)) return WRONG_PARAMETER;
   const known = SETUP_ERRORS[code];
   if (known) return known;
+  // Node's codes for certificates that OpenSSL refuses
+  if (/CERT|UNABLE_TO_|INVALID_CA/.test(code)) return UNTRUSTED;
   if (Object.hasOwn(TEMPORARY_ERRORS, code) || AWAY_CLASSES.includes(code.slice(0, 2))) return null;
   if (syscall === "connect" || syscall === "getaddrinfo") return UNCONNECTABLE;
   // PostgreSQL has ended the connection before any statement.

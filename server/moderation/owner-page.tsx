@@ -1,9 +1,10 @@
+import type { ComponentProps } from "react";
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { writeDay } from "../../site/words/language.ts";
 import { ownerPageWording as words } from "../../site/words/server.ts";
 import { renderDocument } from "../http/document.tsx";
+import { contentOf, type StoredContent } from "../reviews/columns.ts";
 import { type LinkAction, type LinkedReview, linkPath } from "./owner-links.ts";
-import { ReviewText } from "./review-text.tsx";
 
 export interface PageState {
   /** What came of what the owner has just done, in a sentence. */
@@ -75,6 +76,20 @@ export function renderReview(
     ),
     styles,
   });
+}
+
+/** What the author of a review wrote, for the owner. The attributes are those of the message, whose line breaks have to show. */
+export function ReviewText({ review, ...attributes }: { review: StoredContent } & ComponentProps<"p">) {
+  const { title, message, ...others } = contentOf(review);
+  others satisfies Record<string, never>; // a further field that is not shown here is a type error
+  return (
+    <>
+      <h2 dir="auto">{title}</h2>
+      <p dir="auto" {...attributes}>
+        {message}
+      </p>
+    </>
+  );
 }
 
 interface ActionButtonProps {

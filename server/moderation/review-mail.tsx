@@ -7,7 +7,7 @@ import { reviewMailWording } from "../../site/words/server.ts";
 import { headerText, type Mail } from "../mail/transport.ts";
 import { contentOf, type StoredContent } from "../reviews/columns.ts";
 import { LINK_LIFETIME, linkPath } from "./owner-links.ts";
-import { ReviewText } from "./review-text.tsx";
+import { ReviewText } from "./owner-page.tsx";
 
 interface MailedReview extends StoredContent {
   authorName: string;

@@ -58,11 +58,7 @@ const commands = {
     unblock: [several, ["people unblock ID …", ""]],
     blocked: [none, ["people blocked", "who is blocked, and why; also people whose account is gone"]],
     export: [one, ["people export ID", "everything that is stored about a person, as JSON"]],
-    delete: [
-      one,
-      ["people delete ID", "the account, its sessions and its reviews; a block stays"],
-      ["people delete ADDRESS", "the contact messages sent from an e-mail address"],
-    ],
+    delete: [one, ["people delete ID", "the account, its sessions and its reviews; a block stays"]],
   },
   stats: {
     days: [
@@ -167,10 +163,7 @@ export function parseOwnerArguments(args: string[]): { request: OwnerRequest; js
   }
   if (["messages", "reviews", "people"].includes(area)) {
     const ids = action === "answer" ? operands.slice(0, 1) : operands;
-    const wrong = ids.find(
-      (operand) =>
-        !isIdPrefix(operand) && !(`${area} ${action}` === "people delete" && ADDRESS.test(operand)),
-    );
+    const wrong = ids.find((operand) => !isIdPrefix(operand));
     if (wrong !== undefined) throw new UsageError(`“${wrong}” is neither an id nor the beginning of one.`);
   }
   return { request: { area, action, operands, limit, from, reason }, json, help };

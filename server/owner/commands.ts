@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { answerText } from "../../shared/reviews.ts";
 import { listEvents, statisticsByDay, sumsByDetail } from "../analytics/queries.ts";
-import { deleteUser } from "../auth/users.ts";
+import { deleteUser } from "../auth/queries.ts";
 import { connectDatabase } from "../db/connect.ts";
 import type { Connection, Database } from "../db/connection.ts";
 import { pgliteFolder } from "../db/embedded.ts";
@@ -111,7 +111,6 @@ export async function runOwnerCommand(
       return await exportPerson(db, id ?? throwAbsent(users, first), from);
     }
     case "people delete":
-      if (first.includes("@")) return { deletedMessages: await deleteMessagesFrom(db, first) };
       if (!(await deleteUser(db, await completeId(db, users, first)))) throwAbsent(users, first);
       return { deleted: 1 };
     case "stats days":

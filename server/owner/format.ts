@@ -6,10 +6,10 @@ const CELL_MAX = 60;
 /** Characters that would move the cursor, colour the terminal or change the direction of the text. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** Escapes control characters, so that a visitor's text cannot control the owner's terminal. */
+/** Escapes control characters as in JSON, so that a visitor's text cannot control the owner's terminal. */
 function escapeControls(text: string, except = ""): string {
   return text.replace(CONTROL_CHARACTERS, (character) =>
-    character === except ? character : `\\u{${character.codePointAt(0)?.toString(16)}}`,
+    character === except ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
@@ -27,10 +27,7 @@ function shorten(text: string): string {
 
 /** An answer as JSON. Dates are ISO 8601 in UTC. Characters that could control a terminal are `\u` escapes. */
 export function formatJson(answer: OwnerAnswer): string {
-  const text = JSON.stringify(answer, null, 2);
-  return text.replace(CONTROL_CHARACTERS, (character) =>
-    character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return escapeControls(JSON.stringify(answer, null, 2), "\n");
 }
 
 function isNested(answer: OwnerAnswer): answer is PersonExport {

@@ -47,23 +47,12 @@ const openVsxAnswer = z.object({
 });
 
 /** The gallery's `extensionquery`, as VS Code calls it (`extensionGalleryService.ts`). */
+const marketplaceExtension = z.object({
+  versions: z.array(z.object({ version })),
+  statistics: z.array(z.object({ statisticName: z.string(), value: z.number() })),
+});
 const marketplaceAnswer = z.object({
-  results: z.tuple(
-    [
-      z.object({
-        extensions: z.tuple(
-          [
-            z.object({
-              versions: z.tuple([z.object({ version })], z.unknown()),
-              statistics: z.array(z.object({ statisticName: z.string(), value: z.number() })),
-            }),
-          ],
-          z.unknown(),
-        ),
-      }),
-    ],
-    z.unknown(),
-  ),
+  results: z.array(z.object({ extensions: z.array(marketplaceExtension) })),
 });
 /** Include statistics (0x100) and the latest version only (0x200). */
 const MARKETPLACE_FLAGS = 0x300;
@@ -96,12 +85,11 @@ const requestNumbers: Record<RegistryName, NumbersRequest> = {
       }),
       signal,
     });
-    const [{ extensions }] = marketplaceAnswer.parse(answer).results;
-    const [{ versions, statistics }] = extensions;
+    const [found] = marketplaceAnswer.parse(answer).results.flatMap(({ extensions }) => extensions);
     const statistic = (name: string) =>
-      statistics.find(({ statisticName }) => statisticName === name)?.value ?? 0;
+      found?.statistics.find(({ statisticName }) => statisticName === name)?.value ?? 0;
     return numbersOf(
-      versions[0].version,
+      version.parse(found?.versions[0]?.version),
       count.parse(statistic("install")),
       rating.parse(statistic("averagerating")),
       count.parse(statistic("ratingcount")),

@@ -16,30 +16,7 @@ export interface Snapshot {
   version: string;
 }
 
-export interface NewestReviews {
-  /**
-   * The newest page: from memory while the database's notifications arrive, otherwise from the database, with one
-   * query for concurrent callers. An unchanged list is the same object.
-   */
-  newest(): Promise<Snapshot>;
-  /** The newest page, if it is in memory. */
-  cached(): Snapshot | null;
-  /**
-   * The last page that the process read, however old, without the reviews that have changed since. The site shows it while
-   * the database is away.
-   */
-  lastKnown(): Snapshot | null;
-  /**
-   * Forgets the newest page. Each write calls it before its answer: the client may read the list before the
-   * notification.
-   * @param changed the ids of the reviews that the write has changed or deleted
-   */
-  drop(changed?: readonly string[]): void;
-  /** The current version. */
-  version(): string;
-  /** Emits `change` once the newest page of a new version can be read. */
-  changes: EventEmitter<{ change: [] }>;
-}
+export type NewestReviews = Awaited<ReturnType<typeof createNewestReviews>>;
 
 /** What the trigger in `drizzle/` sends. A process of the version before reads it too, and expects ids or null. */
 const notification = z.object({
@@ -52,10 +29,7 @@ const notification = z.object({
  * Caches the newest page of reviews. A trigger sends a notification of every change of public reviews. While notifications
  * may be missed, each call queries the database.
  */
-export async function createNewestReviews(
-  connection: Connection,
-  log: FastifyBaseLogger,
-): Promise<NewestReviews> {
+export async function createNewestReviews(connection: Connection, log: FastifyBaseLogger) {
   let listening = false;
   let version = unknownVersion();
   let cached: Snapshot | null = null;
@@ -70,6 +44,11 @@ export async function createNewestReviews(
   // Each open page adds a listener.
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
 
+  /**
+   * Forgets the newest page. Each write calls it before its answer: the client may read the list before the
+   * notification.
+   * @param changed the ids of the reviews that the write has changed or deleted
+   */
   function drop(changed: readonly string[] = []): void {
     isOutdated = true;
     cached = null;
@@ -101,6 +80,10 @@ export async function createNewestReviews(
     return running;
   }
 
+  /**
+   * The newest page: from memory while the database's notifications arrive, otherwise from the database, with one
+   * query for concurrent callers. An unchanged list is the same object.
+   */
   async function newest(): Promise<Snapshot> {
     if (cached) return cached;
     if (!next) {
@@ -165,7 +148,21 @@ export async function createNewestReviews(
     },
   });
 
-  return { newest, cached: () => cached, lastKnown: () => last, drop, version: () => version, changes };
+  return {
+    newest,
+    drop,
+    /** The newest page, if it is in memory. */
+    cached: () => cached,
+    /**
+     * The last page that the process read, however old, without the reviews that have changed since. The site shows it while
+     * the database is away.
+     */
+    lastKnown: () => last,
+    /** The current version. */
+    version: () => version,
+    /** Emits `change` once the newest page of a new version can be read. */
+    changes,
+  };
 }
 
 /** A new version, which no page has seen yet. */

@@ -36,27 +36,16 @@ export const PROBE_REUSE = 250;
 /**
  * Waits for `work`, or calls `onLate` when the limit comes first. Late work continues, but its result or error is
  * ignored.
- * @param limit in milliseconds, or a signal that ends the wait when it aborts.
+ * @param limit in milliseconds.
  * @returns the result of `work` or of `onLate`.
  */
 export function withTimeout<T, L>(
-  limit: number | AbortSignal,
+  limit: number,
   work: Promise<T>,
   onLate: () => L | Promise<L>,
 ): Promise<T | L> {
   return new Promise((resolve, reject) => {
-    const expire = () => {
-      stop();
-      Promise.resolve().then(onLate).then(resolve, reject);
-    };
-    const timer = typeof limit === "number" ? setTimeout(expire, limit) : undefined;
-    const signal = typeof limit === "number" ? undefined : limit;
-    const stop = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", expire);
-    };
-    if (signal?.aborted) expire();
-    else signal?.addEventListener("abort", expire, { once: true });
-    work.then(resolve, reject).then(stop);
+    const timer = setTimeout(() => Promise.resolve().then(onLate).then(resolve, reject), limit);
+    work.then(resolve, reject).then(() => clearTimeout(timer));
   });
 }

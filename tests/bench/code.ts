@@ -197,7 +197,7 @@ async function benchColours(browser: Browser, site: string, rounds: number, repo
     unit: "ms",
     spread: spreadOf(first),
     bound: { atMost: FIRST_COLOURS_MAX_MS },
-    detail: "nothing fetched before the tab was reached for",
+    detail: "nothing fetched before the tab was opened",
   });
   report({
     name: "An edit in 200 lines",

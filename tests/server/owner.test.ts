@@ -240,12 +240,22 @@ describe("people", () => {
     await expect(owner("people", "show", uuidv7())).rejects.toThrow(/There is no person/);
   });
 
+  test("are deleted with their accounts, sessions and reviews, and nobody else's", async () => {
+    const [one, other] = [await addPerson("One"), await addPerson("Other")];
+    await addReview(one);
+    const kept = await addReview(other);
+    expect(await owner("people", "delete", one)).toEqual({ deleted: 1 });
+    expect(await connection.db.select({ id: reviews.id }).from(reviews)).toEqual([{ id: kept }]);
+    for (const table of [accounts, sessions]) {
+      expect(await connection.db.select({ userId: table.userId }).from(table)).toEqual([{ userId: other }]);
+    }
+    await expect(owner("people", "delete", one)).rejects.toThrow(`There is no person ${one}.`);
+  });
+
   test("have the messages from their address listed and deleted", async () => {
     const id = await addMessage({ email: "Visitor@Example.com" });
     const kept = await addMessage({ email: "other@example.com" });
     expect(await owner("messages", "--from", "visitor@example.com")).toMatchObject([{ id }]);
-    expect(await owner("people", "delete", "visitor@example.com")).toEqual({ deletedMessages: 1 });
-    await addMessage({ email: "Visitor@Example.com" });
     expect(await owner("messages", "--from", "visitor@example.com", "--delete")).toEqual({ deleted: 1 });
     expect(await owner("messages")).toMatchObject([{ id: kept }]);
   });

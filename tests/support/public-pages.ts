@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { render } from "../../client/entry-server.tsx";
+import { registerPortsPage } from "../../server/pages/articles.tsx";
 import { registerChanges } from "../../server/pages/changes.tsx";
-import { registerPortsPage } from "../../server/pages/ports.tsx";
 
 const publicOrigin = "http://localhost:3000";
 

@@ -13,8 +13,7 @@ import {
   type ServerMetadata,
 } from "openid-client";
 import { readText } from "../../runtime/read-text.ts";
-import type { AuthorizationResponse } from "../provider.ts";
-import { SignInError } from "../sign-in-error.ts";
+import { type AuthorizationResponse, SignInError } from "../provider.ts";
 import type { Client } from "./authorization.ts";
 
 /** The largest answer that the site reads, in bytes. Key sets and discovery documents are a tenth of it. */

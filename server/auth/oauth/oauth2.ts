@@ -1,6 +1,5 @@
 import { authorizationCodeGrant, fetchProtectedResource, skipStateCheck } from "openid-client";
-import { type CreateProvider, type Mark, publicOrReplaced } from "../provider.ts";
-import { SignInError } from "../sign-in-error.ts";
+import { type CreateProvider, type Mark, publicOrReplaced, SignInError } from "../provider.ts";
 import { authorizationUrl, type Client } from "./authorization.ts";
 import { callbackUrl, checked, configure } from "./client.ts";
 

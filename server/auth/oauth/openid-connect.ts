@@ -11,8 +11,7 @@ import {
   skipSubjectCheck,
 } from "openid-client";
 import { parseUrl } from "../../runtime/variables.ts";
-import { type CreateProvider, cleanName, type Mark, publicOrReplaced } from "../provider.ts";
-import { SignInError } from "../sign-in-error.ts";
+import { type CreateProvider, cleanName, type Mark, publicOrReplaced, SignInError } from "../provider.ts";
 import { authorizationUrl, type Client } from "./authorization.ts";
 import { CALL_TIME, CLOCK_TOLERANCE, call, callbackUrl, checked, configure } from "./client.ts";
 

@@ -1,4 +1,5 @@
 import { ownerPageTexts } from "virtual:owner-page-texts";
+import { main, styles, title } from "virtual:ports-page";
 import type { FastifyInstance } from "fastify";
 import { marked } from "marked";
 import Mustache from "mustache";
@@ -25,4 +26,15 @@ export function registerSitePages(
       styles: assets.styles,
     });
   }
+}
+
+/** `/ports`: the steps for every program and every variant's file, without scripts. The build renders the page. None if there are no ports. */
+export function registerPortsPage(app: FastifyInstance, assets: { styles: readonly string[] }): void {
+  if (main === null) return;
+  servePublicPage(app, "/ports", {
+    title,
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the build has made it
+    main: <article dangerouslySetInnerHTML={{ __html: main }} />,
+    styles: [...assets.styles, ...styles],
+  });
 }
