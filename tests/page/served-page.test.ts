@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { language } from "../../site/words/language.ts";
 import { footerWording, heroWording, product } from "../../site/words/page.ts";
+import { reviewsNeedScripts } from "../../site/words/reviews.ts";
 import { appOfFile, untilListening } from "../support/app.ts";
 import { identity } from "../support/owner.ts";
 import { validReview } from "../support/review.ts";
+import { sentence } from "../support/sentence.ts";
 
 /** Node.DOCUMENT_POSITION_FOLLOWING */
 const FOLLOWING = 4;
@@ -56,12 +58,13 @@ describe("the served page", () => {
     );
   });
 
-  test("contains the newest reviews as text", async () => {
+  test("contains the newest reviews as text, and says that the form needs scripts", async () => {
     const author = await app.signIn("Ada <b>Lovelace</b>");
     const title = `<script>alert("title")</script>`;
     const message = `</script><img src=x onerror=alert(1)> & "quotes" $& $1`;
     await author.api.reviews.add.mutate(validReview({ title, message }));
-    const page = parse(await (await fetchNewest()).text());
+    const html = await (await fetchNewest()).text();
+    const page = parse(html);
     const [review] = page.querySelectorAll("#reviews article");
     expect(text(review?.querySelector("h4") ?? null)).toBe(title);
     expect(text(review ?? null)).toContain(message);
@@ -71,6 +74,7 @@ describe("the served page", () => {
     const inline = [...page.querySelectorAll("script:not([src]):not([type])")];
     expect(inline.filter((script) => text(script).includes("Lovelace"))).toEqual([]);
     expect(JSON.parse(page.getElementById("state")?.textContent ?? "")).toHaveProperty("newest");
+    expect(html).toMatch(new RegExp(`<noscript><p[^>]*>${sentence(reviewsNeedScripts).source}`));
   });
 
   test("contains no hidden and no deleted reviews", async () => {
@@ -85,7 +89,11 @@ describe("the bytes of the page", () => {
     const etag = first.headers.get("etag") ?? "";
     const person = await app.signIn("Ben");
     const again = await fetch(`${app.origin}/`, {
-      headers: { cookie: person.cookie, "if-none-match": etag },
+      headers: {
+        cookie: `${person.cookie}; theme=light`,
+        "sec-ch-prefers-color-scheme": "light",
+        "if-none-match": etag,
+      },
     });
     expect(etag).not.toBe("");
     expect(again.status).toBe(304);
