@@ -129,15 +129,6 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
     if (count < 2) return;
     await radios.first().focus();
     await page.waitForTimeout(3_000); // until the splash is over and idle downloads have ended
-    await page.evaluate(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        shifts.push(
-          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
-        );
-      }).observe({ type: "layout-shift" });
-    });
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     const times: number[] = [];
@@ -155,14 +146,6 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
       spread: spreadOf(again),
       bound: { atMost: SWITCH_MAX_MS },
       detail: `${count} themes; ${Math.round(Math.max(...first))} ms at most when each becomes active for the first time`,
-    });
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    report({
-      name: "Layout shift by switching the theme",
-      unit: "",
-      spread: spreadOf([shifts.reduce((sum, shift) => sum + shift, 0)]),
-      bound: { atMost: 0 },
-      detail: "",
     });
   } finally {
     await browser.close();

@@ -97,12 +97,15 @@ test("a visitor activates each theme by keyboard, and the page, its code and its
   }
 });
 
-test("a switch is immediate: no colour has a transition", async ({ page }) => {
+test("a switch is immediate: no colour has a transition, and nothing moves", async ({ page }) => {
+  await watchFrames(page);
   await openSite(page);
   // Pointing at code needs the editor's scripts.
   await page.getByRole("tab").nth(1).click();
   await expect(page.getByRole("tab").nth(1)).toHaveAttribute("aria-selected", "true");
   await themeRadio(page, dark).focus();
+  await splashGone(page);
+  const { shifts: before } = await seen(page);
   await page.evaluate(() => {
     const begun: string[] = [];
     Object.assign(window, { begun });
@@ -116,6 +119,7 @@ test("a switch is immediate: no colour has a transition", async ({ page }) => {
   }
   await painted(page);
   expect(await page.evaluate(() => (window as unknown as { begun: string[] }).begun)).toEqual([]);
+  expect((await seen(page)).shifts).toEqual(before);
 });
 
 test("inactive themes are not downloaded", async ({ page }) => {
