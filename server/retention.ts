@@ -1,6 +1,6 @@
-import { lte, sql } from "drizzle-orm";
+import { inArray, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { sweepAttempts } from "./auth/queries.ts";
+import { sweepAttempts } from "./auth/attempts.ts";
 import type { Database } from "./db/connection.ts";
 import { databaseErrorCode } from "./db/errors.ts";
 import { posts } from "./db/schema.ts";
@@ -16,6 +16,8 @@ interface Retention {
   contactDays: number;
 }
 
+/** How many messages one statement removes, so that each stays far below the time limit for statements. */
+const BATCH = 1_000;
 const HOUR = 60 * 60_000;
 
 /**
@@ -43,11 +45,17 @@ export async function sweep({ db, sessions, contactDays }: Retention): Promise<n
 }
 
 async function sweepMessages(db: Database, contactDays: number): Promise<number> {
-  const swept = await db
-    .delete(posts)
+  const old = db
+    .select({ id: posts.id })
+    .from(posts)
     .where(lte(posts.createdAt, sql`now() - make_interval(days => ${contactDays})`))
-    .returning({ id: posts.id });
-  return swept.length;
+    .limit(BATCH);
+  let swept = 0;
+  for (;;) {
+    const batch = await db.delete(posts).where(inArray(posts.id, old)).returning({ id: posts.id });
+    swept += batch.length;
+    if (batch.length < BATCH) return swept;
+  }
 }
 
 /** Sweeps now and once an hour. Several processes may sweep at the same time. @returns a function that ends it. */

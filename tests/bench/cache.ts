@@ -5,7 +5,7 @@ import { spreadOf } from "./figures.ts";
 import { Generator, request } from "./generator.ts";
 import { pin, processorTime } from "./machine.ts";
 import type { Bench } from "./main.ts";
-import { startSite } from "./site.ts";
+import { startSite } from "./servers.ts";
 
 const OPEN_PAGES = 200;
 const COMMITS = 5;

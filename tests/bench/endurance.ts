@@ -5,7 +5,7 @@ import { request } from "./generator.ts";
 import { pin } from "./machine.ts";
 import type { Bench } from "./main.ts";
 import { firstPagePath, queryPath } from "./server.ts";
-import { startSite } from "./site.ts";
+import { startSite } from "./servers.ts";
 
 const FEW = 10_000;
 const MANY = 1_000_000;

@@ -6,7 +6,7 @@ import { freePort } from "../support/ports.ts";
 import { median, spreadOf } from "./figures.ts";
 import { moment } from "./generator.ts";
 import type { Bench } from "./main.ts";
-import { startSite } from "./site.ts";
+import { startSite } from "./servers.ts";
 
 /** How far the database is, in milliseconds for a round trip. */
 const DISTANCES = [5, 20, 80];

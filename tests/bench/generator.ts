@@ -7,7 +7,6 @@ export interface LoadResult {
   answers: number;
   perSecond: number;
   /** Milliseconds. */
-  p50: number;
   p99: number;
   busy: number;
 }

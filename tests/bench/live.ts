@@ -5,7 +5,7 @@ import { request } from "./generator.ts";
 import { pin } from "./machine.ts";
 import type { Bench } from "./main.ts";
 import { interleave } from "./rounds.ts";
-import { startSite } from "./site.ts";
+import { startSite } from "./servers.ts";
 
 const SUBSCRIBERS = 500;
 const COMMITS = 200;

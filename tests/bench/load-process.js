@@ -74,7 +74,6 @@ async function load({ port, requests, connections, seconds, count }) {
   return {
     answers: latencies.length,
     perSecond: latencies.length / elapsed,
-    p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     /** How busy this process was. Near 1, the process itself was the bottleneck. */
     busy: (user + system) / 1e6 / elapsed,

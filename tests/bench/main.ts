@@ -41,8 +41,8 @@ export async function main(given: readonly string[]): Promise<number> {
   const options: RoundOptions = { rounds: 7, seconds: 2 };
   const chosen: string[] = [];
   for (const word of given) {
-    const [, name, value] = /^--(rounds|seconds)=(\d+)$/.exec(word) ?? [];
-    if (name && Number(value) > 0) options[name as keyof RoundOptions] = Number(value);
+    const [, rounds] = /^--rounds=([1-9]\d*)$/.exec(word) ?? [];
+    if (rounds) options.rounds = Number(rounds);
     else if (word in parts) chosen.push(word);
     else {
       console.error(`There is no part \`${word}\`. Parts: ${Object.keys(parts).join(", ")}.`);

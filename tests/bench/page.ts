@@ -1,5 +1,5 @@
 import { createServer, request } from "node:http";
-import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { lightWording } from "../../site/words/light.ts";
@@ -9,10 +9,8 @@ import { chromiumLaunch } from "../support/chromium.ts";
 import { freePort, listen } from "../support/ports.ts";
 import { type Figure, spreadOf } from "./figures.ts";
 import type { Bench } from "./main.ts";
-import { startPageReference } from "./reference.ts";
-import { startSite } from "./site.ts";
+import { startSite } from "./servers.ts";
 
-const CLIENT = fileURLToPath(new URL("../../dist/client", import.meta.url));
 const SCRIPTS_MAX_KIB = 88;
 const FIRST_PAINT_MAX_KIB = 15;
 /** How much longer the page with scripts may block than the page without, in milliseconds. */
@@ -29,7 +27,7 @@ export async function benchPage({ makeDatabase, options, report }: Bench): Promi
   const site = await startSite({ port, databaseUrl: database.url, env: { PUBLIC_URL: proxy.origin } });
   try {
     await benchDownload(proxy.origin, report);
-    await benchPaint(proxy.origin, options.rounds, report);
+    await benchPaint(proxy.origin, port, options.rounds, report);
     await benchSwitch(proxy.origin, options.rounds, report);
     await benchFrames(proxy.origin, options.rounds, report);
   } finally {
@@ -131,15 +129,6 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
     if (count < 2) return;
     await radios.first().focus();
     await page.waitForTimeout(3_000); // until the splash is over and idle downloads have ended
-    await page.evaluate(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        shifts.push(
-          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
-        );
-      }).observe({ type: "layout-shift" });
-    });
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     const times: number[] = [];
@@ -157,14 +146,6 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
       spread: spreadOf(again),
       bound: { atMost: SWITCH_MAX_MS },
       detail: `${count} themes; ${Math.round(Math.max(...first))} ms at most when each becomes active for the first time`,
-    });
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    report({
-      name: "Layout shift by switching the theme",
-      unit: "",
-      spread: spreadOf([shifts.reduce((sum, shift) => sum + shift, 0)]),
-      bound: { atMost: 0 },
-      detail: "",
     });
   } finally {
     await browser.close();
@@ -256,12 +237,22 @@ interface Visit {
 /**
  * A proxy that removes the Referrer-Policy header: under Lighthouse, the headless Chromium from npm fails to load a document
  * that has one.
+ * @param document what it answers to `/` in place of the site's own document, in brotli.
  */
-async function startHeaderFilter(port: number): Promise<{ origin: string; close(): void }> {
+async function startHeaderFilter(
+  port: number,
+  document?: Buffer,
+): Promise<{ origin: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {
     const { url, method, headers } = incoming;
     const forwarded = request({ port, path: url, method, headers }, (response) => {
       const { "referrer-policy": _, ...rest } = response.headers;
+      if (document && url === "/") {
+        response.resume();
+        outgoing.writeHead(200, { ...rest, "content-length": document.length });
+        outgoing.end(document);
+        return;
+      }
       outgoing.writeHead(response.statusCode ?? 502, rest);
       response.pipe(outgoing);
     });
@@ -279,23 +270,20 @@ async function startHeaderFilter(port: number): Promise<{ origin: string; close(
   };
 }
 
-async function benchPaint(site: string, rounds: number, report: (figure: Figure) => void): Promise<void> {
-  const answer = await fetch(site, { headers: { "accept-encoding": "identity" } });
-  const html = await answer.text();
-  const reference = await startPageReference({
-    html: withoutScripts(html),
-    headers: [...answer.headers]
-      .filter(([name]) => !["connection", "keep-alive", "date", "content-length", "etag"].includes(name))
-      .concat([["content-encoding", "br"]]),
-    folder: CLIENT,
-  });
+async function benchPaint(
+  site: string,
+  sitePort: number,
+  rounds: number,
+  report: (figure: Figure) => void,
+): Promise<void> {
+  const html = await (await fetch(site)).text();
+  const bare = await startHeaderFilter(sitePort, brotliCompressSync(withoutScripts(html)));
   const port = await freePort();
   const launch = chromiumLaunch();
   const browser = await chromium.launch({
     ...launch,
     args: [...launch.args, `--remote-debugging-port=${port}`],
   });
-  const proxy = await startHeaderFilter(reference.port);
 
   async function visit(url: string): Promise<Visit> {
     const result = await lighthouse(url, {
@@ -323,7 +311,7 @@ async function benchPaint(site: string, rounds: number, report: (figure: Figure)
     const visits: { page: Visit; bare: Visit }[] = [];
     await visit(site);
     for (let round = 0; round < rounds; round++) {
-      visits.push({ page: await visit(site), bare: await visit(proxy.origin) });
+      visits.push({ page: await visit(site), bare: await visit(bare.origin) });
     }
     CATEGORIES.forEach((category, index) => {
       report({
@@ -364,9 +352,8 @@ async function benchPaint(site: string, rounds: number, report: (figure: Figure)
       detail: `the page without scripts: ${Math.round(bareBlocking)} ms`,
     });
   } finally {
-    proxy.close();
+    bare.close();
     await browser.close();
-    await reference.stop();
   }
 }
 

@@ -100,7 +100,6 @@ function fromDatabase(
 const server = "body" in answer ? fromMemory(answer.body) : fromDatabase(answer);
 server.keepAliveTimeout = 60_000;
 server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  console.log(`listening on ${typeof address === "object" ? address?.port : address}`);
+  process.send?.(/** @type {import("node:net").AddressInfo} */ (server.address()).port);
 });
 process.on("disconnect", () => process.exit());

@@ -171,7 +171,6 @@ await app.register(fastifyTRPCPlugin, {
     createContext: (/** @type {any} */ { req }) => ({ cookie: req.headers.cookie ?? "" }),
   },
 });
-await app.listen({ port: 0, host: "127.0.0.1" });
-const address = app.server.address();
-console.log(`listening on ${typeof address === "object" ? address?.port : address}`);
+const address = await app.listen({ port: 0, host: "127.0.0.1" });
+process.send?.(Number(new URL(address).port));
 process.on("disconnect", () => process.exit());

@@ -1,7 +1,7 @@
 // `npm run bench`: measures the site, and in the same run a reference for each figure.
 //   npm run bench                        everything
 //   npm run bench -- server              a part: server, database, far, memory, live, cache, small, start, page or code
-//   npm run bench -- server --rounds=9 --seconds=3
+//   npm run bench -- server --rounds=9
 // The site has to be built: `npm run build`.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,12 +1,14 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { validReview } from "../support/review.ts";
 import { cursors, type FilledDatabase } from "./database.ts";
 import { median, spreadOf } from "./figures.ts";
 import { type Load, request } from "./generator.ts";
 import { pin } from "./machine.ts";
 import type { Bench } from "./main.ts";
-import { type HttpAnswer, startHttpReference, startPlainReference } from "./reference.ts";
 import { interleave, type Measured } from "./rounds.ts";
-import { startSite } from "./site.ts";
+import { type HttpAnswer, startReference, startSite } from "./servers.ts";
 
 /** Without a key, so that the site stores one for each request. */
 const review = { ...validReview({ message: "It is easy on the eyes." }), ids: undefined };
@@ -42,22 +44,13 @@ function compare(results: [Measured, Measured][]): { perSecond: number[]; p99: n
 
 /** An answer's own headers, without those that Node adds by itself. */
 async function answerOf(url: string, headers: Record<string, string> = {}): Promise<HttpAnswer> {
-  const { get } = await import("node:http");
-  return await new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => {
-        const own: [string, string][] = [];
-        for (let index = 0; index < response.rawHeaders.length; index += 2) {
-          const [name = "", value = ""] = response.rawHeaders.slice(index, index + 2);
-          if (!/^(?:connection|keep-alive|date|content-length)$/i.test(name)) own.push([name, value]);
-        }
-        resolve({ headers: own, answer: { body: Buffer.concat(parts).toString("base64") } });
-      });
-      response.on("error", reject);
-    }).on("error", reject);
-  });
+  const [response] = (await once(get(url, { headers }), "response")) as [IncomingMessage];
+  const byNode = ["connection", "keep-alive", "date", "content-length"];
+  const own = Object.entries(response.headers).filter(([name]) => !byNode.includes(name));
+  return {
+    headers: own as [string, string][],
+    answer: { body: (await buffer(response)).toString("base64") },
+  };
 }
 
 /** Requests per second and latency of the page and the procedures. */
@@ -70,7 +63,8 @@ export async function benchServer({ makeDatabase, generator, options, report }: 
     path: string,
     headers: Record<string, string>,
   ): Promise<{ perSecond: number[]; p99: number[]; detail: string }> {
-    const reference = await startHttpReference(await answerOf(`${site.url}${path}`, headers));
+    const reference = await startReference("http", await answerOf(`${site.url}${path}`, headers));
+    pin(reference.pid, 0);
     try {
       const asked = load(request("GET", path, { headers }));
       return compare(
@@ -166,15 +160,16 @@ export async function benchDatabase({ makeDatabase, generator, options, report }
     };
     const limited = await start((databaseUrl) => startSite({ databaseUrl }));
     const unlimited = await start((databaseUrl) => startSite({ databaseUrl, env: { RATE_LIMITS: "off" } }));
-    for (const { pid } of [limited, unlimited]) pin(pid, 0);
     // The answers of bare node:http have the same headers.
     const { headers } = await answerOf(`${limited.url}${queryPath("reviews.list", { limit: 1 })}`);
-    const plain = await start(startPlainReference);
+    const plain = await start((databaseUrl) => startReference("plain", { databaseUrl }));
     const bare = await start((databaseUrl) =>
-      startHttpReference({ headers, answer: { databaseUrl, query } }),
+      startReference("http", { headers, answer: { databaseUrl, query } }),
     );
+    const servers = [limited, unlimited, plain, bare] as const;
+    for (const { pid } of servers) pin(pid, 0);
     try {
-      const results = await interleave(generator, [limited, unlimited, plain, bare], options);
+      const results = await interleave(generator, servers, options);
       for (const [beside, bound, pairs] of [
         ["beside node:http + postgres.js", atLeast, results.map(([a, , , b]) => [a, b])],
         ["beside a plain server", 0.8, results.map(([a, , b]) => [a, b])],
@@ -190,7 +185,7 @@ export async function benchDatabase({ makeDatabase, generator, options, report }
         });
       }
     } finally {
-      for (const server of [limited, unlimited, plain, bare]) await server.stop();
+      for (const server of servers) await server.stop();
     }
   }
 }

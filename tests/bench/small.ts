@@ -10,9 +10,8 @@ import { spreadOf } from "./figures.ts";
 import { moment, request } from "./generator.ts";
 import { pin, processorTime } from "./machine.ts";
 import type { Bench } from "./main.ts";
-import { startPlainReference } from "./reference.ts";
 import { firstPagePath } from "./server.ts";
-import { startSite } from "./site.ts";
+import { startReference, startSite } from "./servers.ts";
 
 /** A machine with one processor and 512 MiB, half of them for JavaScript, as Node divides a container's memory. */
 const MEMORY_MAX_MIB = 512;
@@ -117,7 +116,7 @@ export async function benchSmall({ makeDatabase, generator, report }: Bench): Pr
   }));
   await idp.stop();
   await measure("a plain server", async ({ url, cookie }) => {
-    const server = await startPlainReference(url, { NODE_OPTIONS });
+    const server = await startReference("plain", { databaseUrl: url }, { NODE_OPTIONS });
     const signIn = `http://127.0.0.1:${server.port}/trpc/auth.signIn`;
     return { ...server, prepareSignIn: async () => () => post(signIn, cookie, {}) };
   });

@@ -1,8 +1,7 @@
 import { spreadOf } from "./figures.ts";
 import { moment } from "./generator.ts";
 import type { Bench } from "./main.ts";
-import { startFastifyReference } from "./reference.ts";
-import { startSite } from "./site.ts";
+import { startReference, startSite } from "./servers.ts";
 
 /** A provider as in production. Without one the site would start its local provider. */
 const PROVIDER = { GITHUB_CLIENT_ID: "benchmark", GITHUB_CLIENT_SECRET: "benchmark" };
@@ -34,7 +33,7 @@ export async function benchStart({ makeDatabase, options, report }: Bench): Prom
     );
   const reference = () =>
     timed(
-      () => startFastifyReference(database.url),
+      () => startReference("fastify", { databaseUrl: database.url }),
       (text) => text.includes("1000"),
     );
   await site();

@@ -244,57 +244,9 @@ testWithGoogle(
   },
 );
 
-const withService = (env: Record<string, string>) =>
-  test.extend({ siteOptions: [{ env }, { scope: "worker" }] });
-
-const testWithPlausible = withService({ PLAUSIBLE_DOMAIN: "theme.example" });
-const umamiId = "0d8a5b0e-4c1f-4a3e-9d53-3f6b8c1e2a77";
-
-/** The services without cookies. Each gets a script that reports a visit as the service's own script does. */
-const services = [
-  {
-    name: "Plausible",
-    testWith: testWithPlausible,
-    script: "https://plausible.io/js/script.js",
-    visits: "https://plausible.io/api/event",
-    id: "theme.example",
-    attribute: "data-domain",
-  },
-  {
-    name: "Umami",
-    testWith: withService({ UMAMI_WEBSITE_ID: umamiId }),
-    script: "https://cloud.umami.is/script.js",
-    visits: "https://gateway.umami.is/api/send",
-    id: umamiId,
-    attribute: "data-website-id",
-  },
-];
-
-for (const { name, testWith, script, visits, id, attribute } of services) {
-  testWith(
-    `${name}'s script is loaded without a question, and may tell its server`,
-    async ({ page, problems }) => {
-      // These requests leave the site.
-      problems.expect(new RegExp(script));
-      problems.expect(new RegExp(visits));
-      await page.route(script, (route) =>
-        route.fulfill({
-          contentType: "text/javascript",
-          body: `fetch("${visits}", { method: "POST", mode: "no-cors", body: document.currentScript.getAttribute("${attribute}") })`,
-        }),
-      );
-      await page.route(visits, (route) => route.fulfill({ status: 202 }));
-      const told = page.waitForRequest(visits);
-      const counted = page.waitForResponse((response) => response.url().includes("/trpc/analytics.log"));
-      await page.goto("/");
-      expect((await told).postData()).toBe(id);
-      await counted;
-      await expect(consent(page)).toHaveCount(0);
-      await expect(consentSwitch(page)).toHaveCount(0);
-      expect(await page.evaluate(() => document.cookie)).toBe("");
-    },
-  );
-}
+const testWithPlausible = test.extend({
+  siteOptions: [{ env: { PLAUSIBLE_DOMAIN: "theme.example" } }, { scope: "worker" }],
+});
 
 testWithPlausible(
   "Plausible's script is not loaded for a browser that asks not to be tracked",

@@ -42,13 +42,6 @@ test("the panel covers a phone's screen, and nothing of it is cut off", async ({
   expect(await content.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test("without scripts the version leads to the changelog's page", async ({ openBrowser }) => {
-  const page = await openBrowser({ javaScriptEnabled: false });
-  await page.goto("/");
-  await page.getByRole("link", { name: version, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: changesWording.title })).toBeVisible();
-});
-
 test("the panel says so when the changelog cannot be loaded", async ({ page, problems }) => {
   problems.expect(/404/);
   await openSite(page);

@@ -1,5 +1,4 @@
 import type { Page, Request } from "@playwright/test";
-import { CONTACT_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { contactWording } from "../../site/words/contact.ts";
 import { failureWording } from "../../site/words/failures.ts";
 import { refusalWording } from "../../site/words/server.ts";
@@ -86,16 +85,6 @@ test("an e-mail address with letters of another script is sent, although the bro
   expect(input?.email).toMatch(/^jörg@/);
 });
 
-test("a message has a maximum length, and the field keeps a longer one whole", async ({ page }) => {
-  await openAndWrite(page, { ...message, text: "m".repeat(CONTACT_MESSAGE_MAX + 1) });
-  await expect(contact(page).getByText(`${CONTACT_MESSAGE_MAX + 1}/${CONTACT_MESSAGE_MAX}`)).toBeVisible();
-  await messageButton(page).click();
-  await expect(messageText(page)).toBeFocused();
-  await expect(messageText(page)).toHaveValue("m".repeat(CONTACT_MESSAGE_MAX + 1));
-  await messageText(page).fill("m".repeat(CONTACT_MESSAGE_MAX));
-  await send(page);
-});
-
 test("a message that cannot be sent stays, with the reason beside the form, whether or not the form was used before", async ({
   page,
   context,
@@ -174,18 +163,6 @@ test("retries of a message use the same key, and an edited message gets a new on
   await expect.poll(() => keys.length).toBe(3);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
-});
-
-test("a draft of a message survives a reload and is removed after the server's answer", async ({ page }) => {
-  await openAndWrite(page);
-  await page.reload();
-  await expect(fullName(page)).toHaveValue(message.fullName);
-  await expect(email(page)).toHaveValue(message.email);
-  await expect(messageText(page)).toHaveValue(message.text);
-  await send(page);
-  await page.reload();
-  await expect(messageButton(page)).toBeEnabled();
-  await expect(messageText(page)).toHaveValue("");
 });
 
 test("the newsletter form requires an e-mail address, and then does nothing at all", async ({ page }) => {

@@ -3,7 +3,7 @@ import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { failureWording } from "../../site/words/failures.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
-import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
+import { reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
@@ -452,21 +452,4 @@ test("text typed before the scripts ran is kept", async ({ page }) => {
   await expect(titleField(page)).toHaveValue("Typed early");
   await messageField(page).fill("And the rest");
   await expect(titleField(page)).toHaveValue("Typed early");
-});
-
-test("the newest reviews can be read without JavaScript, and the form says that it needs it", async ({
-  page,
-  openBrowser,
-}) => {
-  await openAs(page, "Author");
-  const review = uniqueReview();
-  await addReview(page, review);
-  await untilServed(page, review.title);
-  const reader = await openBrowser({ javaScriptEnabled: false });
-  await reader.goto("/");
-  await expect(reviewTitled(reader, review.title)).toBeVisible();
-  // If a test switches scripts off, Chromium does not show it the content of <noscript>.
-  expect(await (await reader.request.get("/")).text()).toMatch(
-    new RegExp(`<noscript><p[^>]*>${sentence(reviewsNeedScripts).source}`),
-  );
 });

@@ -82,14 +82,3 @@ test("a sign-in that fails says why in the page and in the popup, and the button
   await openPopup(page, loginButton(page));
   await expect(logoutButton(page)).toBeVisible();
 });
-
-test("a visitor who declines at the provider gets a neutral message and stays signed out", async ({
-  page,
-  provider,
-}) => {
-  provider.person = { does: "decline" };
-  await openSite(page);
-  await openPopup(page, loginButton(page));
-  await expect(signInStatus(page)).toContainText(signInWording.cancelled);
-  await expect(loginButton(page)).toBeEnabled();
-});

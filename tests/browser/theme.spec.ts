@@ -18,9 +18,7 @@ import {
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("the install panel has a link, another way and a command for each editor, and remembers the choice", async ({
-  page,
-}) => {
+test("the install panel has a link, another way and a command for each editor", async ({ page }) => {
   await openSite(page);
   const howTo = page.getByRole("region", { name: howToHeadWording.heading });
   const editors = howTo.getByRole("tablist", { name: installWording.editor });
@@ -46,8 +44,7 @@ test("the install panel has a link, another way and a command for each editor, a
   // After the last one comes the first.
   await expect(editors.getByRole("tab", { name: firstEditor.label, exact: true })).toBeFocused();
   const other = owned.at(-1) ?? firstEditor;
-  const otherTab = editors.getByRole("tab", { name: other.label, exact: true });
-  await otherTab.click();
+  await editors.getByRole("tab", { name: other.label, exact: true }).click();
   const command = `${other.command} --install-extension ${identity.id}`;
   await howTo.getByRole("button", { name: `${copyWording.copy} ${installWording.command}` }).click();
   await expect(howTo.getByRole("status")).toHaveText(`${copyWording.copied} ${command}`);
@@ -56,12 +53,10 @@ test("the install panel has a link, another way and a command for each editor, a
     "href",
     `https://vscode.dev/theme/${identity.id}/${encodeURIComponent(themes[0].name)}`,
   );
-  await page.reload();
-  await expect(otherTab).toHaveAttribute("aria-selected", "true");
 });
 
 if (themes.length > 1) {
-  test("the install panel keeps the editor after a sign-out, which forgets it, and a switch of the theme", async ({
+  test("the install panel keeps the editor after a reload, a sign-out and a switch of the theme", async ({
     page,
   }) => {
     await openSite(page);

@@ -29,10 +29,8 @@ const headings: readonly (readonly [heading: string, version: string, date: stri
     // Keep a Changelog
     ["## [1.2.3] - 2026-01-02", "1.2.3", "2026-01-02"],
     ["## [1.2.3] - 2026-01-02 [YANKED]", "1.2.3", "2026-01-02", "**\\[YANKED\\]**"],
-    ["## [1.2.3] [YANKED] - 2026-01-02", "1.2.3", "2026-01-02", "**\\[YANKED\\]**"],
     ["## [Unreleased]", "Unreleased", null],
     ["## Unreleased - 2026-01-02", "Unreleased", "2026-01-02"],
-    ["## [Unreleased](https://x.example/compare/v1.2.3...HEAD)", "Unreleased", null],
     // conventional-changelog, standard-version, semantic-release, lerna
     ['## <a name="1.2.3"></a> 1.2.3 (2026-01-02)', "1.2.3", "2026-01-02"],
     [
@@ -40,45 +38,29 @@ const headings: readonly (readonly [heading: string, version: string, date: stri
       "1.2.3",
       "2026-01-02",
     ],
-    ["### [1.2.3](https://x.example/compare/v1.2.2...v1.2.3) (2026-01-02)", "1.2.3", "2026-01-02"],
     ["# [1.2.0-beta.1](https://x.example) (2026-01-02)", "1.2.0-beta.1", "2026-01-02"],
     ['## [1.2.3](https://x.example) "Ember" (2026-01-02)', "1.2.3", "2026-01-02", "**Ember**"],
-    // release-please
-    [
-      "## [1.2.3](https://x.example/compare/duskfall-v1.2.2...duskfall-v1.2.3) (2026-01-02)",
-      "1.2.3",
-      "2026-01-02",
-    ],
     // changesets
     ["## 1.2.3", "1.2.3", null],
-    ["## 1.2.0-next.10", "1.2.0-next.10", null],
     ["## duskfall@1.2.3", "1.2.3", null],
     // auto-changelog
     ["#### [v1.2.3](https://x.example)\n\n> 2 January 2026", "1.2.3", "2026-01-02"],
-    ["#### v1.2.3", "1.2.3", null],
     // The template of vsce's generator, and lists kept by hand
-    ["## [0.0.1]", "0.0.1", null],
     ["## **0.9.0**", "0.9.0", null],
     ["<h2>1.2.3</h2>", "1.2.3", null],
     ['<h2 id="v1"><a href="https://x.example">v1.2.3</a> (2026-01-02)</h2>', "1.2.3", "2026-01-02"],
     ["## `1.2.3`", "1.2.3", null],
-    ["## ***1.2.3***", "1.2.3", null],
     ['## "0.2.6"', "0.2.6", null],
-    ["## ~~1.2.3~~", "1.2.3", null],
     ["## Duskfall 1.2.3", "1.2.3", null],
     ["## Duskfall for VS Code v1.2.3 (2026-01-02)", "1.2.3", "2026-01-02"],
     ["## What’s new in 1.2.3", "1.2.3", null],
-    ["## 0.7", "0.7.0", null],
     ["## v0.7", "0.7.0", null],
     ["## Version 2", "2.0.0", null],
     ["## v2", "2.0.0", null],
-    ["## Version 1.2.3", "1.2.3", null],
     ["## Version: 1.2.3", "1.2.3", null],
     ["## VERSION 1.2.3 RELEASED 2026-01-02", "1.2.3", "2026-01-02"],
-    ["## Release 1.2.3, 2026-01-02", "1.2.3", "2026-01-02"],
     ["## v1.2.3", "1.2.3", null],
     ["## v.1.2.3", "1.2.3", null],
-    ["## V1.2.3:", "1.2.3", null],
     ["## (1.2.3)", "1.2.3", null],
     ["## 🎉 1.2.3 🎉", "1.2.3", null],
     ["## :tada: 1.2.3", "1.2.3", null],
@@ -86,22 +68,18 @@ const headings: readonly (readonly [heading: string, version: string, date: stri
     ["## 1.2.3: *Warm* `evening`, at last (2026-01-02)", "1.2.3", "2026-01-02", "**Warm evening, at last**"],
     ['## "0.1.4 / 0.1.5"', "0.1.4", null, "**0.1.5**"],
     ["## 1.2.3 / 2026-01-02", "1.2.3", "2026-01-02"],
-    ["## 1.2.3 | 2026-01-02", "1.2.3", "2026-01-02"],
     ["## 1.2.3 — January 2, 2026", "1.2.3", "2026-01-02"],
     ["## 1.2.3-2026-01-02", "1.2.3", "2026-01-02"],
     ["## 2026-01-02 - 1.2.3", "1.2.3", "2026-01-02"],
     ["## 2.1.2026: 1.2.3", "1.2.3", null],
     ["## 20.10.2024 – v1.2.3", "1.2.3", "2024-10-20"],
-    ["## 1.2.3 (20.10.2024)", "1.2.3", "2024-10-20"],
     ["## 1.2.3 (03/04/2024)", "1.2.3", null, "**(03/04/2024)**"],
     ["## January 2026 (version 1.2)", "1.2.0", null],
     ["## 2026.10.13", "2026.10.13", null],
     ["## 1.2.3+build.5", "1.2.3+build.5", null],
     ["## 1.2.3 (latest)", "1.2.3", null, "**(latest)**"],
-    ["# 1.2.3", "1.2.3", null],
     ["1.2.3 / 2026-01-02\n==================", "1.2.3", "2026-01-02"],
     ["Version 1.2.3\n-------------", "1.2.3", null],
-    ["###### 1.2.3 ######", "1.2.3", null],
     ["**1.2.3**", "1.2.3", null],
     ["__v1.2.3__ (2026-01-02)", "1.2.3", "2026-01-02"],
     ["## 1.2.3\n\n_Released on 2026-01-02_", "1.2.3", "2026-01-02"],
@@ -122,12 +100,10 @@ describe("a heading of a changelog", () => {
   test.each([
     "## About this file",
     "## 2026-01-02",
-    "## 13.10.2026",
     "## Upgrading from 1.2.3",
     "## The colours that we tried before 1.2.3",
     "## Duskfall 1.2.3 needs a newer editor",
     "## 1.x",
-    "## 1.2.x",
     "## 1.2.3.4",
     "## 3 new themes",
     "## 2026",
@@ -155,7 +131,6 @@ describe("a date", () => {
     ["2026-08-13", "2026-08-13"],
     ["2026-8-3", "2026-08-03"],
     ["2026/08/13", "2026-08-13"],
-    ["2026.08.13", "2026-08-13"],
     ["2026-08-13T10:20:30Z", "2026-08-13"],
     ["2026年8月13日", "2026-08-13"],
     ["13 August 2026", "2026-08-13"],
@@ -163,17 +138,13 @@ describe("a date", () => {
     ["13-Aug-2026", "2026-08-13"],
     ["13th of August, 2026", "2026-08-13"],
     ["Thursday, 13 Aug. 2026", "2026-08-13"],
-    ["June 21, 2019", "2019-06-21"],
     ["June 21st, 2019", "2019-06-21"],
     ["Jun 21 2019", "2019-06-21"],
     ["SEPT. 1, 2019", "2019-09-01"],
-    ["May 1, 2019", "2019-05-01"],
     ["20.10.2024", "2024-10-20"],
-    ["20/10/2024", "2024-10-20"],
     ["10/20/2024", "2024-10-20"],
     ["5.5.2024", "2024-05-05"],
     ["03/04/2024", null],
-    ["03.04.2024", null],
     ["2026-02-30", null],
     ["2026-13-01", null],
     ["31 June 2026", null],
@@ -223,24 +194,20 @@ D
     expect(readChangelog(source).unread).toEqual([]);
   });
 
-  test.each([
-    "Bug Fixes",
-    "Features",
-    "⚠ BREAKING CHANGES",
-    "🐛 Bug fixes",
-    "Added",
-    "Performance Improvements",
-  ])("has its group %s of changes, though it stands at the level of its own heading", (name) => {
-    const group = (name: string) => `### ${name}\n\n- ${name}.`;
-    const source = `# Changelog\n\n### [1.1.1](https://x.example) (2026-01-02)\n\n\n${group(name)}\n\n### 1.1.0\n\n${group("Fixed")}\n`;
-    expect(readChangelog(source).unread).toEqual([]);
-    const versions = [
-      { version: "1.1.1", date: "2026-01-02", text: group(name) },
-      { version: "1.1.0", date: null, text: group("Fixed") },
-    ];
-    expect(read(source)).toEqual(versions);
-    expect(read(`${source}\n## 1.0.0\n\n- First.\n`)).toMatchObject([...versions, { text: "- First." }]);
-  });
+  test.each(["Bug Fixes", "⚠ BREAKING CHANGES", "Performance Improvements"])(
+    "has its group %s of changes, though it stands at the level of its own heading",
+    (name) => {
+      const group = (name: string) => `### ${name}\n\n- ${name}.`;
+      const source = `# Changelog\n\n### [1.1.1](https://x.example) (2026-01-02)\n\n\n${group(name)}\n\n### 1.1.0\n\n${group("Fixed")}\n`;
+      expect(readChangelog(source).unread).toEqual([]);
+      const versions = [
+        { version: "1.1.1", date: "2026-01-02", text: group(name) },
+        { version: "1.1.0", date: null, text: group("Fixed") },
+      ];
+      expect(read(source)).toEqual(versions);
+      expect(read(`${source}\n## 1.0.0\n\n- First.\n`)).toMatchObject([...versions, { text: "- First." }]);
+    },
+  );
 
   test.each(["## 2.4.2 [Quieter comments]", "## v2.4.2 - Quieter comments", "### 2.4.2: Quieter comments"])(
     "ends at a deeper heading such as %s, after which a later version is written",
@@ -262,7 +229,6 @@ D
   test.each([
     ["# Changelog\n\n## 1.0.0\n", null],
     ["", "C: no heading was read as a version, so the site shows none of its text."],
-    ["# Changelog\n\nNothing.\n", "C: no heading was read as a version, so the site shows none of its text."],
     [
       "# Change Log\n\n## [Unreleased]\n\n- Initial release\n",
       "C: no heading was read as a version, so the site shows none of its text.",

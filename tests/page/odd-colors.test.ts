@@ -23,18 +23,12 @@ const note = (what: string, value: unknown, effect: string) =>
 /** `Color.fromHex` in src/vs/base/common/color.ts. */
 const unreadable: readonly (readonly [source: string, painted: string])[] = [
   ["rgb(1,2,3)", "#ff0000"],
-  ["rgba(1, 2, 3, 0.5)", "#ff0000"],
-  ["hsl(120, 50%, 50%)", "#ff0000"],
   ["navy", "#ff0000"],
-  ["transparent", "#ff0000"],
   ["", "#ff0000"],
   [" #ffffff", "#ff0000"],
   ["123456", "#ff0000"],
-  ["0x123456", "#ff0000"],
   ["#", "#ff0000"],
   ["#12", "#ff0000"],
-  ["#12345", "#ff0000"],
-  ["#1234567", "#ff0000"],
   ["#123456789", "#ff0000"],
   ["#12345g", "#123450"],
   ["#xyz", "#000"],
@@ -129,11 +123,8 @@ describe("the rules for code", () => {
 
   test.each([
     ["comment, , string", red],
-    ["comment,", red],
     [",comment", red],
-    ["comment, ", red],
     [",", red],
-    [" ", red],
     ["", red],
     ["comment\n, string\n", red],
     ["comment , string.quoted", red],
@@ -142,27 +133,23 @@ describe("the rules for code", () => {
     ["-comment", red],
     ["*", red],
     [[], red],
-    [[""], red],
     [["comment", ""], red],
     [["comment, string"], red],
     [[" comment "], red],
     [{ scope: "comment" }, red],
     [5, red],
     [null, red],
-    [false, red],
     ["", { fontStyle: "bold" }],
     [" ", { fontStyle: "bold italic" }],
     ["comment", { foreground: "" }],
     ["comment", { foreground: "red" }],
     ["comment", { foreground: "#ff000" }],
     ["comment", { foreground: "#12345g" }],
-    ["comment", { foreground: "#f00" }],
     ["comment", { foreground: "#ff000080" }],
     ["comment", { foreground: null, fontStyle: "" }],
     ["comment", { fontStyle: "italic,bold" }],
     ["comment", { fontStyle: "  bold   underline " }],
     ["comment", { fontStyle: "Italic" }],
-    ["comment", { fontStyle: "none" }],
     ["comment", { fontStyle: "normal bold" }],
   ])("with the scope %j and %j look as in VS Code", (scope, settings) => {
     const rules = [
@@ -209,7 +196,6 @@ describe("the semantic rules", () => {
       { ...none, bold: true },
     ],
     [{ fontStyle: "italic,bold" }, { ...none, italic: true, bold: true }],
-    [{ fontStyle: "none" }, none],
     [{ italic: true }, { italic: true }],
     [{ italic: "true", bold: 1 }, {}],
     [{ fontStyle: null, bold: true }, { bold: true }],
@@ -220,7 +206,6 @@ describe("the semantic rules", () => {
     [{ foreground: "" }, { color: "#ff0000" }],
     [{ foreground: null, bold: true }, { bold: true }],
     [null, {}],
-    [true, {}],
     [[], {}],
   ])("%j set %j", (rule, style) => {
     expect(styleOf({ variable: rule }, "variable")).toEqual(style);
@@ -245,7 +230,6 @@ describe("the semantic rules", () => {
     ["method:python", "method", false],
     ["method:typescript.static", "method", true],
     ["method:typescript.readonly", "method", false],
-    ["Method", "method", false],
     ["method ", "method", false],
   ])("for %j match a static %s in TypeScript: %s", (selector, type, isMatch) => {
     expect(styleOf({ [selector]: { bold: true } }, type, ["static"])).toEqual(isMatch ? { bold: true } : {});

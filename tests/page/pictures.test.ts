@@ -37,8 +37,6 @@ describe("cropPhoto", () => {
     ["a 12-megapixel JPEG of a camera held upright", "camera.JPG", 4000, 3000],
     ["a PNG", "screen.png", 1600, 900],
     ["a WebP, taller than wide", "tall.webp", 600, 1800],
-    ["an AVIF", "phone.avif", 800, 600],
-    ["a TIFF", "scan.tiff", 1200, 1200],
     ["a GIF smaller than it is shown", "small.gif", 160, 120],
   ])("makes a square of at most 100 KiB from %s", async (_, name, width, height) => {
     await (await noise(width, height)).withMetadata({ orientation: 6 }).toFile(join(team, name));

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { sections } from "../../site/sections.ts";
+import { team } from "../../site/team.ts";
+import { language } from "../../site/words/language.ts";
+import { claims, heroWording, product } from "../../site/words/page.ts";
+import { identity } from "../support/owner.ts";
+
+/** What the specification says about Evenfall itself, word for word. The browser tests see these data on the page. */
+
+test("the page claims 100+ downloads, 10+ positive reviews, 4+ stars and the stable version 1.2.4", ({
+  skip,
+}) => {
+  skip(language.lang !== "en", "the specification's words are English");
+  expect(heroWording.stableVersion(identity.version)).toBe("Stable Version 1.2.4");
+  expect(claims(identity.version).map(({ value, label }) => `${value} ${label}`)).toEqual([
+    "100+ downloads",
+    "10+ positive reviews",
+    "4+ stars out of 5",
+    "1.2.4 stable version",
+  ]);
+});
+
+test("the team has four members, each with links to a code host and a professional network", () => {
+  expect(team).toHaveLength(4);
+  for (const { links } of team) {
+    expect(links).toContainEqual({
+      label: "GitHub",
+      href: expect.stringMatching(/^https:\/\/github\.com\//),
+    });
+    expect(links).toContainEqual({
+      label: "LinkedIn",
+      href: expect.stringMatching(/^https:\/\/www\.linkedin\.com\//),
+    });
+  }
+});
+
+test("every section is on, and the copyright year is 2022", () => {
+  expect(Object.values(sections)).not.toContain(false);
+  expect(product.copyrightYear).toBe(2022);
+});
