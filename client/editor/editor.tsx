@@ -80,6 +80,10 @@ export function Editor() {
     setComparing(name !== "");
   }, []);
 
+  function reach(id: string): void {
+    if (SECTIONS.ownCode && id === YOUR_CODE && !isYours) startWorkerEarly();
+  }
+
   function open(id: string): void {
     if (SECTIONS.ownCode && id === YOUR_CODE && !isYours) {
       // The tab's script is needed before the worker. `YourCode` shows an error if it does not load.
@@ -109,7 +113,14 @@ export function Editor() {
         ))}
       </div>
       <div className={styles.tabs} data-own={SECTIONS.ownCode || undefined}>
-        <Tabs name="file" label={editorWording.files} tabs={tabs} selected={selected} onSelect={open} />
+        <Tabs
+          name="file"
+          label={editorWording.files}
+          tabs={tabs}
+          selected={selected}
+          onSelect={open}
+          onReach={reach}
+        />
       </div>
       <div
         {...panelProps("file")}

@@ -63,16 +63,19 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   return {
     type: error.constructor.name,
     ...Object.fromEntries(identifiers),
-    ...(NAMING_CLASSES.test(String(code)) && typeof more.severity === "string" && { reason: error.message }),
-    ...(typeof host === "string" && HOST.test(host) && { host }),
-    ...(typeof more.port === "number" && { port: more.port }),
-    ...(typeof status === "number" && { status }),
+    ...(NAMING_CLASSES.test(String(code)) && typeof more.severity === "string"
+      ? { reason: error.message }
+      : {}),
+    ...(typeof host === "string" && HOST.test(host) ? { host } : {}),
+    ...(typeof more.port === "number" ? { port: more.port } : {}),
+    ...(typeof status === "number" ? { status } : {}),
     stack: framesOf(error),
-    ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: describeError(error.cause, depth + 1) }),
-    ...(error instanceof AggregateError &&
-      depth < CAUSES_MAX && {
-        errors: error.errors.slice(0, ERRORS_MAX).map((inner) => describeError(inner, depth + 1)),
-      }),
+    ...(error.cause !== undefined && depth < CAUSES_MAX
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
+    ...(error instanceof AggregateError && depth < CAUSES_MAX
+      ? { errors: error.errors.slice(0, ERRORS_MAX).map((inner) => describeError(inner, depth + 1)) }
+      : {}),
   };
 }
 

@@ -111,7 +111,7 @@ test("own code has the theme's colours, in a guessed or chosen language", async 
   await expect(language(page)).toHaveValue("python");
 });
 
-test("opening the tab starts one worker, which loads what a first text needs", async ({ page }) => {
+test("pointing at the tab starts one worker, which loads what a first text needs", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const times = (part: RegExp) => asked.filter((path) => part.test(path)).length;
@@ -121,8 +121,9 @@ test("opening the tab starts one worker, which loads what a first text needs", a
   await page.locator("#file-panel").hover();
   await isOwn;
   expect(times(/worker-|grammar-/)).toBe(0);
-  await page.getByRole("tab", { name: "Your code", exact: true }).click();
+  await page.getByRole("tab", { name: "Your code", exact: true }).hover();
   await expect.poll(() => [times(/worker-/), times(/grammar-/)]).toEqual([1, 1]);
+  await page.getByRole("tab", { name: "Your code", exact: true }).click();
   await area(page).fill("const a: string = `b`;");
   await expect(lines(page).first().locator("span", { hasText: "const" })).toBeVisible();
   expect(page.workers()).toHaveLength(1);

@@ -21,8 +21,8 @@ export function takeWorker(): Worker {
 }
 
 /**
- * Starts a worker when a visitor opens the tab, while the tab's own script still loads. The worker loads what a first text
- * needs: the most likely grammar.
+ * Starts a worker when a visitor points at the tab or opens it, while the tab's own script still loads. The worker loads
+ * what a first text needs: the most likely grammar.
  */
 export function startWorkerEarly(): void {
   if (early || isDataSaverOn()) return;
