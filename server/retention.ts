@@ -1,6 +1,6 @@
 import { inArray, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { sweepAttempts } from "./auth/attempts.ts";
+import { sweepAttempts } from "./auth/queries.ts";
 import type { Database } from "./db/connection.ts";
 import { databaseErrorCode } from "./db/errors.ts";
 import { posts } from "./db/schema.ts";
