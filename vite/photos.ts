@@ -6,7 +6,7 @@ import type * as Team from "../site/team.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { cacheFolder, cachePath, siteFolder, writeAtomically } from "./folders.ts";
 import { openPicture } from "./theme/picture-file.ts";
-import { loadedModules, virtualModules } from "./virtual-modules.ts";
+import { importUrls, loadedModules, virtualModules } from "./virtual-modules.ts";
 
 /** The folder for cropped photos, which become assets of the site. */
 const photosFolder = cacheFolder("site-pictures");
@@ -63,11 +63,9 @@ async function makeModule(warn: (sentence: string) => void): Promise<string> {
   const files = await Promise.all(
     names.map((name) => cropPhoto(join(siteFolder, "team"), name, photosFolder, warn)),
   );
-  const imports = files.map(
-    (file, index) => `import photo${index} from ${JSON.stringify(`${file}?url&no-inline`)};`,
-  );
-  const photos = names.map((name, index) => `${JSON.stringify(name)}: photo${index}`);
-  return `${imports.join("\n")}
+  const { imports, names: urls } = importUrls(files);
+  const photos = names.map((name, index) => `${JSON.stringify(name)}: ${urls.get(files[index] ?? "")}`);
+  return `${imports}
 export const photos = { ${photos.join(", ")} };`;
 }
 

@@ -23,6 +23,15 @@ export function virtualModules(
   };
 }
 
+/** Code that imports the URLs of files. @returns the code, and the variable's name for each file. */
+export function importUrls(files: readonly string[]): { imports: string; names: Map<string, string> } {
+  const names = new Map(files.map((file, index) => [file, `u${index}`]));
+  const imports = [...names].map(
+    ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url&no-inline`)};`,
+  );
+  return { imports: imports.join("\n"), names };
+}
+
 /** Those of the virtual modules that the development server has loaded. */
 export function loadedModules(
   { moduleGraph }: DevEnvironment,

@@ -12,7 +12,7 @@ import { readKnownThemes } from "../theme/report/known-themes.ts";
 import { stems } from "../theme/stems.ts";
 import { cacheFolder, cachePath, extensionFolder, project, writeAtomically } from "./folders.ts";
 import { precompile } from "./precompile-grammar.ts";
-import { virtualModules } from "./virtual-modules.ts";
+import { importUrls, virtualModules } from "./virtual-modules.ts";
 
 const grammarsFolder = cacheFolder("site-grammars");
 
@@ -49,15 +49,6 @@ async function writeGrammars(): Promise<Map<string, string[]>> {
     needed.set(id, [...files]);
   }
   return needed;
-}
-
-/** Code that imports the URLs of files. @returns the code, and the variable's name for each file. */
-function importUrls(files: readonly string[]): { imports: string; names: Map<string, string> } {
-  const names = new Map(files.map((file, index) => [file, `u${index}`]));
-  const imports = [...names].map(
-    ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url&no-inline`)};`,
-  );
-  return { imports: imports.join("\n"), names };
 }
 
 /** The module that gives the addresses of grammars. */

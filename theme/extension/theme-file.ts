@@ -124,11 +124,6 @@ export function backslashNote(path: string, name: string): string | undefined {
   );
 }
 
-/** Whether VS Code reads an entry of a theme file at all: it ignores null, "", 0 and false. */
-function isSet(value: unknown): value is NonNullable<unknown> {
-  return Boolean(value);
-}
-
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -262,20 +257,21 @@ class Loader {
 
   #loadJson(path: string, name: string): void {
     const value = parseObject(this.#files.read(path), name);
-    if (isSet(value.include)) this.load(this.#resolve(path, value.include, `${name}: "include"`));
+    // VS Code ignores an entry that is null, "", 0 or false.
+    if (value.include) this.load(this.#resolve(path, value.include, `${name}: "include"`));
     if (Array.isArray(value.settings)) {
       this.#addSettings(value.settings, name);
       return;
     }
     this.theme.semanticHighlighting ||= Boolean(value.semanticHighlighting);
-    if (isSet(value.colors)) {
+    if (value.colors) {
       if (typeof value.colors !== "object") {
         throw new ExtensionError(`${name}: "colors" must be an object of workbench colours.`);
       }
       for (const [key, color] of Object.entries(value.colors)) this.#addColor(key, color, name);
     }
     if (Array.isArray(value.tokenColors)) this.#addRules(value.tokenColors, name);
-    else if (isSet(value.tokenColors)) {
+    else if (value.tokenColors) {
       const what = `${name}: "tokenColors" must be a list of rules, or the path of a .tmTheme file; it`;
       this.#loadPlist(this.#resolve(path, value.tokenColors, what));
     }

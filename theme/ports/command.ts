@@ -3,15 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { SiteError, userPath } from "../command-line.ts";
 import { type Extension, readExtension } from "../extension/read-extension.ts";
-import {
-  chosenTargets,
-  makePorts,
-  type PortChoices,
-  type PortFile,
-  programName,
-  READ_ME,
-  readMe,
-} from "./make-ports.ts";
+import { chosenTargets, makePorts, type PortChoices, type PortFile, READ_ME, readMe } from "./make-ports.ts";
 import { targets } from "./targets.ts";
 
 const USAGE = "Usage: npm run ports -- --out <folder> [--only kitty,neovim] [--list] [--words] [--json]";
@@ -118,7 +110,7 @@ export function ports(words: readonly string[], extensionFolder: string, siteCho
   if (options.list) {
     const listed = chosenTargets(choices).map((target) => ({
       id: target.id,
-      program: programName(target, choices),
+      program: choices.translations[target.program] ?? target.program,
       kind: target.kind,
     }));
     const line = ({ id, program, kind }: (typeof listed)[number]) =>

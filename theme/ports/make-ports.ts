@@ -80,14 +80,6 @@ export function chosenTargets({ targets: ids }: Pick<PortChoices, "targets">): r
   });
 }
 
-/** The program's name, in the owner's language. */
-export function programName(
-  { program }: Target,
-  { translations }: Pick<PortChoices, "translations">,
-): string {
-  return translate({ english: program, values: [] }, translations);
-}
-
 /** The sentences of a file's header: what the file is, which colours the theme does not set, and which are faint. */
 function headerOf(
   label: string,
@@ -188,7 +180,7 @@ export function makePorts(extension: Extension, choices: PortChoices = everyPort
   const palettes = themes.map(portPalette);
   const translated = (sentence: Sentence) => translate(sentence, choices.translations);
   const files = chosenTargets(choices).flatMap((target) => {
-    const program = programName(target, choices);
+    const program = choices.translations[target.program] ?? target.program;
     const variants = new Map(
       themes.map((theme, index): [ThemeFile, Variant] => {
         const stem = names[index] ?? "";

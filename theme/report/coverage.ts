@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { createHighlighter } from "shiki";
+import { getSingletonHighlighter } from "shiki";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { tokenizeLines } from "../scopes/highlight.ts";
 import { styleFinder } from "../scopes/scope-matcher.ts";
@@ -26,20 +26,16 @@ const structuralScope = /^(?:source|text|meta|block|style|token|entity\.expressi
 
 /** The tokens of the code in `languages/`, one for each scope stack. Takes seconds. */
 export async function readTokens(languages = reportLanguages): Promise<Token[]> {
-  const highlighter = await createHighlighter({ themes: [], langs: [...languages] });
-  try {
-    return languages.flatMap((language) => {
-      const code = readFileSync(join(folder, `${language}.txt`), "utf8");
-      const tokens = new Map<string, Token>();
-      for (const { text, scopes } of tokenizeLines(highlighter.getLanguage(language), code).flat()) {
-        const key = scopes.join(" ");
-        if (text.trim() !== "" && !tokens.has(key)) tokens.set(key, { language, text: text.trim(), scopes });
-      }
-      return [...tokens.values()];
-    });
-  } finally {
-    highlighter.dispose();
-  }
+  const highlighter = await getSingletonHighlighter({ langs: [...languages] });
+  return languages.flatMap((language) => {
+    const code = readFileSync(join(folder, `${language}.txt`), "utf8");
+    const tokens = new Map<string, Token>();
+    for (const { text, scopes } of tokenizeLines(highlighter.getLanguage(language), code).flat()) {
+      const key = scopes.join(" ");
+      if (text.trim() !== "" && !tokens.has(key)) tokens.set(key, { language, text: text.trim(), scopes });
+    }
+    return [...tokens.values()];
+  });
 }
 
 /** The text of each token, by its language and its scopes. */

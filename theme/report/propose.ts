@@ -95,20 +95,12 @@ function withoutLanguage(scope: string): string {
 
 /** The theme with the result of `change` for each colour of its token rules and semantic rules. */
 function mapCodeColors(theme: ThemeFile, change: (source: string) => string): ThemeFile {
+  const changed = <Style extends { foreground?: string }>(style: Style): Style =>
+    style.foreground === undefined ? style : { ...style, foreground: change(style.foreground) };
   return {
     ...theme,
-    semanticTokenColors: theme.semanticTokenColors.map(({ selector, style }) => {
-      const { foreground } = style;
-      return foreground === undefined
-        ? { selector, style }
-        : { selector, style: { ...style, foreground: change(foreground) } };
-    }),
-    tokenColors: theme.tokenColors.map((rule) => {
-      const { foreground } = rule.settings;
-      return foreground === undefined
-        ? rule
-        : { ...rule, settings: { ...rule.settings, foreground: change(foreground) } };
-    }),
+    semanticTokenColors: theme.semanticTokenColors.map((rule) => ({ ...rule, style: changed(rule.style) })),
+    tokenColors: theme.tokenColors.map((rule) => ({ ...rule, settings: changed(rule.settings) })),
   };
 }
 

@@ -50,39 +50,31 @@ interface ChangeMark {
   colors: readonly BackgroundKeys[];
 }
 
-const changePairs: readonly (readonly [added: ChangeMark, deleted: ChangeMark])[] = [
-  [
-    { role: "Added in the gutter", colors: [["editorGutter.addedBackground"]] },
-    { role: "Deleted in the gutter", colors: [["editorGutter.deletedBackground"]] },
-  ],
-  [
-    { role: "Added file", colors: [["gitDecoration.addedResourceForeground"]] },
-    { role: "Deleted file", colors: [["gitDecoration.deletedResourceForeground"]] },
-  ],
-  [
-    { role: "Added line", colors: [["diffEditor.insertedLineBackground"]] },
-    { role: "Deleted line", colors: [["diffEditor.removedLineBackground"]] },
-  ],
-  [
-    {
-      role: "Added text",
-      colors: [
-        ["diffEditor.insertedTextBackground", "diffEditor.insertedLineBackground"],
-        ["diffEditor.insertedTextBackground"],
-      ],
-    },
-    {
-      role: "Deleted text",
-      colors: [
-        ["diffEditor.removedTextBackground", "diffEditor.removedLineBackground"],
-        ["diffEditor.removedTextBackground"],
-      ],
-    },
-  ],
+const additions: readonly ChangeMark[] = [
+  { role: "Added in the gutter", colors: [["editorGutter.addedBackground"]] },
+  { role: "Added file", colors: [["gitDecoration.addedResourceForeground"]] },
+  { role: "Added line", colors: [["diffEditor.insertedLineBackground"]] },
+  {
+    role: "Added text",
+    colors: [
+      ["diffEditor.insertedTextBackground", "diffEditor.insertedLineBackground"],
+      ["diffEditor.insertedTextBackground"],
+    ],
+  },
 ];
 
+/** The name of the role or the colour that marks a deletion in the same place. */
+function ofDeletion(name: string): string {
+  return name.replace("Added", "Deleted").replace("added", "deleted").replace("inserted", "removed");
+}
+
+const changePairs = additions.map((added): readonly [added: ChangeMark, deleted: ChangeMark] => [
+  added,
+  { role: ofDeletion(added.role), colors: added.colors.map((keys) => keys.map(ofDeletion)) },
+]);
+
 /** The colours of token rules, and of semantic rules if the theme enables them, as the file has them. */
-export function codeColors(theme: ThemeFile): { role: string; source: string }[] {
+function codeColors(theme: ThemeFile): { role: string; source: string }[] {
   const rules = theme.tokenColors.flatMap(({ scope: [selector = ""], settings }) =>
     settings.foreground === undefined
       ? []

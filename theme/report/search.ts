@@ -2,7 +2,7 @@ import { channels, type Hex, luminance, type Rgb, toHex } from "../color/color.t
 import { deltaE, labOf, type Vision, visions } from "../color/vision.ts";
 
 /** A palette, and the requirements that it should meet with the smallest change. */
-export interface Problem {
+interface Problem {
   /** The current colours. */
   start: readonly Hex[];
   /** The backgrounds on which each colour must be readable. */

@@ -1,4 +1,4 @@
-import { type BundledLanguage, createHighlighter, type Grammar, type ThemeRegistration } from "shiki";
+import { type BundledLanguage, type Grammar, getSingletonHighlighter, type ThemeRegistration } from "shiki";
 import { type Hex, parseColor, TEXT_CONTRAST } from "../color/color.ts";
 import { ensureContrast } from "../color/oklab.ts";
 import { baseColors, terminalBackground } from "../extension/default-colors.ts";
@@ -84,7 +84,6 @@ interface ThemedToken extends ScopedText {
  * Tokenizing takes most of the time and does not depend on the theme, so the tokens are cached for the next edit.
  */
 export class SampleHighlighter {
-  #highlighter: ReturnType<typeof createHighlighter> | undefined;
   /** By language and code. */
   readonly #tokens = new Map<string, ScopedText[][]>();
 
@@ -108,16 +107,10 @@ export class SampleHighlighter {
     const key = `${language} ${code}`;
     const known = this.#tokens.get(key);
     if (known) return known;
-    const highlighter = await this.#load();
-    await highlighter.loadLanguage(language as BundledLanguage);
+    const highlighter = await getSingletonHighlighter({ langs: [language as BundledLanguage] });
     const lines = tokenizeLines(highlighter.getLanguage(language), code);
     this.#tokens.set(key, lines);
     return lines;
-  }
-
-  #load(): ReturnType<typeof createHighlighter> {
-    this.#highlighter ??= createHighlighter({ themes: [], langs: [] });
-    return this.#highlighter;
   }
 
   /**
@@ -125,7 +118,7 @@ export class SampleHighlighter {
    * (`terminal.integrated.minimumContrastRatio`).
    */
   async #terminal({ code }: Sample, theme: ThemeFile): Promise<ThemedToken[][]> {
-    const highlighter = await this.#load();
+    const highlighter = await getSingletonHighlighter();
     const { bg, fg } = baseColors(theme);
     const ground = terminalBackground(theme);
     const { tokens } = highlighter.codeToTokens(code, { lang: "ansi", theme: registration(theme) });
