@@ -13,6 +13,17 @@ import { followReviews } from "../support/stream.ts";
 const project = await copyProject({ built: true });
 afterAll(() => project.remove());
 
+async function currentBuild(): Promise<string> {
+  return basename(await realpath(join(project.folder, "dist")));
+}
+
+/** Builds the project with another script on the page. */
+async function buildAnother(): Promise<void> {
+  const change = `\ndocument.documentElement.dataset.build = "${await currentBuild()}";\n`;
+  await project.edit("client/entry-client.tsx", /$/, change);
+  await project.npm("build");
+}
+
 const start = (options: SiteOptions) => siteOfTest({ project: project.folder, ...options });
 
 /** All files that a page names, directly or through what it names: scripts, style sheets, fonts, chunks, samples. */
@@ -94,18 +105,13 @@ test("no request of any kind fails during a build beside running processes and t
   const load = writeLoadOfTest({ urls: [balancer.url], cookie, writers: 2 });
   const visitors = startVisitors(balancer.url);
   await visitors.round();
-  const before = await realpath(join(project.folder, "dist"));
+  const before = await currentBuild();
   const oldFiles = [...visitors.files];
 
-  await project.edit(
-    "client/entry-client.tsx",
-    /$/,
-    '\ndocument.documentElement.dataset.build = "second";\n',
-  );
   const begin = performance.now();
-  await project.npm("build");
+  await buildAnother();
   const built = performance.now();
-  expect(await realpath(join(project.folder, "dist"))).not.toBe(before);
+  expect(await currentBuild()).not.toBe(before);
   await visitors.round();
   for (const index of [0, 1]) {
     expect(await pair[index]?.stop()).toBe(0);
@@ -155,16 +161,18 @@ test("processes of different images serve each other's files from a folder that 
   for (const other of others) await mkdir(other, { recursive: true });
   const env = { ASSETS_DIR: shared };
   const builds = join(project.folder, "builds");
-  const [older, newer] = (await readdir(builds)).sort();
+  const older = await currentBuild();
+  await buildAnother();
+  const newer = await currentBuild();
   const origins: Site[] = [];
   for (const build of [older, newer]) {
     // As in an image: there is no other build beside it.
     const image = await copyProject({ built: false });
     try {
-      await rename(join(builds, build ?? ""), join(image.folder, "dist"));
+      await rename(join(builds, build), join(image.folder, "dist"));
       origins.push(await start({ project: image.folder, databaseUrl, env }));
     } finally {
-      await rename(join(image.folder, "dist"), join(builds, build ?? ""));
+      await rename(join(image.folder, "dist"), join(builds, build));
       await image.remove();
     }
   }
