@@ -1,4 +1,4 @@
-/** What a page reports once for each visit. Without a schema, because zod would add to the page's scripts. */
+/** The events that a page reports, each once in a visit. They have no schema here, because zod would make the page's scripts larger. */
 export const visitEvents = ["notification_received", "user_gotIn"] as const;
 
 /** Everything that the site counts per day: the events that pages send, and those that the server sees. */

@@ -71,7 +71,7 @@ export function sectionsPlugin(read: typeof readSections = readSections): Plugin
   /** @returns whether a section was turned on or off. */
   async function update(warn: (sentence: string) => void): Promise<boolean> {
     const before = JSON.stringify(sections);
-    // After a mistake in one of the files, the page keeps the sections that it has.
+    // If a file cannot be read because of a mistake, the page keeps its current sections.
     sections = await read(warn).catch(() => sections);
     return JSON.stringify(sections) !== before;
   }

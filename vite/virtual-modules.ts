@@ -23,7 +23,7 @@ export function virtualModules(
   };
 }
 
-/** Code that imports the URLs of files. @returns the code, and the variable's name for each file. */
+/** Writes code that imports the URLs of files. @returns the code, and the variable's name for each file. */
 export function importUrls(files: readonly string[]): { imports: string; names: Map<string, string> } {
   const names = new Map(files.map((file, index) => [file, `u${index}`]));
   const imports = [...names].map(

@@ -80,7 +80,7 @@ export function useSignOut() {
   return api.auth.signOut.useMutation({ onSuccess: useSignedOut() });
 }
 
-/** The key in local storage that says whether the visitor is signed in. The next visit shows it before the server has answered. */
+/** A key in local storage. Its value says whether the visitor was signed in, so that the next visit can show it before the server answers. */
 const FLAG = "auth";
 
 interface ViewerState {

@@ -20,7 +20,7 @@ const Sent = lazyPart(async () => (await import("./own-review.tsx")).Sent);
 
 const reviewDrafts = createDraftStore("review", reviewFormNames);
 
-/** In this tab's storage: the key of the draft that has to be sent once its author is signed in. */
+/** A key in session storage. Its value is the id of the draft that the page sends once the author has signed in. */
 const INTENT = "review-awaits-sign-in";
 
 export function ReviewForm() {

@@ -17,26 +17,26 @@ interface IslandOptions {
 /** Keys that move between tabs or move the caret. */
 const MOVE_KEYS = /^(?:Arrow|Home$|End$)/;
 
-/** After this time without scrolling and without the hydration of an island, in milliseconds, the page is at rest. */
+/** The page is at rest when, for this many milliseconds, the visitor has not scrolled and no island has loaded. */
 const REST = 150;
 
 let busyAt = Number.NEGATIVE_INFINITY;
 function setBusy(): void {
   busyAt = performance.now();
 }
-// Most touches start to scroll. A turn of the wheel comes before its scrolling.
+// Browsers send `touchstart` and `wheel` before the page scrolls.
 if (!import.meta.env.SSR) {
   for (const type of ["scroll", "touchstart", "wheel"])
     addEventListener(type, setBusy, { capture: true, passive: true });
 }
 
-/** Resolves when the page is at rest. Hydration while the visitor scrolls would delay the frames. */
+/** Resolves when the page is at rest. React would delay frames if it hydrated an island while the visitor scrolls. */
 async function pageAtRest(): Promise<void> {
   const remaining = () => busyAt + REST - performance.now();
   while (remaining() > 0) await new Promise((resolve) => setTimeout(resolve, remaining()));
 }
 
-/** Ends when no island waits for the page to be at rest. They load one after another, so that no frame waits for two. */
+/** Resolves when every waiting island has loaded. Islands load one after another, because two at once would delay a frame. */
 let queue = Promise.resolve();
 
 /** @returns a function that repeats a press at the same place within the element, even if the element has moved. */
@@ -51,7 +51,7 @@ function pressAt(element: Element, { clientX, clientY }: MouseEvent): () => void
 
 /**
  * A part of the page that the server renders. React hydrates it only after a visitor points at it, touches it, focuses it or
- * changes a field in it. Until then React keeps the server's HTML, as it does for every `Suspense` boundary whose component
+ * changes a field in it, and not while the visitor scrolls. Until then React keeps the server's HTML, as it does for every `Suspense` boundary whose component
  * is still loading.
  *
  * If the visitor presses a button, a place in the code or an arrow key before that, the island repeats the press after

@@ -78,7 +78,7 @@ export function renderReview(
   });
 }
 
-/** What the author of a review wrote, for the owner. The attributes are those of the message, whose line breaks have to show. */
+/** Shows the owner what the author of a review wrote. The attributes go to the message, because page and mail keep its line breaks in different ways. */
 export function ReviewText({ review, ...attributes }: { review: StoredContent } & ComponentProps<"p">) {
   const { title, message, ...others } = contentOf(review);
   others satisfies Record<string, never>; // a further field that is not shown here is a type error

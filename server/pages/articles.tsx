@@ -28,7 +28,7 @@ export function registerSitePages(
   }
 }
 
-/** `/ports`: the steps for every program and every variant's file, without scripts. The build renders the page. None if there are no ports. */
+/** Serves `/ports`, which the build renders: the steps for every program, and its file for every variant. A site without ports has no such page. */
 export function registerPortsPage(app: FastifyInstance, assets: { styles: readonly string[] }): void {
   if (main === null) return;
   servePublicPage(app, "/ports", {

@@ -81,8 +81,8 @@ export async function createNewestReviews(connection: Connection, log: FastifyBa
   }
 
   /**
-   * The newest page: from memory while the database's notifications arrive, otherwise from the database, with one
-   * query for concurrent callers. An unchanged list is the same object.
+   * Returns the newest page. While the database's notifications arrive, the page comes from memory. Otherwise it comes from
+   * the database, and concurrent callers share one query. An unchanged list is the same object.
    */
   async function newest(): Promise<Snapshot> {
     if (cached) return cached;

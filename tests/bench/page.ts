@@ -152,7 +152,7 @@ async function benchSwitch(site: string, rounds: number, report: (figure: Figure
   }
 }
 
-/** The frames of a new visitor's page on a phone-like processor: while they scroll to its end, and while they drag the light. */
+/** Measures frames on a processor as slow as a phone's while a visitor scrolls to the end and while they drag the light's slider. */
 async function benchFrames(site: string, rounds: number, report: (figure: Figure) => void): Promise<void> {
   const browser = await chromium.launch(chromiumLaunch());
   const movements: { name: string; move: (page: Page) => Promise<unknown> }[] = [

@@ -7,35 +7,35 @@ import { signalProcess } from "./processes.ts";
 /** A program in a process of its own. */
 export interface Program {
   pid: number;
-  /** What it has written so far, to both outputs. */
+  /** What the program has written so far, to standard output and standard error. */
   output(): string;
-  /** Waits until its output matches. @throws when it ends before. */
+  /** Waits until the output matches. @throws when the program ends first. */
   wrote(words: RegExp): Promise<void>;
-  /** Waits until it answers this address with 200. @throws when it ends before. */
+  /** Waits until the program answers this address with 200. @throws when the program ends first. */
   answers(url: string): Promise<void>;
-  /** Resolves with the exit code (null after a signal) once it has ended. */
+  /** Resolves with the exit code (null after a signal) once the program has ended. */
   ended: Promise<number | null>;
   /** Sends a signal and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface ProgramOptions {
-  /** Its name in errors; unless given, that of its file. */
+  /** The program's name in errors; by default the name of its file. */
   name?: string;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** The account that it runs under; this process's unless given. */
+  /** The account that the program runs under; by default this process's. */
   uid?: number;
   gid?: number;
   /** What the program may use, as options of a shell's `ulimit`. */
   limit?: string;
-  /** What a shell does once the program or this process has ended, with the program's process as $1. */
+  /** A shell runs this once the program or this process has ended. $1 is the id of the program's process. */
   cleanUp?: string;
-  /** $2, $3, … of that shell. */
+  /** The shell's arguments $2, $3 and so on. */
   values?: readonly string[];
 }
 
-/** Starts a program, which ends with this process at the latest. */
+/** Starts a program. If it still runs when this process ends, it is ended. */
 export function startProgram(command: readonly string[], options: ProgramOptions = {}): Program {
   const {
     name = command[0],

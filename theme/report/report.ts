@@ -63,7 +63,7 @@ const additions: readonly ChangeMark[] = [
   },
 ];
 
-/** The name of the role or the colour that marks a deletion in the same place. */
+/** Turns the name of a role or a colour for additions into its counterpart for deletions. */
 function ofDeletion(name: string): string {
   return name.replace("Added", "Deleted").replace("added", "deleted").replace("inserted", "removed");
 }

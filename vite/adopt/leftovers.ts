@@ -68,8 +68,8 @@ function wholeText(text: string): RegExp {
 }
 
 /**
- * Finds the lines in `site/` that contain another theme's name, or a sentence written for the theme that ships with the
- * project. It skips comments and ignores case.
+ * Finds the lines in `site/` that still describe another theme: they contain its name, or a sentence that the project has
+ * for its own theme. Comments are skipped, and case is ignored.
  * @param names the other themes' names.
  * @returns each line after its place, such as `site/words/page.ts:5`.
  */
