@@ -1,8 +1,8 @@
 import { firstRival, type LitLook, type LitTheme, lines, ownGoneAt, ownHtml } from "virtual:light";
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
-import { copyWording } from "../../site/words/copy.ts";
 import { lightWording } from "../../site/words/light.ts";
+import { copyWording } from "../../site/words/notices.ts";
 import { brightnessFactor } from "../../theme/color/light.ts";
 import { chosenRival } from "../rival.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { copyWording } from "../../site/words/copy.ts";
+import { copyWording } from "../../site/words/notices.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { themeQuery, useActiveThemeFile } from "../code/theme-rules.ts";
 import { writeClipboard } from "../ui/copy.tsx";

@@ -1,5 +1,5 @@
 import { changesWording } from "../../site/words/changes.ts";
-import { failureWording } from "../../site/words/failures.ts";
+import { failureWording } from "../../site/words/notices.ts";
 import { footerWording } from "../../site/words/page.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity } from "../support/owner.ts";

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { contactWording } from "../../site/words/contact.ts";
-import { failureWording } from "../../site/words/failures.ts";
+import { failureWording } from "../../site/words/notices.ts";
 import { refusalWording } from "../../site/words/server.ts";
 import { fieldNames, validationWording } from "../../site/words/validation.ts";
 import { answerWithError, expect, goOffline, test } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { samples } from "../../site/samples.ts";
-import { copyWording } from "../../site/words/copy.ts";
 import { compareWording, editorWording, paletteWording } from "../../site/words/editor.ts";
+import { copyWording } from "../../site/words/notices.ts";
 import type { roleNames } from "../../site/words/roles.ts";
 import { variantsWording } from "../../site/words/variants.ts";
 import { expect, hold, test } from "../support/browser.ts";

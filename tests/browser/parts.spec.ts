@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { samples } from "../../site/samples.ts";
 import { accountWording } from "../../site/words/account.ts";
 import { contactWording } from "../../site/words/contact.ts";
-import { failureWording } from "../../site/words/failures.ts";
+import { failureWording } from "../../site/words/notices.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { expect, goOffline, test } from "../support/browser.ts";
 import {

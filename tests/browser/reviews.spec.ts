@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { failureWording } from "../../site/words/failures.ts";
+import { failureWording } from "../../site/words/notices.ts";
 import { ownReviewWording } from "../../site/words/own-review.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording } from "../../site/words/server.ts";

@@ -1,4 +1,4 @@
-import { failureWording } from "../../site/words/failures.ts";
+import { failureWording } from "../../site/words/notices.ts";
 import { reviewWording } from "../../site/words/reviews.ts";
 import { localSignInWording, signInPageWording } from "../../site/words/server.ts";
 import { signInWording } from "../../site/words/sign-in.ts";

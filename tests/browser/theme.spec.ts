@@ -1,6 +1,6 @@
 import { editors as owned } from "../../site/links.ts";
-import { copyWording } from "../../site/words/copy.ts";
 import { installWording } from "../../site/words/install.ts";
+import { copyWording } from "../../site/words/notices.ts";
 import { heroWording, howToHeadWording } from "../../site/words/page.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity, themes } from "../support/owner.ts";

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import type { Page, Route } from "@playwright/test";
 import { consentWording } from "../../site/words/consent.ts";
 import { editorWording } from "../../site/words/editor.ts";
-import { failureWording } from "../../site/words/failures.ts";
+import { failureWording } from "../../site/words/notices.ts";
 import { navigationWording } from "../../site/words/page.ts";
 import { yourCodeWording } from "../../site/words/your-code.ts";
 import { expect, hold, MEASUREMENT_ID, type Problems, test } from "../support/browser.ts";
