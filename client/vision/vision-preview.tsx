@@ -6,7 +6,7 @@ import type { VisionFilter } from "../../theme/color/vision.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./vision-preview.module.css";
 
-const visionFilters: readonly VisionFilter[] = ["normal", "protan", "deutan", "tritan", "greyscale"];
+const visionFilters = ["normal", ...Object.keys(filters)] as readonly VisionFilter[];
 
 /**
  * Shows the editor as people with a colour-vision deficiency see it, and names the two roles that are hardest to tell

@@ -5,7 +5,8 @@ export const visions = ["normal", "protan", "deutan", "tritan"] as const;
 export type Vision = (typeof visions)[number];
 
 /** What the page can simulate: the kinds of colour vision, and greyscale. */
-export type VisionFilter = Vision | "greyscale";
+export const visionFilters = [...visions, "greyscale"] as const;
+export type VisionFilter = (typeof visionFilters)[number];
 
 type Row = readonly [number, number, number];
 export type Matrix = readonly [Row, Row, Row];

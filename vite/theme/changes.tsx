@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { roleName } from "../../shared/role-name.ts";
 import { changesWording } from "../../site/words/changes.ts";
@@ -10,24 +12,7 @@ import type { VersionHistory } from "../../theme/versions/versions.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { ChangelogHtml, type ChangelogPlace } from "./changelog-html.ts";
 
-/** The layout of the changelog, on its page and in the panel over the site's page. */
-const STYLES = `.changes{max-inline-size:72rem;overflow-wrap:anywhere}
-.changes>section+section{margin-block-start:2rem}
-.changes :is(h3,h4,p,ul,details){margin-block:1rem 0}
-.changes h3{font-size:1rem}
-.changes ul{padding-inline-start:1.25rem}
-.changes table{border-collapse:collapse;display:block;overflow-x:auto}
-.changes :is(th,td){border-block-end:1px solid var(--color-border);padding:.4rem .8rem .4rem 0;text-align:start;white-space:nowrap}
-.changes pre{margin:0;overflow-x:auto;padding:.6rem .75rem}
-.changes img{block-size:auto;max-inline-size:100%}
-.changes code{font-family:var(--font-code,monospace)}
-.changes .ground{border:1px solid var(--color-border-strong);border-radius:1rem;display:inline-flex;gap:.25rem;padding:.3rem .4rem;vertical-align:middle}
-.changes .swatch{block-size:1.1rem;border-radius:50%;display:block;forced-color-adjust:none;inline-size:1.1rem}
-.changes .themes{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;margin-block:1.5rem}
-.changes .themes p{margin:0 0 .25rem}
-.changes .themes ul{forced-color-adjust:none;list-style:none;margin:0;padding-inline:.5rem}
-.changes .themes span{clip-path:inset(50%);position:absolute}
-`;
+const styleSheet = join(import.meta.dirname, "changes.css");
 
 /** Classes set the colours, because the site's Content-Security-Policy forbids style attributes. */
 const colorClass = (hex: Hex) => `bg-${hex.slice(1)}`;
@@ -183,7 +168,7 @@ export function changesArtefact(history: readonly VersionHistory[], place: Chang
     }),
   );
   const colors = colorStyles(entries.map(({ html, themes }) => html + themes).join("\n"));
-  const { path, text } = hashedFile("changes", "css", STYLES + colors);
+  const { path, text } = hashedFile("changes", "css", readFileSync(styleSheet, "utf8") + colors);
   return {
     modules: { "virtual:changes": exportAll({ entries, styles: [`/${path}`] }) },
     files: { ...(entries.length > 0 && { [path]: () => text }), ...changelog.files },

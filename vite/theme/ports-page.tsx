@@ -71,8 +71,17 @@ export function terminalPictures(labels: readonly string[]): string[] {
 }
 
 /** The styles that all terminals share. */
-const TERMINAL =
-  ".terminal{border-radius:.5rem;font-family:var(--font-code);font-size:min(.8125rem,3vw);inline-size:fit-content;max-inline-size:100%;overflow:hidden;padding:.75rem;white-space:pre}";
+const TERMINAL = `.terminal {
+  border-radius: 0.5rem;
+  font-family: var(--font-code);
+  font-size: min(0.8125rem, 3vw);
+  inline-size: fit-content;
+  max-inline-size: 100%;
+  overflow: hidden;
+  padding: 0.75rem;
+  white-space: pre;
+}
+`;
 
 /** The rules that colour the terminals. */
 export function terminalStyles(palettes: readonly Palette[]): string {

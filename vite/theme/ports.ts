@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { strToU8 } from "fflate";
 import { ports } from "../../site/ports.ts";
 import { sections } from "../../site/sections.ts";
@@ -11,29 +13,7 @@ import { siteFolder } from "../folders.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { type PortProgram, portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";
 
-/** The layout of the page with every step. Its colours come from the style sheet of the small pages. */
-const PAGE_STYLES = `article{overflow-wrap:anywhere}
-article section section{border-top:1px solid var(--color-border);padding-block:.75rem;scroll-margin-block-start:1rem}
-article section section:target{border-inline-start:3px solid var(--color-accent);padding-inline-start:1rem}
-article :is(h2,h3){margin:0}
-article h2{font-size:1.75rem;padding-block:1.5rem .75rem}
-article summary{cursor:pointer;line-height:2rem}
-article section section{column-gap:2rem;display:flex;flex-wrap:wrap}
-article section section :is(h3,details[open]){flex-basis:100%;min-inline-size:0}
-article section section details{color:var(--color-muted)}
-article pre{background:var(--color-inset);color:var(--color-text);overflow-wrap:anywhere;padding:.75rem;white-space:pre-wrap}
-figure{margin:0;min-inline-size:0}
-.terminals{display:flex;flex-wrap:wrap;gap:1rem;margin-block:1.5rem}
-.terminals figure{flex:1 1 17rem}
-.terminals .terminal{font-size:.75rem;inline-size:auto;margin:0}
-nav a{display:block;line-height:1.9;text-decoration:none}
-nav a:hover{text-decoration:underline}
-@media (min-width:48rem){
-.programs{align-items:start;display:grid;gap:3rem;grid-template-columns:12rem minmax(0,1fr)}
-nav{inset-block-start:0;max-block-size:100vh;overflow-y:auto;padding-block:1.5rem;position:sticky}
-}
-@media (max-width:48rem){nav details:not(:first-child){border-top:1px solid var(--color-border)}nav a{display:inline-block;margin-inline-end:1rem}}
-`;
+const pageStyles = join(import.meta.dirname, "ports-page.css");
 
 /** The files by program, as the page shows them. */
 function portPrograms(files: readonly PortFile[]): PortProgram[] {
@@ -77,7 +57,7 @@ export function portsArtefact(extension: Extension): Artefact {
   const archivePath = `ports/${stem}-ports.zip`;
   const everything = { href: `/${archivePath}`, kilobytes: Math.ceil(archive.length / 1000) };
   const terminals = hashedFile("terminals", "css", terminalStyles(themes.map(portPalette)));
-  const page = hashedFile("ports-page", "css", PAGE_STYLES);
+  const page = hashedFile("ports-page", "css", readFileSync(pageStyles, "utf8"));
   const details = hashedFile(
     "ports",
     "json",

@@ -1,6 +1,12 @@
 import { colorRequirements } from "../../site/color-requirements.ts";
 import { roundDown } from "../../theme/color/color.ts";
-import { distance, type Matrix, matrices, type VisionFilter, visions } from "../../theme/color/vision.ts";
+import {
+  distance,
+  type Matrix,
+  matrices,
+  type VisionFilter,
+  visionFilters,
+} from "../../theme/color/vision.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureTheme, readKnownThemes, type ThemeFigures } from "../../theme/report/known-themes.ts";
 import { type MainRole, pairsOf, roleColors } from "../../theme/scopes/roles.ts";
@@ -8,8 +14,6 @@ import { type Artefact, exportAll } from "./artefact.ts";
 
 /** Two main roles and their distance in ΔE2000, one decimal, rounded down. */
 export type NearestRoles = readonly [one: MainRole, other: MainRole, distance: string];
-
-const visionFilters: readonly VisionFilter[] = [...visions, "greyscale"];
 
 function nearestRoles(theme: ThemeFile, filter: VisionFilter): NearestRoles | undefined {
   const pairs = pairsOf(roleColors(theme)).map(
