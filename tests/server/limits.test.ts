@@ -112,6 +112,7 @@ describe("a call over the limit", () => {
     const { points } = limits["reviews.add"].windows[0];
     const add = (person: Person) => post("reviews.add", review(), { cookie: person.cookie, ...newAddress() });
     expect(await acceptedCalls(points, () => add(ada))).toBe(points);
+    await untilListening(app);
     const before = app.connection.pool?.total();
     for (let attempt = 0; attempt < 5; attempt++) expect((await add(ada)).status).toBe(429);
     expect(app.connection.pool?.total()).toBe(before);
