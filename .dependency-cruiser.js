@@ -72,7 +72,7 @@ export default {
         "A file that the browser shares imports only zod/mini, other shared files and the words of the site.",
       severity: "error",
       from: { path: shared },
-      to: { pathNot: [shared, "^site/", "^node_modules/zod/mini/", "^virtual:extension$"] },
+      to: { pathNot: [shared, "^words/", "^node_modules/zod/mini/", "^virtual:extension$"] },
     },
     {
       name: "client-to-server",
@@ -93,14 +93,14 @@ export default {
       comment: "The theme toolkit works without the site: what an owner chose is passed to it.",
       severity: "error",
       from: { path: "^theme/" },
-      to: { path: "^(client|server|shared|site|vite|tests)/" },
+      to: { path: "^(client|server|shared|words|site|evenfall|vite|tests)/" },
     },
     {
       name: "nothing-imports-vite",
       comment:
         "vite/ runs only while building or developing. The page and the server use its virtual modules.",
       severity: "error",
-      from: { path: "^(client|server|shared|site|theme)/" },
+      from: { path: "^(client|server|shared|words|site|evenfall|theme)/" },
       to: { path: "^(vite/|vite\\.config\\.ts$)" },
     },
     {
@@ -116,7 +116,7 @@ export default {
       name: "site-imports-nothing",
       comment: "The owner's files import nothing of this project.",
       severity: "error",
-      from: { path: "^site/" },
+      from: { path: "^(site|evenfall)/" },
       to: { path: "^(client|server|shared|theme|vite|tests)/" },
     },
     {
@@ -137,7 +137,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "^node_modules" },
-    exclude: { path: "^(dist|builds|site/(extension|samples))/" },
+    exclude: { path: "^(dist|builds|(site|evenfall)/(extension|samples))/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

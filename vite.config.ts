@@ -6,9 +6,8 @@ import { buildFolder } from "./vite/build-folder.ts";
 import { compress } from "./vite/compress.ts";
 import { developmentLog } from "./vite/dev/development-log.ts";
 import { developmentServer } from "./vite/dev/development-server.ts";
-import { siteCheck } from "./vite/dev/site-check.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
-import { clientFolder, project } from "./vite/folders.ts";
+import { clientFolder, project, siteAlias } from "./vite/folders.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
@@ -34,8 +33,8 @@ export default defineConfig(({ command }) => {
     // Otherwise Vite lists the 900 files of a build.
     ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
     publicDir: false,
+    resolve: { alias: siteAlias },
     plugins: [
-      siteCheck(),
       sectionsPlugin(),
       react(),
       themePlugin(),
@@ -51,8 +50,8 @@ export default defineConfig(({ command }) => {
       port: Number(process.env.PORT) || 3000,
       strictPort: true,
       // Vite would take an extension's file for the site's own, and compile everything again.
-      watch: { ignored: ["**/site/extension/**/tsconfig.json"] },
-      // An error that a sentence in `site/words/` throws in the browser is also in the terminal.
+      watch: { ignored: ["**/{site,evenfall}/extension/**/tsconfig.json"] },
+      // An error that a sentence in `words/` throws in the browser is also in the terminal.
       forwardConsole: { unhandledErrors: true, logLevels: [] },
     },
     css,

@@ -5,8 +5,8 @@ import { fonts } from "virtual:theme-fonts";
 import { preferences, variants } from "virtual:variant-list";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../shared/identity.ts";
-import { language } from "../site/words/language.ts";
-import { headWording, product } from "../site/words/page.ts";
+import { language } from "../words/language.ts";
+import { headWording, product } from "../words/page.ts";
 
 /** Attributes of `<html>`: the document's language and direction, and the first theme. */
 export function documentAttributes(): string {

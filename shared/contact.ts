@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldNames, validationWording } from "../site/words/validation.ts";
+import { fieldNames, validationWording } from "../words/validation.ts";
 import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "./lengths.ts";
 import { multiLineText, singleLineText, submissionKey } from "./texts.ts";
 

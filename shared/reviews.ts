@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldNames, validationWording } from "../site/words/validation.ts";
+import { fieldNames, validationWording } from "../words/validation.ts";
 import { REVIEW_ANSWER_MAX, REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "./lengths.ts";
 import { entityId, multiLineText, singleLineText, submissionKey } from "./texts.ts";
 

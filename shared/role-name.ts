@@ -1,4 +1,4 @@
-import { roleNames } from "../site/words/roles.ts";
+import { roleNames } from "../words/roles.ts";
 
 const names: Readonly<Record<string, string>> = roleNames;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { validationWording } from "../site/words/validation.ts";
+import { validationWording } from "../words/validation.ts";
 import { characterCount } from "./lengths.ts";
 
 /**

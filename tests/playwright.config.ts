@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { sections } from "../site/sections.ts";
+import { sections } from "#site/sections.ts";
 import { chromiumLaunch } from "./support/chromium.ts";
 import { isEvenfall } from "./support/owner.ts";
 

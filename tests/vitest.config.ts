@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { css, firstPaint } from "../vite/first-paint.ts";
+import { siteAlias } from "../vite/folders.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
 import { photosPlugin } from "../vite/photos.ts";
 import { allOn, sectionsPlugin } from "../vite/sections.ts";
@@ -47,6 +48,7 @@ function project(
       yourCodePlugin(),
     ],
     css,
+    resolve: { alias: siteAlias },
     test: {
       name,
       root,

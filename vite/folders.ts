@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 export const project = join(import.meta.dirname, "..");
 export const clientFolder = join(project, "client");
-export const siteFolder = join(project, "site");
+/** The folder of the site's owner: `site/`, or the shipped one while there is none. */
+export const siteFolder = join(project, existsSync(join(project, "site")) ? "site" : "evenfall");
+/** How Vite resolves imports of the owner's files. */
+export const siteAlias = { "#site": siteFolder };
 export const extensionFolder = join(siteFolder, "extension");
 
 /** A folder for files that are made once and kept for the next build. */

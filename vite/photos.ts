@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { type Plugin, runnerImport } from "vite";
-import type * as Team from "../site/team.ts";
+import type * as Team from "#site/team.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { cacheFolder, cachePath, siteFolder, writeAtomically } from "./folders.ts";
 import { openPicture } from "./theme/picture-file.ts";

@@ -1,8 +1,8 @@
 import { basename, dirname, join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
-import type * as Ports from "../site/ports.ts";
-import type * as Site from "../site/sections.ts";
-import type * as Team from "../site/team.ts";
+import type * as Ports from "#site/ports.ts";
+import type * as Site from "#site/sections.ts";
+import type * as Team from "#site/team.ts";
 import { siteFolder } from "./folders.ts";
 
 export type Sections = Readonly<typeof Site.sections>;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { accountWording } from "../../site/words/account.ts";
+import { accountWording } from "../../words/account.ts";
 import { api, type Viewer } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, FailureMessage } from "../ui/failure.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { signInWording } from "../../site/words/sign-in.ts";
+import { signInWording } from "../../words/sign-in.ts";
 import { api, type Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
 import { useHydrated } from "../readiness.ts";

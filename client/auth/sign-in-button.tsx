@@ -1,4 +1,4 @@
-import { signInWording } from "../../site/words/sign-in.ts";
+import { signInWording } from "../../words/sign-in.ts";
 import { useHydrated } from "../readiness.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure } from "../ui/failure.tsx";

@@ -1,5 +1,5 @@
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../shared/auth.ts";
-import { signInWording } from "../../site/words/sign-in.ts";
+import { signInWording } from "../../words/sign-in.ts";
 import type { Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
 import { createSharedState } from "../state.ts";

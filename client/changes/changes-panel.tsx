@@ -1,7 +1,7 @@
 import { styles as styleSheets } from "virtual:changes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { changesWording } from "../../site/words/changes.ts";
+import { changesWording } from "../../words/changes.ts";
 import { FailureMessage, missingPart } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./changes-panel.module.css";

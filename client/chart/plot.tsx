@@ -12,9 +12,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { colorRequirements } from "../../site/color-requirements.ts";
-import { chartWording, labelledThemes } from "../../site/words/chart.ts";
+import { colorRequirements } from "#site/color-requirements.ts";
 import type { ThemeFigures } from "../../theme/report/known-themes.ts";
+import { chartWording, labelledThemes } from "../../words/chart.ts";
 import { shorten } from "../variants/active-theme.ts";
 import { leaderLine, MAX_LETTERS, type PlotSize, placeLabels } from "./labels.ts";
 import styles from "./plot.module.css";

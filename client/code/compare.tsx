@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { roleName } from "../../shared/role-name.ts";
-import { compareWording } from "../../site/words/editor.ts";
 import { contrast, parseColor, roundDown, TEXT_CONTRAST } from "../../theme/color/color.ts";
 import { mainRoles } from "../../theme/scopes/roles.ts";
+import { compareWording } from "../../words/editor.ts";
 import codeStyles from "./code.module.css";
 import { type TokenizedCode, useDrawnCode } from "./code-view.ts";
 import styles from "./compare.module.css";

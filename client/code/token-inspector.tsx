@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { tokenInspectorWording } from "../../site/words/editor.ts";
 import { contrast, parseColor, roundDown } from "../../theme/color/color.ts";
+import { tokenInspectorWording } from "../../words/editor.ts";
 import { useCopy } from "../ui/copy.tsx";
 import codeStyles from "./code.module.css";
 import { overrideFor, semanticWinner } from "./override.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { ContactContent } from "../../shared/contact.ts";
 import { CONTACT_MESSAGE_MAX } from "../../shared/lengths.ts";
-import { contactNeedsScripts, contactWording } from "../../site/words/contact.ts";
+import { contactNeedsScripts, contactWording } from "../../words/contact.ts";
 import { api } from "../api.ts";
 import { createDraftStore } from "../drafts.ts";
 import { SubmitButton } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { contactWording } from "../../site/words/contact.ts";
+import { contactWording } from "../../words/contact.ts";
 import { anchors } from "../anchors.ts";
 import { useHydrated } from "../readiness.ts";
 import { Button } from "../ui/button.tsx";

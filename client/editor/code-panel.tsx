@@ -1,7 +1,7 @@
 import { type CodeSample, firstHtml, samples } from "virtual:code-samples";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
-import { editorWording } from "../../site/words/editor.ts";
+import { editorWording } from "../../words/editor.ts";
 import { LineNumbers } from "../code/line-numbers.tsx";
 import { type Cursor, findToken, type InspectedToken } from "../code/token.ts";
 import styles from "./code-panel.module.css";

@@ -1,7 +1,7 @@
 import { samples, terminalHtml } from "virtual:code-samples";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { compareWording, editorWording } from "../../site/words/editor.ts";
+import { compareWording, editorWording } from "../../words/editor.ts";
 import type { ThemeFileRef } from "../code/theme-rules.ts";
 import type { Cursor, InspectedToken } from "../code/token.ts";
 import { chosenRival } from "../rival.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { compareWording } from "../../site/words/editor.ts";
+import { compareWording } from "../../words/editor.ts";
 import styles from "../code/compare.module.css";
 import { Compare } from "../code/compare.tsx";
 import type { ThemeFileRef } from "../code/theme-rules.ts";

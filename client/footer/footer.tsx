@@ -1,7 +1,7 @@
 import { ownerPages } from "virtual:owner-pages";
 import { useState } from "react";
 import { extension } from "../../shared/identity.ts";
-import { footerWording, product } from "../../site/words/page.ts";
+import { footerWording, product } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
 import { Icon } from "../ui/icon.tsx";
 import { lazyPart } from "../ui/part.tsx";

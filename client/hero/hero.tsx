@@ -1,7 +1,7 @@
 import { hasChart, hasFaintColors, hasLight, hasSeveralThemes } from "virtual:variants";
 import type { RegistryNumbers } from "../../server/registries/numbers.ts";
 import { extension } from "../../shared/identity.ts";
-import { claims, heroWording, howThemesMeasure, product } from "../../site/words/page.ts";
+import { claims, heroWording, howThemesMeasure, product } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
 import lineStyles from "../install/install-line.module.css";
 import { ChartIsland, EditorIsland, InstallLineIsland, LightIsland, VariantsIsland } from "../islands.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { extension } from "../../shared/identity.ts";
-import { howToHeadWording } from "../../site/words/page.ts";
+import { howToHeadWording } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
 import { InstallPanelIsland } from "../islands.tsx";

@@ -1,6 +1,6 @@
+import { editors } from "#site/links.ts";
 import { extension } from "../../shared/identity.ts";
-import { editors } from "../../site/links.ts";
-import { installWording } from "../../site/words/install.ts";
+import { installWording } from "../../words/install.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";
 import { anchors } from "../anchors.ts";
 import { CopyButton } from "../ui/copy.tsx";

@@ -1,9 +1,9 @@
 import { labels } from "virtual:extension";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { editors } from "#site/links.ts";
 import { extension } from "../../shared/identity.ts";
-import { editors } from "../../site/links.ts";
-import { installWording } from "../../site/words/install.ts";
+import { installWording } from "../../words/install.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";
 import { Ports } from "../ports/ports.tsx";
 import { useHydrated } from "../readiness.ts";

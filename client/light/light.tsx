@@ -1,9 +1,9 @@
 import { firstRival, type LitLook, type LitTheme, lines, ownGoneAt, ownHtml } from "virtual:light";
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
-import { lightWording } from "../../site/words/light.ts";
-import { copyWording } from "../../site/words/notices.ts";
 import { brightnessFactor } from "../../theme/color/light.ts";
+import { lightWording } from "../../words/light.ts";
+import { copyWording } from "../../words/notices.ts";
 import { chosenRival } from "../rival.ts";
 import { Button } from "../ui/button.tsx";
 import { writeClipboard } from "../ui/copy.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
-import { navigationWording } from "../../site/words/page.ts";
+import { navigationWording } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { archive, labels, programs } from "virtual:ports";
 import { useEffect, useId, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
-import { portsWording } from "../../site/words/ports.ts";
+import { portsWording } from "../../words/ports.ts";
 import { Button } from "../ui/button.tsx";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./ports.module.css";

@@ -1,7 +1,7 @@
 import { detailsUrl, type programs, stylesUrl } from "virtual:ports";
 import { useQuery } from "@tanstack/react-query";
-import { portsWording } from "../../site/words/ports.ts";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
+import { portsWording } from "../../words/ports.ts";
 import { fileQuery, loadJson } from "../json-file.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy.tsx";

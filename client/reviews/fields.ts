@@ -1,6 +1,6 @@
 import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { reviewWording } from "../../words/reviews.ts";
 import type { FieldSpecifications } from "../ui/field.tsx";
 
 /** The fields of the review form, in order. */

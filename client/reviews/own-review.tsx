@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { ownReviewWording } from "../../site/words/own-review.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { ownReviewWording } from "../../words/own-review.ts";
+import { reviewWording } from "../../words/reviews.ts";
 import { type AddedReview, api, type Review } from "../api.ts";
 import { useViewer } from "../auth/session.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { reviewsNeedScripts, reviewWording } from "../../site/words/reviews.ts";
-import { signInWording } from "../../site/words/sign-in.ts";
+import { reviewsNeedScripts, reviewWording } from "../../words/reviews.ts";
+import { signInWording } from "../../words/sign-in.ts";
 import { type AddedReview, api } from "../api.ts";
 import { useSignIn, useViewer } from "../auth/session.ts";
 import { currentSignIn } from "../auth/sign-in.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { extension } from "../../shared/identity.ts";
-import { writeDay } from "../../site/words/language.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { writeDay } from "../../words/language.ts";
+import { reviewWording } from "../../words/reviews.ts";
 import type { Review } from "../api.ts";
 import styles from "./reviews.module.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { extension } from "../../shared/identity.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { reviewWording } from "../../words/reviews.ts";
 import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
 import { useViewer } from "../auth/session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

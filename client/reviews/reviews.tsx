@@ -1,4 +1,4 @@
-import { reviewsHeadWording } from "../../site/words/reviews.ts";
+import { reviewsHeadWording } from "../../words/reviews.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
 import { Section } from "../ui/section.tsx";

@@ -1,4 +1,4 @@
-import { splashWording } from "../../site/words/page.ts";
+import { splashWording } from "../../words/page.ts";
 import styles from "./splash.module.css";
 
 /** Covers the page while it opens, with or without scripts, for the time `--duration-splash` of `styles/tokens.css`. */

@@ -1,8 +1,8 @@
 import { photos } from "virtual:photos";
 import { palette } from "virtual:theme";
+import { team } from "#site/team.ts";
 import { roleName } from "../../shared/role-name.ts";
-import { team } from "../../site/team.ts";
-import { teamWording } from "../../site/words/team.ts";
+import { teamWording } from "../../words/team.ts";
 import section from "../ui/section.module.css";
 import styles from "./members.module.css";
 

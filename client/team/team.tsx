@@ -1,4 +1,4 @@
-import { teamHeading } from "../../site/words/page.ts";
+import { teamHeading } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
 import { TeamIsland } from "../islands.tsx";
 import { Section } from "../ui/section.tsx";

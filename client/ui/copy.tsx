@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { copyWording } from "../../site/words/notices.ts";
+import { copyWording } from "../../words/notices.ts";
 import { Button } from "./button.tsx";
 import styles from "./copy.module.css";
 import { Icon } from "./icon.tsx";

@@ -1,4 +1,4 @@
-import { failureWording } from "../../site/words/notices.ts";
+import { failureWording } from "../../words/notices.ts";
 import { isApiError } from "../api.ts";
 
 /** A failed call, as the visitor sees it. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { characterCount } from "../../shared/lengths.ts";
-import { fieldWording } from "../../site/words/page.ts";
+import { fieldWording } from "../../words/page.ts";
 import styles from "./field.module.css";
 
 /** A form's specification of a field. */

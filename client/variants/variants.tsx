@@ -1,7 +1,7 @@
 import { variants } from "virtual:variant-list";
 import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
 import { useEffect, useState } from "react";
-import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
+import { moreContrastWording, variantsWording } from "../../words/variants.ts";
 import { shorten, themeInputs, useActiveTheme } from "./active-theme.ts";
 import { activeVariant, applyTheme, hasMoreContrast, setMoreContrast, updateHead } from "./apply-theme.ts";
 import styles from "./variants.module.css";

@@ -1,8 +1,8 @@
 import { filters, nearest } from "virtual:theme-report";
 import { memo, useEffect, useRef, useState } from "react";
 import { roleName } from "../../shared/role-name.ts";
-import { visionWording } from "../../site/words/editor.ts";
 import type { VisionFilter } from "../../theme/color/vision.ts";
+import { visionWording } from "../../words/editor.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./vision-preview.module.css";
 

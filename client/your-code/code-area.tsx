@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { yourCodeWording } from "../../site/words/your-code.ts";
+import { yourCodeWording } from "../../words/your-code.ts";
 import codeStyles from "../code/code.module.css";
 import { LineNumbers } from "../code/line-numbers.tsx";
 import type { Cursor } from "../code/token.ts";

@@ -1,5 +1,5 @@
 import { languages } from "virtual:code-languages";
-import { yourCodeWording } from "../../site/words/your-code.ts";
+import { yourCodeWording } from "../../words/your-code.ts";
 
 /** Patterns that are typical of a language, each with a weight. The page guesses no others. */
 const patterns: readonly (readonly [id: string, weight: number, sign: RegExp])[] = [

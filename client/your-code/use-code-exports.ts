@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { copyWording } from "../../site/words/notices.ts";
-import { yourCodeWording } from "../../site/words/your-code.ts";
+import { copyWording } from "../../words/notices.ts";
+import { yourCodeWording } from "../../words/your-code.ts";
 import { themeQuery, useActiveThemeFile } from "../code/theme-rules.ts";
 import { writeClipboard } from "../ui/copy.tsx";
 import { loadPart } from "../ui/part.tsx";

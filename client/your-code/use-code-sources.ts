@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { yourCodeWording } from "../../site/words/your-code.ts";
+import { yourCodeWording } from "../../words/your-code.ts";
 import { activeTheme } from "../variants/active-theme.ts";
 import { showTheme } from "../variants/apply-theme.ts";
 import { languageOfFile } from "./language-guess.ts";

@@ -1,6 +1,6 @@
 import { languages } from "virtual:code-languages";
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { yourCodeWording } from "../../site/words/your-code.ts";
+import { yourCodeWording } from "../../words/your-code.ts";
 import { readStored, store } from "../storage.ts";
 import { startWorkerEarly } from "./highlighter/early-worker.ts";
 import type { Highlighter } from "./highlighter/highlighter.ts";

@@ -1,7 +1,7 @@
 import { languages } from "virtual:code-languages";
 import { type DragEvent, memo, useRef, useState } from "react";
-import { compareWording } from "../../site/words/editor.ts";
-import { yourCodeWording } from "../../site/words/your-code.ts";
+import { compareWording } from "../../words/editor.ts";
+import { yourCodeWording } from "../../words/your-code.ts";
 import codeStyles from "../code/code.module.css";
 import { useDrawnCode } from "../code/code-view.ts";
 import {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { extension } from "../../shared/identity.ts";
-import { statisticsMailWording } from "../../site/words/server.ts";
+import { statisticsMailWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { databaseTime } from "../db/from-now.ts";
 import type { Mailer } from "../mail/transport.ts";

@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 
 /** How many requests of one connection may wait for earlier answers. Browsers and proxies do not pipeline. */
 export const PIPELINED_MAX = 64;

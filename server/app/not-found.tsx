@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { notFoundWording } from "../../site/words/page.ts";
-import { signInPageWording } from "../../site/words/server.ts";
+import { notFoundWording } from "../../words/page.ts";
+import { signInPageWording } from "../../words/server.ts";
 import { renderDocument } from "../http/document.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import { extension } from "../../shared/identity.ts";
 import type { PageSetting } from "../../shared/page-settings.ts";
-import { language } from "../../site/words/language.ts";
+import { language } from "../../words/language.ts";
 import type { Env } from "../env.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 

@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 import { networkOf } from "../limits/limits.ts";
 import { reserveConnection } from "./connections.ts";
 

@@ -4,7 +4,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BATCH_MAX } from "../../shared/trpc.ts";
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
 import { createContext } from "../trpc/context.ts";

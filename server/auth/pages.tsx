@@ -1,6 +1,6 @@
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../shared/auth.ts";
 import { extension } from "../../shared/identity.ts";
-import { signInFailures, signInPageWording } from "../../site/words/server.ts";
+import { signInFailures, signInPageWording } from "../../words/server.ts";
 import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import type { Mark, Provider, SignInFailure } from "./provider.ts";
 

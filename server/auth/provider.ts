@@ -88,7 +88,7 @@ export function readClient(
   return null;
 }
 
-/** Why a sign-in can fail, and the HTTP status of its error page. `site/words/` has a sentence for each reason. */
+/** Why a sign-in can fail, and the HTTP status of its error page. `words/` has a sentence for each reason. */
 export const failureStatus = {
   "cross-site": 403,
   "bad-request": 400,

@@ -1,6 +1,6 @@
 import { and, eq, lte, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { signInPageWording } from "../../site/words/server.ts";
+import { signInPageWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { fromNow } from "../db/from-now.ts";
 import { accounts, signInAttempts, users } from "../db/schema.ts";

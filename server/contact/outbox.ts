@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { mailWording } from "../../site/words/server.ts";
+import { mailWording } from "../../words/server.ts";
 import { posts } from "../db/schema.ts";
 import type { Outbox } from "../mail/delivery.ts";
 import { headerText } from "../mail/transport.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { sendContactInput } from "../../shared/contact.ts";
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts";
 import { insertContactMessage } from "./queries.ts";

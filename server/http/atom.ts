@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { language } from "../../site/words/language.ts";
 import { writeXml } from "../../theme/xml.ts";
+import { language } from "../../words/language.ts";
 
 interface AtomEntry {
   /** An IRI that stays the same when the site moves to another address, such as one below the extension's own. */

@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../../shared/identity.ts";
-import { language } from "../../site/words/language.ts";
+import { language } from "../../words/language.ts";
 
 const LOGO = "/favicon.svg";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
-import { writeDay } from "../../site/words/language.ts";
-import { ownerPageWording as words } from "../../site/words/server.ts";
+import { writeDay } from "../../words/language.ts";
+import { ownerPageWording as words } from "../../words/server.ts";
 import { renderDocument } from "../http/document.tsx";
 import { contentOf, type StoredContent } from "../reviews/columns.ts";
 import { type LinkAction, type LinkedReview, linkPath } from "./owner-links.ts";

@@ -1,7 +1,7 @@
 import { parse } from "node:querystring";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerText } from "../../shared/reviews.ts";
-import { ownerPageWording } from "../../site/words/server.ts";
+import { ownerPageWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { sendHtml } from "../http/document.tsx";
 import { refusalOf } from "../http/guards.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { marked } from "marked";
 import Mustache from "mustache";
 import type { PageSetting } from "../../shared/page-settings.ts";
-import { ownerPagesWording } from "../../site/words/server.ts";
+import { ownerPagesWording } from "../../words/server.ts";
 import { servePublicPage } from "../http/etag.ts";
 
 /**

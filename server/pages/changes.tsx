@@ -1,8 +1,8 @@
 import { entries, styles } from "virtual:changes";
 import type { FastifyInstance } from "fastify";
 import { extension } from "../../shared/identity.ts";
-import { changesWording } from "../../site/words/changes.ts";
-import { writeDay } from "../../site/words/language.ts";
+import { changesWording } from "../../words/changes.ts";
+import { writeDay } from "../../words/language.ts";
 import { atomFeed } from "../http/atom.ts";
 import { sendShared, servePublicPage } from "../http/etag.ts";
 

@@ -3,8 +3,8 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../../shared/identity.ts";
 import type { Review } from "../../shared/reviews.ts";
-import { embedWording } from "../../site/words/server.ts";
 import { replaceForbidden } from "../../theme/xml.ts";
+import { embedWording } from "../../words/server.ts";
 import { breakLines, textWidth } from "./text-lines.ts";
 
 /** How many reviews the card shows. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../../shared/identity.ts";
 import type { Review } from "../../shared/reviews.ts";
-import { embedWording } from "../../site/words/server.ts";
+import { embedWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { atomFeed } from "../http/atom.ts";

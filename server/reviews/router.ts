@@ -7,7 +7,7 @@ import {
   REVIEWS_PAGE_SIZE,
   restoreReviewInput,
 } from "../../shared/reviews.ts";
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { publicProcedure, Refusal, router, signedInProcedure, signedOut } from "../trpc/procedures.ts";
 import type { NewestReviews } from "./newest-reviews.ts";

@@ -1,5 +1,5 @@
 import { eastAsianWidth } from "get-east-asian-width";
-import { language } from "../../site/words/language.ts";
+import { language } from "../../words/language.ts";
 
 /** Texts in pictures, whose font is unknown: their approximate width, and their lines. */
 

@@ -1,6 +1,6 @@
-import { accountWording } from "../../site/words/account.ts";
-import { ownReviewWording } from "../../site/words/own-review.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { accountWording } from "../../words/account.ts";
+import { ownReviewWording } from "../../words/own-review.ts";
+import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   addReview,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { privacyPage } from "../../site/links.ts";
-import { consentWording } from "../../site/words/consent.ts";
+import { privacyPage } from "#site/links.ts";
+import { consentWording } from "../../words/consent.ts";
 import { expect, MEASUREMENT_ID, type Problems, painted, test, testWithGoogle } from "../support/browser.ts";
 import { loginButton, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
 

@@ -1,6 +1,6 @@
-import { changesWording } from "../../site/words/changes.ts";
-import { failureWording } from "../../site/words/notices.ts";
-import { footerWording } from "../../site/words/page.ts";
+import { changesWording } from "../../words/changes.ts";
+import { failureWording } from "../../words/notices.ts";
+import { footerWording } from "../../words/page.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity } from "../support/owner.ts";
 import { openSite } from "../support/visit.ts";

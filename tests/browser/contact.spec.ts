@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import { contactWording } from "../../site/words/contact.ts";
-import { failureWording } from "../../site/words/notices.ts";
-import { refusalWording } from "../../site/words/server.ts";
-import { fieldNames, validationWording } from "../../site/words/validation.ts";
+import { contactWording } from "../../words/contact.ts";
+import { failureWording } from "../../words/notices.ts";
+import { refusalWording } from "../../words/server.ts";
+import { fieldNames, validationWording } from "../../words/validation.ts";
 import { answerWithError, expect, goOffline, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import {

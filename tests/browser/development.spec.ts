@@ -4,12 +4,12 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { test as base, expect, type Page } from "@playwright/test";
-import manifest from "../../site/extension/package.json" with { type: "json" };
-import { privacyPage } from "../../site/links.ts";
-import { samples } from "../../site/samples.ts";
-import { variants } from "../../site/variants.ts";
-import { contactWording } from "../../site/words/contact.ts";
-import { compareWording } from "../../site/words/editor.ts";
+import manifest from "#site/extension/package.json" with { type: "json" };
+import { privacyPage } from "#site/links.ts";
+import { samples } from "#site/samples.ts";
+import { variants } from "#site/variants.ts";
+import { contactWording } from "../../words/contact.ts";
+import { compareWording } from "../../words/editor.ts";
 import { freePort } from "../support/ports.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { contact } from "../support/visit.ts";
@@ -24,7 +24,7 @@ interface Development {
 }
 
 /** A page that is not among the owner's pages. */
-const ownPage = "site/pages/a-page-of-the-test.md";
+const ownPage = "evenfall/pages/a-page-of-the-test.md";
 
 /** Starts `npm run dev` with these variables. */
 async function develop(project: ProjectCopy, variables: Record<string, string> = {}) {
@@ -117,13 +117,13 @@ test("an edit of the owner's words appears on the page quickly, and the visitor'
   await typeInto(page, url);
   // At the first edit, Vite still has to find out which modules depend on the file.
   for (const word of ["Send it", "Send it off", contactWording.submit]) {
-    const edit = project.edit("site/words/contact.ts", /\bsubmit: .*/, `submit: ${JSON.stringify(word)},`);
+    const edit = project.edit("words/contact.ts", /\bsubmit: .*/, `submit: ${JSON.stringify(word)},`);
     await expectOnPage(page, "the contact form's words", edit, () =>
       expect(contact(page).getByRole("button", { name: word, exact: true })).toBeEnabled(inTime),
     );
   }
   // Words that also stand in the pictures and samples that are made of the theme.
-  const edit = project.edit("site/words/page.ts", /\btagline:\s.*/, 'tagline: "A new sentence.",');
+  const edit = project.edit("words/page.ts", /\btagline:\s.*/, 'tagline: "A new sentence.",');
   await expectOnPage(page, "the hero's words", edit, () =>
     expect(page.locator("#home")).toContainText("A new sentence.", inTime),
   );
@@ -167,15 +167,15 @@ test("an edit of a sample or of a colour appears on the page quickly, and the vi
   development: { url, project },
 }) => {
   await typeInto(page, url);
-  const sample = project.edit(`site/samples/${samples[0]}`, /$/, "\nAbracadabra\n");
+  const sample = project.edit(`evenfall/samples/${samples[0]}`, /$/, "\nAbracadabra\n");
   await expectOnPage(page, "a sample", sample, () =>
     expect(page.locator("#home")).toContainText("Abracadabra", inTime),
   );
   await expect.poll(async () => (await fetch(url)).text(), inTime).toContain("Abracadabra");
 
-  await writeFile(join(project.folder, "site/samples/added.test-of-edits.ts"), "const added = true;\n");
+  await writeFile(join(project.folder, "evenfall/samples/added.test-of-edits.ts"), "const added = true;\n");
   const list = project.edit(
-    "site/samples.ts",
+    "evenfall/samples.ts",
     /(export const samples\b[^;]*?),?\s*\];/,
     '$1, "added.test-of-edits.ts"];',
   );
@@ -186,7 +186,7 @@ test("an edit of a sample or of a colour appears on the page quickly, and the vi
   const themes = manifest.contributes.themes as { label: string; path: string }[];
   const { path = "" } = themes.find(({ label }) => label === variants.first) ?? themes[0] ?? {};
   const colour = project.edit(
-    join("site/extension", path),
+    join("evenfall/extension", path),
     /("editor\.background":\s*)"[^"]*"/,
     '$1"#102030"',
   );
@@ -204,7 +204,7 @@ test("a mistake is shown again after a reload, and disappears once it is repaire
   test.setTimeout(300_000);
   await page.goto(url);
   const overlay = page.locator("vite-error-overlay");
-  const words = join(project.folder, "site/words/contact.ts");
+  const words = join(project.folder, "words/contact.ts");
   const whole = await readFile(words, "utf8");
   // The page can be rendered with the first mistake, but not with the second.
   const mistakes: readonly (readonly [from: string | RegExp, to: string, sentence: string])[] = [
@@ -227,11 +227,14 @@ test("what a build only warns of is printed after the edit, and again when it co
 }) => {
   test.setTimeout(600_000);
   await (await fetch(url, { headers: { accept: "text/html" } })).text();
-  const theme = join("site/extension", (manifest.contributes.themes as { path: string }[])[0]?.path ?? "");
+  const theme = join(
+    "evenfall/extension",
+    (manifest.contributes.themes as { path: string }[])[0]?.path ?? "",
+  );
   const edits: readonly (readonly [file: string, from: RegExp, to: string, named: string])[] = [
-    ["site/variants.ts", /\blight: .*/, 'light: "No Such Theme",', '"light" is No Such Theme'],
+    ["evenfall/variants.ts", /\blight: .*/, 'light: "No Such Theme",', '"light" is No Such Theme'],
     [
-      "site/team.ts",
+      "evenfall/team.ts",
       /(team\b.* = \[)/,
       '$1\n  { name: "Ada Example", role: "Syntax", favourite: "Nothing", links: [] },',
       "the favourite of Ada Example is Nothing",
@@ -279,7 +282,10 @@ test("the server survives each mistake in the owner's files and shows each repai
   // Each step has limits of its own.
   test.setTimeout(3_600_000);
   const overlay = page.locator("vite-error-overlay");
-  const theme = join("site/extension", (manifest.contributes.themes as { path: string }[])[0]?.path ?? "");
+  const theme = join(
+    "evenfall/extension",
+    (manifest.contributes.themes as { path: string }[])[0]?.path ?? "",
+  );
   const replaced = (from: string | RegExp, to: string) => (source: string) => source.replace(from, to);
   /**
    * The file's new content; null if it is removed. `tests/faults/site-mistakes.test.ts` has every mistake that the check
@@ -290,20 +296,20 @@ test("the server survives each mistake in the owner's files and shows each repai
     file: string,
     change: (source: string) => string | null,
   ])[] = [
-    ["a quote is missing in the words", "site/words/page.ts", replaced(/\bteam: .*/, 'team: "Team,')],
-    ["a word is missing", "site/words/page.ts", replaced(/\bteam: .*/, "")],
+    ["a quote is missing in the words", "words/page.ts", replaced(/\bteam: .*/, 'team: "Team,')],
+    ["a word is missing", "words/page.ts", replaced(/\bteam: .*/, "")],
     [
       "a sentence uses a value that does not exist",
-      "site/words/page.ts",
+      "words/page.ts",
       replaced(/\bstableVersion: .*/, "stableVersion: (version: string) => verison,"),
     ],
-    ["a file of words is missing", "site/words/contact.ts", () => null],
-    ["a file of words is empty", "site/words/team.ts", () => ""],
-    ["the file of the language is empty", "site/words/language.ts", () => ""],
-    ["the file of the samples is empty", "site/samples.ts", () => ""],
+    ["a file of words is missing", "words/contact.ts", () => null],
+    ["a file of words is empty", "words/team.ts", () => ""],
+    ["the file of the language is empty", "words/language.ts", () => ""],
+    ["the file of the samples is empty", "evenfall/samples.ts", () => ""],
     [
       "a photo is missing",
-      "site/team.ts",
+      "evenfall/team.ts",
       replaced(
         /(export const team\b.* = \[)/,
         '$1\n  { name: "Ada Example", role: "Syntax", photo: "nobody.jpg", links: [] },',
@@ -311,17 +317,17 @@ test("the server survives each mistake in the owner's files and shows each repai
     ],
     [
       "the name of a section is wrong",
-      "site/sections.ts",
+      "evenfall/sections.ts",
       replaced(/(sections: .* = \{)/, "$1\n  nothing: false,"),
     ],
     [
       "a sample is missing",
-      "site/samples.ts",
+      "evenfall/samples.ts",
       replaced(/(export const samples\b.* = \[)/, '$1\n  "nothing.ts",'),
     ],
     [
       "the words of the server cannot be read",
-      "site/words/server.ts",
+      "words/server.ts",
       replaced("export const refusalWording = {", "export const refusalWording = "),
     ],
     ["the theme is no JSON", theme, (source) => `{${source}`],
@@ -340,7 +346,7 @@ test("the server survives each mistake in the owner's files and shows each repai
       await (broken === null ? rm(path) : writeFile(path, broken));
       await expect
         .poll(() => printed().slice(before), checked)
-        .toContain(file.replace(/^site\/extension.*/, "site/extension"));
+        .toContain(file.replace(/^site\/extension.*/, "evenfall/extension"));
       await expect(overlay, what).toHaveCount(1, checked);
       await (whole === null ? rm(path) : writeFile(path, whole));
       const begin = performance.now();
@@ -367,8 +373,8 @@ test("a section that the owner turns off leaves the page, and comes back", async
       await expect(contact(page)).toHaveCount(count, { timeout: 5_000 });
     }).toPass(checked);
   await expectContact(1);
-  await project.edit("site/sections.ts", "contact: true", "contact: false");
+  await project.edit("evenfall/sections.ts", "contact: true", "contact: false");
   await expectContact(0);
-  await project.edit("site/sections.ts", "contact: false", "contact: true");
+  await project.edit("evenfall/sections.ts", "contact: false", "contact: true");
   await expectContact(1);
 });

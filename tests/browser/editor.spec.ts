@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { samples } from "../../site/samples.ts";
-import { compareWording, editorWording, paletteWording } from "../../site/words/editor.ts";
-import { copyWording } from "../../site/words/notices.ts";
-import type { roleNames } from "../../site/words/roles.ts";
-import { variantsWording } from "../../site/words/variants.ts";
+import { samples } from "#site/samples.ts";
+import { compareWording, editorWording, paletteWording } from "../../words/editor.ts";
+import { copyWording } from "../../words/notices.ts";
+import type { roleNames } from "../../words/roles.ts";
+import { variantsWording } from "../../words/variants.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { openSite, readClipboard } from "../support/visit.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { themes as collection } from "tm-themes";
-import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
 import { contrast, fromRgb } from "../../theme/color/color.ts";
+import { moreContrastWording, variantsWording } from "../../words/variants.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect } from "../support/browser.ts";
 import { extensionOfCollection, testWithSiteOf } from "../support/other-site.ts";

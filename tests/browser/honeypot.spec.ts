@@ -1,5 +1,5 @@
-import { contactWording } from "../../site/words/contact.ts";
-import { refusalWording } from "../../site/words/server.ts";
+import { contactWording } from "../../words/contact.ts";
+import { refusalWording } from "../../words/server.ts";
 import { expect, test } from "../support/browser.ts";
 import { contact, messageButton, messageText, openSite, writeMessage } from "../support/visit.ts";
 

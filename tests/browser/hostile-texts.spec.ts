@@ -1,4 +1,4 @@
-import { reviewWording } from "../../site/words/reviews.ts";
+import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import { hostileLines, hostileTexts } from "../support/hostile-texts.ts";
 import { validReview } from "../support/review.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { splashWording } from "../../site/words/page.ts";
+import { splashWording } from "../../words/page.ts";
 import { expect, hold, painted, test, WITH_MOTION } from "../support/browser.ts";
 import { listen, stopServer } from "../support/ports.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { lightWording } from "../../site/words/light.ts";
+import { lightWording } from "../../words/light.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite, readClipboard } from "../support/visit.ts";

@@ -1,4 +1,4 @@
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { contact, messageButton, messageText, openSite, writeMessage } from "../support/visit.ts";
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Page, Request } from "@playwright/test";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
+import { reviewWording } from "../../words/reviews.ts";
 import { expect, hold, type OpenBrowser, painted, test, WITH_MOTION } from "../support/browser.ts";
 import { startSite } from "../support/site.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";

@@ -1,6 +1,6 @@
-import { ownReviewWording } from "../../site/words/own-review.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
-import { ownerPageWording, refusalWording, signInFailures } from "../../site/words/server.ts";
+import { ownReviewWording } from "../../words/own-review.ts";
+import { reviewWording } from "../../words/reviews.ts";
+import { ownerPageWording, refusalWording, signInFailures } from "../../words/server.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { samples } from "../../site/samples.ts";
-import { accountWording } from "../../site/words/account.ts";
-import { contactWording } from "../../site/words/contact.ts";
-import { failureWording } from "../../site/words/notices.ts";
-import { ownReviewWording } from "../../site/words/own-review.ts";
+import { samples } from "#site/samples.ts";
+import { accountWording } from "../../words/account.ts";
+import { contactWording } from "../../words/contact.ts";
+import { failureWording } from "../../words/notices.ts";
+import { ownReviewWording } from "../../words/own-review.ts";
 import { expect, goOffline, test } from "../support/browser.ts";
 import {
   addReview,

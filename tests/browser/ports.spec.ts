@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Page, request } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { portsWording } from "../../site/words/ports.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME } from "../../theme/ports/make-ports.ts";
 import { portChoices } from "../../vite/theme/ports.ts";
+import { portsWording } from "../../words/ports.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite, readClipboard, themeRadio } from "../support/visit.ts";
@@ -14,7 +14,7 @@ import { openSite, readClipboard, themeRadio } from "../support/visit.ts";
 /** The theme for other programs: in "How to download", and on a page of its own. */
 
 const site = fileURLToPath(new URL("../../site", import.meta.url));
-const files = makePorts(readExtension(join(site, "extension"), "site/extension"), portChoices());
+const files = makePorts(readExtension(join(site, "extension"), "evenfall/extension"), portChoices());
 const programs = new Map(files.map(({ target, program }) => [target.id, program]));
 const variants = [...new Set(files.map(({ variant }) => variant))];
 

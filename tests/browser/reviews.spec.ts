@@ -1,12 +1,12 @@
 import type { Page, Request } from "@playwright/test";
 import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { failureWording } from "../../site/words/notices.ts";
-import { ownReviewWording } from "../../site/words/own-review.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
-import { localSignInWording } from "../../site/words/server.ts";
-import { signInWording } from "../../site/words/sign-in.ts";
-import { fieldNames, validationWording } from "../../site/words/validation.ts";
+import { failureWording } from "../../words/notices.ts";
+import { ownReviewWording } from "../../words/own-review.ts";
+import { reviewWording } from "../../words/reviews.ts";
+import { localSignInWording } from "../../words/server.ts";
+import { signInWording } from "../../words/sign-in.ts";
+import { fieldNames, validationWording } from "../../words/validation.ts";
 import { answerWithError, expect, hold, painted, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { createBuilder, loadConfigFromFile, type Plugin } from "vite";
-import { sections } from "../../site/sections.ts";
-import { contactWording } from "../../site/words/contact.ts";
-import { compareWording, editorWording, paletteWording, visionWording } from "../../site/words/editor.ts";
-import { lightWording } from "../../site/words/light.ts";
-import { howThemesMeasure, navigationWording } from "../../site/words/page.ts";
-import { portsWording } from "../../site/words/ports.ts";
+import { sections } from "#site/sections.ts";
 import { type Sections, sectionsPlugin, turnOffDependents } from "../../vite/sections.ts";
+import { contactWording } from "../../words/contact.ts";
+import { compareWording, editorWording, paletteWording, visionWording } from "../../words/editor.ts";
+import { lightWording } from "../../words/light.ts";
+import { howThemesMeasure, navigationWording } from "../../words/page.ts";
+import { portsWording } from "../../words/ports.ts";
 import { violationsOn } from "../support/axe.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { startSite } from "../support/site.ts";
@@ -217,7 +217,7 @@ for (const name of names) {
 
 test("an owner turns every section off, and the build has nothing of them", async ({ page, builder }) => {
   const copy = await copyProject({ built: false });
-  await copy.edit("site/sections.ts", /: true,/g, ": false,");
+  await copy.edit("evenfall/sections.ts", /: true,/g, ": false,");
   await copy.npm("build");
   await expectOnly(page, copy.folder, all(false));
   expect(await readdir(join(copy.folder, "dist/client"))).not.toContain("ports");

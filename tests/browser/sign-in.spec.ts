@@ -1,7 +1,7 @@
-import { failureWording } from "../../site/words/notices.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
-import { localSignInWording, signInPageWording } from "../../site/words/server.ts";
-import { signInWording } from "../../site/words/sign-in.ts";
+import { failureWording } from "../../words/notices.ts";
+import { reviewWording } from "../../words/reviews.ts";
+import { localSignInWording, signInPageWording } from "../../words/server.ts";
+import { signInWording } from "../../words/sign-in.ts";
 import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
 import {
   blockPopups,

@@ -1,4 +1,4 @@
-import { team } from "../../site/team.ts";
+import { team } from "#site/team.ts";
 import {
   claims,
   footerWording,
@@ -7,10 +7,10 @@ import {
   navigationWording,
   notFoundWording,
   product,
-} from "../../site/words/page.ts";
-import { reviewWording } from "../../site/words/reviews.ts";
-import { signInPageWording } from "../../site/words/server.ts";
-import { signInWording } from "../../site/words/sign-in.ts";
+} from "../../words/page.ts";
+import { reviewWording } from "../../words/reviews.ts";
+import { signInPageWording } from "../../words/server.ts";
+import { signInWording } from "../../words/sign-in.ts";
 import { expect, test, WITH_MOTION } from "../support/browser.ts";
 import { identity, marketplace } from "../support/owner.ts";
 import {

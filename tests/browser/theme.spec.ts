@@ -1,7 +1,7 @@
-import { editors as owned } from "../../site/links.ts";
-import { installWording } from "../../site/words/install.ts";
-import { copyWording } from "../../site/words/notices.ts";
-import { heroWording, howToHeadWording } from "../../site/words/page.ts";
+import { editors as owned } from "#site/links.ts";
+import { installWording } from "../../words/install.ts";
+import { copyWording } from "../../words/notices.ts";
+import { heroWording, howToHeadWording } from "../../words/page.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity, themes } from "../support/owner.ts";
 import {

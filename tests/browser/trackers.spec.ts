@@ -1,10 +1,10 @@
 import { deflateSync } from "node:zlib";
 import type { Page, Route } from "@playwright/test";
-import { consentWording } from "../../site/words/consent.ts";
-import { editorWording } from "../../site/words/editor.ts";
-import { failureWording } from "../../site/words/notices.ts";
-import { navigationWording } from "../../site/words/page.ts";
-import { yourCodeWording } from "../../site/words/your-code.ts";
+import { consentWording } from "../../words/consent.ts";
+import { editorWording } from "../../words/editor.ts";
+import { failureWording } from "../../words/notices.ts";
+import { navigationWording } from "../../words/page.ts";
+import { yourCodeWording } from "../../words/your-code.ts";
 import { expect, hold, MEASUREMENT_ID, type Problems, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { paletteWording } from "../../site/words/editor.ts";
-import { installWording } from "../../site/words/install.ts";
-import { moreContrastWording, variantsWording } from "../../site/words/variants.ts";
 import { contrast as contrastOf, type Hex, parseColor } from "../../theme/color/color.ts";
+import { paletteWording } from "../../words/editor.ts";
+import { installWording } from "../../words/install.ts";
+import { moreContrastWording, variantsWording } from "../../words/variants.ts";
 import { expect, hold, painted, WITH_MOTION } from "../support/browser.ts";
 import { manifestOf } from "../support/extension.ts";
 import { extensionOfCollection, testWithSiteOf, themeSource } from "../support/other-site.ts";
@@ -20,9 +20,9 @@ const test = testWithSiteOf(
   // The page does not show the last one.
   () => extensionOfCollection(...files, "nord"),
   async (project) => {
-    await project.edit("site/variants.ts", /(shown: .* =) null;/, `$1 ${JSON.stringify(labels)};`);
-    await project.edit("site/variants.ts", /light: .*,/, `light: "${light}",`);
-    await project.edit("site/variants.ts", /moreContrast: .*,/, `moreContrast: "${contrast}",`);
+    await project.edit("evenfall/variants.ts", /(shown: .* =) null;/, `$1 ${JSON.stringify(labels)};`);
+    await project.edit("evenfall/variants.ts", /light: .*,/, `light: "${light}",`);
+    await project.edit("evenfall/variants.ts", /moreContrast: .*,/, `moreContrast: "${contrast}",`);
   },
 );
 

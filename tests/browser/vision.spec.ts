@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { visionWording } from "../../site/words/editor.ts";
-import { roleNames } from "../../site/words/roles.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { simulate, visions } from "../../theme/color/vision.ts";
+import { visionWording } from "../../words/editor.ts";
+import { roleNames } from "../../words/roles.ts";
 import { expect, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import { openSite } from "../support/visit.ts";

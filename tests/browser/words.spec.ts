@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { bundledLanguagesInfo } from "shiki";
+import extensionManifest from "#site/extension/package.json" with { type: "json" };
+import { privacyPage } from "#site/links.ts";
 import { reviewFormNames } from "../../client/reviews/fields.ts";
-import extensionManifest from "../../site/extension/package.json" with { type: "json" };
-import { privacyPage } from "../../site/links.ts";
-import { accountWording } from "../../site/words/account.ts";
-import { ownerPageWording, signInFailures } from "../../site/words/server.ts";
-import * as shipped from "../../site/words/sign-in.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { readSamples } from "../../vite/theme/samples.ts";
+import { accountWording } from "../../words/account.ts";
+import { ownerPageWording, signInFailures } from "../../words/server.ts";
+import * as shipped from "../../words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type ReceivedMail, startMailServer } from "../support/mail-server.ts";
 import { identity } from "../support/owner.ts";
@@ -50,7 +50,7 @@ const test = base.extend<object, { project: ProjectCopy; site: Site }>({
 test.describe.configure({ timeout: BUILD_TIME });
 
 const knownThemes = readKnownThemes();
-const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.meta.url)));
+const samples = readSamples(fileURLToPath(new URL("../../evenfall/samples", import.meta.url)));
 
 /** Texts that are not the owner's: the extension's own texts, code, and names of programs. */
 const own = [
@@ -258,9 +258,9 @@ test("in German, by the instructions in docs/your-site.md", async ({ page }) => 
   const project = await copyProject({ built: false });
   const german = (...path: string[]) => join(project.folder, "docs/examples/german", ...path);
   await cp(german("words"), join(project.folder, "site/words"), { recursive: true });
-  await cp(german("pages"), join(project.folder, "site/pages"), { recursive: true });
-  await rm(join(project.folder, "site/pages/privacy.md"));
-  await project.edit("site/links.ts", /(privacyPage: .*=) .*/, '$1 "datenschutz";');
+  await cp(german("pages"), join(project.folder, "evenfall/pages"), { recursive: true });
+  await rm(join(project.folder, "evenfall/pages/privacy.md"));
+  await project.edit("evenfall/links.ts", /(privacyPage: .*=) .*/, '$1 "datenschutz";');
   await project.npm("build");
   const site = await startSite({ project: project.folder });
   try {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { colorRequirements } from "../../site/color-requirements.ts";
+import { colorRequirements } from "#site/color-requirements.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { hueDistance } from "../../theme/color/oklab.ts";
 import { distance } from "../../theme/color/vision.ts";
@@ -11,8 +11,8 @@ import { plainTokens, storedTokens } from "../../theme/report/coverage.ts";
 import { meetsRequirements, reportOf, shortfall } from "../../theme/report/report.ts";
 import { seenOn, styleFinder } from "../../theme/scopes/scope-matcher.ts";
 
-const folder = fileURLToPath(new URL("../../site/extension", import.meta.url));
-const { themes } = readExtension(folder, "site/extension");
+const folder = fileURLToPath(new URL("../../evenfall/extension", import.meta.url));
+const { themes } = readExtension(folder, "evenfall/extension");
 
 /** The colour that the theme gives to a token with these scopes, innermost last. */
 function colorOf(theme: ThemeFile, ...scopes: string[]): Hex {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { language } from "../../site/words/language.ts";
 import { findForeignLines, SHIPPED_THEME, shippedWords } from "../../vite/adopt/leftovers.ts";
+import { language } from "../../words/language.ts";
 import { identity } from "../support/owner.ts";
 
 test("every sentence that adopt lists as Evenfall's is in site/", ({ skip }) => {

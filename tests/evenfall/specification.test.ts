@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sections } from "../../site/sections.ts";
-import { team } from "../../site/team.ts";
-import { language } from "../../site/words/language.ts";
-import { claims, heroWording, product } from "../../site/words/page.ts";
+import { sections } from "#site/sections.ts";
+import { team } from "#site/team.ts";
+import { language } from "../../words/language.ts";
+import { claims, heroWording, product } from "../../words/page.ts";
 import { identity } from "../support/owner.ts";
 
 /** What the specification says about Evenfall itself, word for word. The browser tests see these data on the page. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
   project = await copyProject({ built: false });
   await project.npm("adopt", "--", folderOf(odd?.files ?? {}), "--force");
   for (const [path, content] of Object.entries(cargo)) {
-    const file = join(project.folder, "site/extension", path);
+    const file = join(project.folder, "evenfall/extension", path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }
@@ -65,23 +65,23 @@ test("no tool of `npm run check` reads them", async () => {
   });
   const { modules } = JSON.parse(stdout) as { modules: { source: string }[] };
   expect(modules.filter(({ source }) => source.startsWith("site/extension/"))).toEqual([]);
-  expect(modules.map(({ source }) => source)).toContain("site/team.ts");
+  expect(modules.map(({ source }) => source)).toContain("evenfall/team.ts");
 });
 
 test("git takes all of them, as an extension may hold what the site's own rules leave out", async () => {
-  const own = join(project.folder, "site/extension");
+  const own = join(project.folder, "evenfall/extension");
   const kept = ["dist/extension.js", "builds/x.js", "debug.log", "node_modules/some/index.js"];
   for (const path of kept) {
     await mkdir(dirname(join(own, path)), { recursive: true });
     await writeFile(join(own, path), "");
   }
   const repository = join(project.folder, "repository");
-  await cp(own, join(repository, "site/extension"), { recursive: true });
+  await cp(own, join(repository, "evenfall/extension"), { recursive: true });
   await cp(join(project.folder, ".gitignore"), join(repository, ".gitignore"));
   const git = (...words: string[]) => run("git", words, { cwd: repository });
   await git("init", "--quiet");
   await git("add", ".");
-  const { stdout } = await git("ls-files", "site/extension");
+  const { stdout } = await git("ls-files", "evenfall/extension");
   const listed = stdout.trim().split("\n");
   for (const path of [...kept, ...Object.keys(cargo)]) expect(listed).toContain(`site/extension/${path}`);
   await rm(repository, { recursive: true });

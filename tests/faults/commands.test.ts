@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { posts, reviews, users } from "../../server/db/schema.ts";
-import { heroWording } from "../../site/words/page.ts";
+import { heroWording } from "../../words/page.ts";
 import { createPerson } from "../support/author.ts";
 import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
 import { send, sendMessage } from "../support/load.ts";

@@ -170,7 +170,7 @@ describe("is adopted, and the site shows it: an extension with", () => {
 });
 
 test("VS Code's packaging tool accepts the site's own .vsix file", async () => {
-  const own = join(project, "site/extension");
-  const extension = readExtension(own, "site/extension");
+  const own = join(project, "evenfall/extension");
+  const extension = readExtension(own, "evenfall/extension");
   await expectAccepted(extension, makeVsix(own, extension).content);
 });

@@ -48,7 +48,7 @@ test("readExtension reads every theme", () => {
   for (const { name, type, displayName } of collection) {
     const source = readFileSync(join(folder, `${name}.json`), "utf8");
     const wrapped = extensionOf(source, type === "light" ? "vs" : "vs-dark", { displayName });
-    const [theme] = readExtension(wrapped, "site/extension").themes;
+    const [theme] = readExtension(wrapped, "evenfall/extension").themes;
     expect([name, theme.type]).toEqual([name, type]);
     expect(theme.tokenColors.length, name).toBeGreaterThan(5);
   }

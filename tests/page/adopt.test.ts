@@ -202,12 +202,12 @@ describe("a new version of the same extension", () => {
       return { code, stdout, places: stdout.match(/^ {2}site\/\S+/gm) };
     }
     const others = [
-      "  site/words/claims.ts:1",
-      "  site/words/links.ts:1",
-      "  site/words/page.ts:2",
-      "  site/words/page.ts:3",
-      "  site/words/page.ts:5",
-      "  site/words/page.ts:6",
+      "  words/claims.ts:1",
+      "  words/links.ts:1",
+      "  words/page.ts:2",
+      "  words/page.ts:3",
+      "  words/page.ts:5",
+      "  words/page.ts:6",
       "  site/pages/privacy.md:1",
       "  site/logo.svg",
       "  site/versions/old-0.3.0.vsix",

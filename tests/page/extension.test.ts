@@ -8,7 +8,7 @@ import { extensionOf, folderOf, manifestOf, type ThemeContribution } from "../su
 const rules = [{ scope: "comment", settings: { foreground: "#777777" } }];
 
 function read(folder: string) {
-  return readExtension(folder, "site/extension");
+  return readExtension(folder, "evenfall/extension");
 }
 
 /** Reads an extension of one theme, `a.json`, with this entry under `themes`. */

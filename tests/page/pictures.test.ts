@@ -56,7 +56,7 @@ describe("cropPhoto", () => {
       await cropPhoto(team, name, cache, (sentence) => warnings.push(sentence));
     }
     const sentence =
-      "site/team/tiny.png has 200 × 150 pixels. The site enlarges it, which blurs it. Use a photo of at least 640 × 640 pixels.";
+      "evenfall/team/tiny.png has 200 × 150 pixels. The site enlarges it, which blurs it. Use a photo of at least 640 × 640 pixels.";
     expect(warnings).toEqual([sentence, sentence]);
   });
 

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
-import { ports as settings } from "../../site/ports.ts";
-import { portTranslations } from "../../site/words/ports.ts";
+import { ports as settings } from "#site/ports.ts";
 import { everyPort, makePorts, readMe } from "../../theme/ports/make-ports.ts";
 import proofs from "../../theme/ports/proofs.json" with { type: "json" };
 import { targets } from "../../theme/ports/targets.ts";
 import { stems } from "../../theme/stems.ts";
 import { portChoices, portsArtefact } from "../../vite/theme/ports.ts";
 import { main } from "../../vite/toolkit.ts";
+import { portTranslations } from "../../words/ports.ts";
 import { outputOf } from "../support/command-output.ts";
 import { folderOf } from "../support/extension.ts";
 import { themes } from "../support/owner.ts";
@@ -177,7 +177,7 @@ describe("the files of a theme", () => {
   });
 });
 
-describe("site/ports.ts", () => {
+describe("evenfall/ports.ts", () => {
   const shipped = { ...settings };
   afterEach(() => Object.assign(settings, shipped));
 
@@ -220,7 +220,10 @@ describe("site/ports.ts", () => {
       { handMade: { "kitty/no.conf": "ports.ts" } },
       'site/ports.ts: "kitty/no.conf" replaces no generated file. ',
     ],
-    [{ handMade: { [`kitty/${first}.conf`]: "no.conf" } }, "site/ports.ts: there is no file site/no.conf. "],
+    [
+      { handMade: { [`kitty/${first}.conf`]: "no.conf" } },
+      "evenfall/ports.ts: there is no file site/no.conf. ",
+    ],
   ])("with the mistake in %j ends in one sentence", (mistake, sentence) => {
     Object.assign(settings, mistake);
     expect(() => makePorts(readAs(themes), portChoices())).toThrow(sentence);

@@ -1,9 +1,9 @@
 import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
-import { language } from "../../site/words/language.ts";
-import { footerWording, product } from "../../site/words/page.ts";
-import { reviewsNeedScripts } from "../../site/words/reviews.ts";
+import { language } from "../../words/language.ts";
+import { footerWording, product } from "../../words/page.ts";
+import { reviewsNeedScripts } from "../../words/reviews.ts";
 import { appOfFile, untilListening } from "../support/app.ts";
 import { identity } from "../support/owner.ts";
 import { validReview } from "../support/review.ts";

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import Color from "colorjs.io";
 import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
-import { roleNames } from "../../site/words/roles.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makeVsix } from "../../theme/extension/vsix.ts";
 import { describeChanges } from "../../theme/versions/changelog.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";
 import { readHistory } from "../../theme/versions/versions.ts";
 import { changesArtefact, type VersionEntry } from "../../vite/theme/changes.tsx";
+import { roleNames } from "../../words/roles.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
 /** An extension with one or more themes. Each theme is given by its keyword colour and its status bar's colour. */
@@ -90,16 +90,16 @@ describe("the changelog of the site", () => {
   /** A project with `two` as its extension. */
   function project(changelog: string | null): string {
     const folder = folderOf({});
-    cpSync(two, join(folder, "site/extension"), { recursive: true });
+    cpSync(two, join(folder, "evenfall/extension"), { recursive: true });
     if (changelog !== null) writeFileSync(join(folder, "site/extension/CHANGELOG.md"), changelog);
     return folder;
   }
 
   /** The entries and style sheet that the site gets. */
   async function changelogOf(folder: string) {
-    const current = readExtension(join(folder, "site/extension"), "");
+    const current = readExtension(join(folder, "evenfall/extension"), "");
     const history = await readHistory(current, join(folder, "site/versions"));
-    const place = { folder: join(folder, "site/extension"), repository: current.identity.repository };
+    const place = { folder: join(folder, "evenfall/extension"), repository: current.identity.repository };
     const artefact = changesArtefact(history, place);
     const [styles] = Object.values(artefact.files ?? {});
     const module = artefact.modules?.["virtual:changes"] ?? "";
@@ -169,7 +169,7 @@ describe("npm run theme:changes", () => {
     cpSync(join(root, "package.json"), join(folder, "package.json"));
     cpSync(join(root, "site"), join(folder, "site"), { recursive: true });
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    const extension = join(folder, "site/extension");
+    const extension = join(folder, "evenfall/extension");
     rmSync(extension, { recursive: true });
     cpSync(one, extension, { recursive: true });
     const git = (...words: string[]) =>

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { bundledThemes } from "shiki";
 import { describe, expect, test } from "vitest";
-import { product } from "../../site/words/page.ts";
 import { contrast, type Hex } from "../../theme/color/color.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
@@ -17,6 +16,7 @@ import { socialPicturePng, socialPictureSvg } from "../../vite/theme/social-pict
 import { faintness, themeSheets } from "../../vite/theme/style-sheets.ts";
 import { TokenClasses } from "../../vite/theme/token-classes.tsx";
 import { deriveEditorTokens, deriveTokens, designOf } from "../../vite/theme/tokens.ts";
+import { product } from "../../words/page.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { extensionOf, folderOf, manifestOf } from "../support/extension.ts";
 import { identity, themes } from "../support/owner.ts";
@@ -238,7 +238,7 @@ describe("the palette", () => {
   });
 });
 
-const samples = readSamples(fileURLToPath(new URL("../../site/samples", import.meta.url)));
+const samples = readSamples(fileURLToPath(new URL("../../evenfall/samples", import.meta.url)));
 const [firstSample = { id: "", label: "", language: "", file: "", code: "" }] = samples;
 
 describe("the code samples", () => {

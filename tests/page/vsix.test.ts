@@ -10,7 +10,7 @@ import { adopt } from "../../vite/adopt/adopt.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 import { elementsOf, parseXml } from "../support/xml.ts";
 
-const extensionFolder = fileURLToPath(new URL("../../site/extension", import.meta.url));
+const extensionFolder = fileURLToPath(new URL("../../evenfall/extension", import.meta.url));
 
 function someExtension(): string {
   return folderOf({

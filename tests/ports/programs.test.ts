@@ -269,7 +269,7 @@ const checks: readonly Check[] = [
     read(programs, command, { folder, stem, fileColors }) {
       const samples = ["dusk.ts", "lantern.rs", "tides.py", "field-notes.md", "evening.html", "horizon.css"];
       const copies = samples.map((name) => {
-        writeFileSync(join(folder, name), readFileSync(join(root, "site/samples", name)));
+        writeFileSync(join(folder, name), readFileSync(join(root, "evenfall/samples", name)));
         return join(folder, name);
       });
       const env = { BAT_CONFIG_DIR: join(folder, "bat"), BAT_CACHE_PATH: join(folder, "cache") };
@@ -719,7 +719,7 @@ describe("highlight.js", () => {
       ["xml", "evening.html"],
       ["bash", "lights-out.sh"],
     ] as const) {
-      const html = hljs.highlight(readFileSync(join(root, "site/samples", sample), "utf8"), {
+      const html = hljs.highlight(readFileSync(join(root, "evenfall/samples", sample), "utf8"), {
         language,
       }).value;
       // These two enclose a whole declaration, whose parts have classes of their own.

@@ -3,7 +3,7 @@ import { createProviders } from "../../server/auth/providers/list.ts";
 import { localProvider } from "../../server/auth/providers/local.tsx";
 import { accounts, signInAttempts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
-import { localSignInWording, signInFailures, signInPageWording } from "../../site/words/server.ts";
+import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { appOfTest, type TestApp } from "../support/app.ts";
 import { startGitHub } from "../support/github.ts";
 import { escapeHtml } from "../support/html.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts, sessions, signInAttempts, users } from "../../server/db/schema.ts";
-import { signInFailures, signInPageWording } from "../../site/words/server.ts";
+import { signInFailures, signInPageWording } from "../../words/server.ts";
 import { signInAppOfFile } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import type { Fault, Tampering } from "../support/identity-provider.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "../../server/limits/limits.ts";
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 import { appOfFile } from "../support/app.ts";
 import { callProcedure, procedures } from "../support/procedures.ts";
 

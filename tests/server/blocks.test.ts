@@ -6,7 +6,7 @@ import { parseOwnerArguments } from "../../server/owner/arguments.ts";
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import type { PersonExport } from "../../server/owner/export.ts";
 import { formatTable } from "../../server/owner/format.ts";
-import { refusalWording, signInFailures } from "../../site/words/server.ts";
+import { refusalWording, signInFailures } from "../../words/server.ts";
 import { appOfTest, refusal, signInAppOfFile, type TestApp } from "../support/app.ts";
 import { validMessage } from "../support/contact.ts";
 import { everyRow } from "../support/database.ts";

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import manifest from "../../site/extension/package.json" with { type: "json" };
-import { sections } from "../../site/sections.ts";
-import { changesWording } from "../../site/words/changes.ts";
+import manifest from "#site/extension/package.json" with { type: "json" };
+import { sections } from "#site/sections.ts";
 import { readChangelog } from "../../theme/versions/changelog.ts";
+import { changesWording } from "../../words/changes.ts";
 import { appOfFile } from "../support/app.ts";
 import { parseHtml } from "../support/xml.ts";
 
 const { entries } = readChangelog(
-  readFileSync(new URL("../../site/extension/CHANGELOG.md", import.meta.url), "utf8"),
+  readFileSync(new URL("../../evenfall/extension/CHANGELOG.md", import.meta.url), "utf8"),
 );
 
 const app = await appOfFile();

@@ -11,7 +11,7 @@ import { EventSource } from "eventsource";
 import { describe, expect, test } from "vitest";
 import type { AppRouter } from "../../server/router.ts";
 import { BATCH_MAX } from "../../shared/trpc.ts";
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 import { appOfFile, appOfTest, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 

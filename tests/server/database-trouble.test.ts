@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 import { appOfFile, refusal } from "../support/app.ts";
 import { validMessage } from "../support/contact.ts";
 import { validReview } from "../support/review.ts";

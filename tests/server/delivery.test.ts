@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { contactOutbox } from "../../server/contact/outbox.ts";
 import { posts } from "../../server/db/schema.ts";
 import { claimRows, type DeliveryTimes } from "../../server/mail/delivery.ts";
-import { mailWording } from "../../site/words/server.ts";
+import { mailWording } from "../../words/server.ts";
 import { validMessage } from "../support/contact.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";

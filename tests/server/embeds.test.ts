@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
-import { embedWording, refusalWording } from "../../site/words/server.ts";
+import { embedWording, refusalWording } from "../../words/server.ts";
 import { appOfTest, type TestApp, untilListening } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 import { childTexts, elementsOf, parseXml } from "../support/xml.ts";

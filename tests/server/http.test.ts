@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { privacyPage } from "#site/links.ts";
+import { sections } from "#site/sections.ts";
 import { securityHeaders } from "../../server/app/security-headers.ts";
 import { posts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
-import { privacyPage } from "../../site/links.ts";
-import { sections } from "../../site/sections.ts";
-import { notFoundWording } from "../../site/words/page.ts";
-import { refusalWording } from "../../site/words/server.ts";
+import { notFoundWording } from "../../words/page.ts";
+import { refusalWording } from "../../words/server.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";
 import { validMessage } from "../support/contact.ts";
 import { escapeHtml } from "../support/html.ts";

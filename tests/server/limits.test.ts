@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits, signInAttempts } from "../../server/db/schema.ts";
 import { type LimitName, limits, roundWait, sweepLimits } from "../../server/limits/limits.ts";
 import { createToken } from "../../server/session/tokens.ts";
-import { refusalWording, signInFailures } from "../../site/words/server.ts";
+import { refusalWording, signInFailures } from "../../words/server.ts";
 import { appOfFile, appOfTest, type Person, type TestApp, untilListening } from "../support/app.ts";
 import { validMessage } from "../support/contact.ts";
 import { everyRow } from "../support/database.ts";

@@ -25,7 +25,7 @@ import { OwnerError } from "../../server/owner/owner-error.ts";
 import { askRunningSite, listenForOwner, ownerSocketPath } from "../../server/owner/socket.ts";
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { reviewFields } from "../../shared/reviews.ts";
-import { fieldNames, validationWording } from "../../site/words/validation.ts";
+import { fieldNames, validationWording } from "../../words/validation.ts";
 import { createPerson } from "../support/author.ts";
 import { validMessage } from "../support/contact.ts";
 import { everyRow, openTestDatabase, testDatabase } from "../support/database.ts";

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../server/app/log.ts";
 import { type RegistryName, watchRegistries } from "../../server/registries/numbers.ts";
-import { claims } from "../../site/words/page.ts";
+import { claims } from "../../words/page.ts";
 import { appOfTest } from "../support/app.ts";
 import { listen, stopServer } from "../support/ports.ts";
 

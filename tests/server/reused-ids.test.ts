@@ -5,7 +5,7 @@ import { answerReview, hideReviewsOf, removeReviews } from "../../server/moderat
 import { runOwnerCommand } from "../../server/owner/commands.ts";
 import { sweep } from "../../server/retention.ts";
 import { createToken, hashToken } from "../../server/session/tokens.ts";
-import { refusalWording } from "../../site/words/server.ts";
+import { refusalWording } from "../../words/server.ts";
 import { appOfFile, refusal, type TestApp } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 

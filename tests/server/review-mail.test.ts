@@ -6,7 +6,7 @@ import { claimRows } from "../../server/mail/delivery.ts";
 import { reviewOutbox } from "../../server/moderation/outbox.ts";
 import { resendReviewMails } from "../../server/owner/queries.ts";
 import { hashToken } from "../../server/session/tokens.ts";
-import { reviewMailWording } from "../../site/words/server.ts";
+import { reviewMailWording } from "../../words/server.ts";
 import { createPerson } from "../support/author.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { contactTo, deliveryOfTest, never, publicOrigin } from "../support/delivery.ts";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { reviews, sessions } from "../../server/db/schema.ts";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { refusalWording } from "../../site/words/server.ts";
-import { fieldNames, validationWording } from "../../site/words/validation.ts";
+import { refusalWording } from "../../words/server.ts";
+import { fieldNames, validationWording } from "../../words/validation.ts";
 import { appOfFile, refusal } from "../support/app.ts";
 import { validReview } from "../support/review.ts";
 

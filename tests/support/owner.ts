@@ -3,8 +3,8 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 
 /** The extension in `site/`, from which the tests know what to expect of the page. */
 export const { identity, themes } = readExtension(
-  fileURLToPath(new URL("../../site/extension", import.meta.url)),
-  "site/extension",
+  fileURLToPath(new URL("../../evenfall/extension", import.meta.url)),
+  "evenfall/extension",
 );
 
 /** Whether `site/` is the one that this project ships. Tests of Evenfall's own properties run only then. */

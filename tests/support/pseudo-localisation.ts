@@ -75,13 +75,13 @@ function markMarkdown(source: string): string {
 
 /** Marks every word in the `site` folder of a copy of the project; the extension stays as it is. */
 export async function markSite(project: string): Promise<void> {
-  const words = (await readdir(join(project, "site/words"))).map((file) => `words/${file}`);
+  const words = (await readdir(join(project, "words"))).map((file) => `words/${file}`);
   for (const file of [...words, "team.ts", "links.ts"] as const) {
-    const path = join(project, "site", file);
+    const path = file.startsWith("words/") ? join(project, file) : join(project, "evenfall", file);
     const kept = file === "team.ts" || file === "links.ts" ? names[file] : names.words;
     await writeFile(path, markModule(await readFile(path, "utf8"), kept));
   }
-  const pages = join(project, "site/pages");
+  const pages = join(project, "evenfall/pages");
   for (const file of await readdir(pages)) {
     await writeFile(join(pages, file), markMarkdown(await readFile(join(pages, file), "utf8")));
   }

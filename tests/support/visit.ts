@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { reviewFormFields, reviewFormNames } from "../../client/reviews/fields.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";
-import { contactWording } from "../../site/words/contact.ts";
-import { ownReviewWording } from "../../site/words/own-review.ts";
-import { splashWording } from "../../site/words/page.ts";
-import { reviewsHeadWording, reviewWording } from "../../site/words/reviews.ts";
-import { localSignInWording } from "../../site/words/server.ts";
-import { signInWording } from "../../site/words/sign-in.ts";
-import { variantsWording } from "../../site/words/variants.ts";
+import { contactWording } from "../../words/contact.ts";
+import { ownReviewWording } from "../../words/own-review.ts";
+import { splashWording } from "../../words/page.ts";
+import { reviewsHeadWording, reviewWording } from "../../words/reviews.ts";
+import { localSignInWording } from "../../words/server.ts";
+import { signInWording } from "../../words/sign-in.ts";
+import { variantsWording } from "../../words/variants.ts";
 import { validReview } from "./review.ts";
 
 /** What a visitor does on the page, in the words that they see. */

@@ -17,7 +17,7 @@ const WIDTH = 100;
 /** The name of the file with all steps, in the folder and in the zip. */
 export const READ_ME = "README.txt";
 
-/** What the owner of a site chooses in `site/ports.ts` and `site/words/ports.ts`. */
+/** What the owner of a site chooses in `site/ports.ts` and `words/ports.ts`. */
 export interface PortChoices {
   /** The programs' ids, in the order of the page; null for all programs. */
   targets: readonly string[] | null;

@@ -52,7 +52,7 @@ export function storeFormerNames(siteFolder: string, replaced: Extension): void 
   writeFileSync(join(siteFolder, FORMER_NAMES), [...names, ""].join("\n"));
 }
 
-/** The owner's files with text: TypeScript and Markdown in `site/`, `site/words/` and `site/pages/`. */
+/** The owner's files with text: TypeScript and Markdown in `site/`, `words/` and `site/pages/`. */
 function ownerFiles(siteFolder: string): string[] {
   const folders = ["", "words", "pages"].map((name) => join(siteFolder, name)).filter(existsSync);
   return folders.flatMap((folder) => {
@@ -71,7 +71,7 @@ function wholeText(text: string): RegExp {
  * Finds the lines in `site/` that still describe another theme: they contain its name, or a sentence that the project has
  * for its own theme. Comments are skipped, and case is ignored.
  * @param names the other themes' names.
- * @returns each line after its place, such as `site/words/page.ts:5`.
+ * @returns each line after its place, such as `words/page.ts:5`.
  */
 export function findForeignLines(siteFolder: string, names: readonly string[]): string[] {
   const patterns = [...names, ...shippedWords].map(wholeText);

@@ -7,7 +7,7 @@ const PARSE_ERROR = /\[PARSE_ERROR\] (?<problem>[^\n]+)[^[]*\[ (?<place>[^\]]+?)
 
 /**
  * Shortens an error of Vite's to its message, without the stack trace and the source excerpt.
- * @returns for a syntax error, one line such as `site/words/page.ts:44:9: Unterminated string`.
+ * @returns for a syntax error, one line such as `words/page.ts:44:9: Unterminated string`.
  */
 export function shortError(message: string): string {
   const text = stripVTControlCharacters(message);

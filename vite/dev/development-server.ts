@@ -6,7 +6,6 @@ import type * as EntryServer from "../../client/entry-server.tsx";
 import type * as Development from "../../server/process/development.ts";
 import { project } from "../folders.ts";
 import { forgetPrinted, shortError } from "./development-log.ts";
-import { findEmptyModules } from "./site-values.ts";
 
 /** How long to wait after an edit before a broken page is loaded again, in milliseconds: editors save in several steps. */
 const RELOAD_AFTER = 150;
@@ -73,7 +72,7 @@ export function developmentServer(): Plugin {
             return await render(...options);
           } catch (error) {
             isBroken = true;
-            const message = describeMistake(error as Error);
+            const { message } = error as Error;
             vite.config.logger.error(message, { timestamp: true });
             return { language: "", head: overlayScript(shortError(message)), page: "", state: "" };
           }
@@ -93,7 +92,6 @@ export function developmentServer(): Plugin {
             routing(request, response);
           } catch (error) {
             isBroken = true;
-            (error as Error).message = describeMistake(error as Error);
             next(error);
           }
         });
@@ -102,12 +100,6 @@ export function developmentServer(): Plugin {
     // Vite calls this also when the development server closes.
     buildEnd: end,
   };
-}
-
-/** Says why the page cannot be rendered. An empty file in `site/` comes first, because it makes many other errors. */
-function describeMistake({ message }: Error): string {
-  const [empty] = findEmptyModules(join(project, "site"));
-  return empty ?? message;
 }
 
 /** A script that shows a mistake over an empty page, with Vite's overlay. */

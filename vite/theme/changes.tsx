@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { roleName } from "../../shared/role-name.ts";
-import { changesWording } from "../../site/words/changes.ts";
 import { type Hex, roundDown } from "../../theme/color/color.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
 import type { ColorChange, ThemeChanges } from "../../theme/versions/changes.ts";
 import type { VersionHistory } from "../../theme/versions/versions.ts";
+import { changesWording } from "../../words/changes.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { ChangelogHtml, type ChangelogPlace } from "./changelog-html.ts";
 

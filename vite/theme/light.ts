@@ -1,5 +1,4 @@
-import { sections } from "../../site/sections.ts";
-import { firstRivals, lightCode } from "../../site/words/light.ts";
+import { sections } from "#site/sections.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { goneAt } from "../../theme/color/light.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
@@ -7,6 +6,7 @@ import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { declarations, type Look, lookKey, type SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
+import { firstRivals, lightCode } from "../../words/light.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import type { TokenClasses } from "./token-classes.tsx";
 

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sections } from "../../site/sections.ts";
-import { product } from "../../site/words/page.ts";
+import { sections } from "#site/sections.ts";
 import { selectedText } from "../../theme/extension/default-colors.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
@@ -9,6 +8,7 @@ import { makeVsix } from "../../theme/extension/vsix.ts";
 import type { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { changelogNotes } from "../../theme/versions/changelog.ts";
 import { listVersionFiles, readHistory } from "../../theme/versions/versions.ts";
+import { product } from "../../words/page.ts";
 import { cacheFolder, siteFolder } from "../folders.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import { changesArtefact } from "./changes.tsx";

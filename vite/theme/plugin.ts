@@ -5,7 +5,7 @@ import { type Plugin, runnerImport, type ViteDevServer } from "vite";
 import { SiteError } from "../../theme/command-line.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
-import { extensionFolder, project, siteFolder } from "../folders.ts";
+import { extensionFolder, project, siteAlias, siteFolder } from "../folders.ts";
 import { loadedModules, virtualModules } from "../virtual-modules.ts";
 import { type Artefact, moduleIds } from "./artefact.ts";
 import type * as Maker from "./make-theme.ts";
@@ -51,7 +51,7 @@ function nameInProject(file: string): string {
  * configuration, and each edit would restart the development server.
  */
 function importFresh<Module>(file: string) {
-  return runnerImport<Module>(join(import.meta.dirname, file));
+  return runnerImport<Module>(join(import.meta.dirname, file), { resolve: { alias: siteAlias } });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { portsWording } from "../../site/words/ports.ts";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
 import { type AnsiName, ansiNames, type Palette } from "../../theme/ports/palette.ts";
 import { kinds } from "../../theme/ports/target.ts";
+import { portsWording } from "../../words/ports.ts";
 
 /** A program and its files, one for each variant, in the extension's order. */
 export interface PortProgram {

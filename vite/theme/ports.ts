@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8 } from "fflate";
-import { ports } from "../../site/ports.ts";
-import { sections } from "../../site/sections.ts";
-import { portsWording, portTranslations } from "../../site/words/ports.ts";
+import { ports } from "#site/ports.ts";
+import { sections } from "#site/sections.ts";
 import { zip } from "../../theme/extension/archive.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortChoices, type PortFile, READ_ME, readMe } from "../../theme/ports/make-ports.ts";
 import { portPalette } from "../../theme/ports/palette.ts";
 import { stems } from "../../theme/stems.ts";
+import { portsWording, portTranslations } from "../../words/ports.ts";
 import { siteFolder } from "../folders.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { type PortProgram, portsPage, terminalPictures, terminalStyles } from "./ports-page.tsx";

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { bundledLanguagesInfo } from "shiki";
-import { editorMarks, samples as files } from "../../site/samples.ts";
-import { editorWording } from "../../site/words/editor.ts";
+import { editorMarks, samples as files } from "#site/samples.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
 import { type HighlightedSample, type Sample, tabulateScopes } from "../../theme/scopes/highlight.ts";
 import { stems } from "../../theme/stems.ts";
+import { editorWording } from "../../words/editor.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import type { Marks, TokenClasses } from "./token-classes.tsx";
 

@@ -1,7 +1,7 @@
-import { variants as chosen, shown } from "../../site/variants.ts";
-import { moreContrastWording } from "../../site/words/variants.ts";
+import { variants as chosen, shown } from "#site/variants.ts";
 import { roundDown } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
+import { moreContrastWording } from "../../words/variants.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import { faintness } from "./style-sheets.ts";
 import type { TokenClass } from "./token-classes.tsx";

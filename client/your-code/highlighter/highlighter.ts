@@ -1,6 +1,6 @@
 import { languages } from "virtual:code-languages";
 import { useLayoutEffect, useState } from "react";
-import { yourCodeWording } from "../../../site/words/your-code.ts";
+import { yourCodeWording } from "../../../words/your-code.ts";
 import {
   type CodeListener,
   changeBetween,

@@ -8,7 +8,7 @@ import { type Configuration, type InteractionResults, Provider as OpenIdServer }
 import type { ReactNode } from "react";
 import { DISPLAY_NAME_MAX } from "../../../shared/auth.ts";
 import { extension } from "../../../shared/identity.ts";
-import { localSignInWording, signInPageWording } from "../../../site/words/server.ts";
+import { localSignInWording, signInPageWording } from "../../../words/server.ts";
 import { renderDocument } from "../../http/document.tsx";
 import { createToken } from "../../session/tokens.ts";
 import { openIdProvider } from "../oauth/openid-connect.ts";
