@@ -52,6 +52,7 @@ function AnalyticsElement({ src, data }: AnalyticsScript) {
  * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
  */
 export function renderHead(publicOrigin: string, analytics: AnalyticsScript | null): string {
+  const description = product.description(extension);
   const title = headWording.title(extension.name, type);
   const url = `${publicOrigin}/`;
   const picture = `${publicOrigin}/og.png`;
@@ -59,7 +60,7 @@ export function renderHead(publicOrigin: string, analytics: AnalyticsScript | nu
     "@context": "https://schema.org",
     "@type": "SoftwareApplication",
     name: extension.name,
-    description: product.description,
+    description,
     url,
     image: picture,
     applicationCategory: "DeveloperApplication",
@@ -70,7 +71,7 @@ export function renderHead(publicOrigin: string, analytics: AnalyticsScript | nu
   };
   const elements = [
     <title key="title">{title}</title>,
-    <meta key="description" name="description" content={product.description} />,
+    <meta key="description" name="description" content={description} />,
     <link key="canonical" rel="canonical" href={url} />,
     ...fonts.map((font) => (
       <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
@@ -92,7 +93,7 @@ export function renderHead(publicOrigin: string, analytics: AnalyticsScript | nu
       "og:type": "website",
       "og:site_name": extension.name,
       "og:title": title,
-      "og:description": product.description,
+      "og:description": description,
       "og:url": url,
       "og:image": picture,
       "og:image:width": String(socialPictureSize.width),

@@ -1,8 +1,6 @@
-/**
- * The files of `samples/` that the editor shows, in this order; the first one is open. Each is highlighted as the
- * language of its file extension, which may be any that Shiki knows. `.ansi` is terminal output.
- */
-export const samples: readonly string[] = [
+import type { Mark } from "../settings/samples.ts";
+
+export const samples = [
   "dusk.ts",
   "lamp.tsx",
   "tides.py",
@@ -22,17 +20,6 @@ export const samples: readonly string[] = [
   "evening.ansi",
 ];
 
-/** A place in a sample: the first occurrence of a text in a line. Lines count from 1. */
-interface Mark {
-  line: number;
-  text: string;
-  as: "error" | "selection" | "occurrence" | "bracket";
-}
-
-/**
- * What an editor marks in the first sample: lines that git shows as changed or added, an error, selected text with its
- * other occurrences, and the brackets beside the caret. All have the theme's colours. An empty list marks nothing.
- */
 export const editorMarks: { changed: readonly number[]; added: readonly number[]; marks: readonly Mark[] } = {
   changed: [4],
   added: [8, 9],

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { colorRequirements } from "#site/color-requirements.ts";
+import { colorRequirements } from "../settings/color-requirements.ts";
 import { runCommand } from "../theme/cli.ts";
 import { extensionFolder, siteFolder } from "./folders.ts";
 import { portChoices } from "./theme/ports.ts";

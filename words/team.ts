@@ -1,5 +1,8 @@
 /** The words of the team. They are loaded with its scripts. */
 
+import * as own from "#site/words/team.ts";
+import { layer } from "./layer.ts";
+
 const numbers = [
   "No",
   "One",
@@ -16,12 +19,15 @@ const numbers = [
   "Twelve",
 ];
 
-export const teamWording = {
-  lead: (count: number) =>
-    count === 1
-      ? "One person, looking after the theme."
-      : `${numbers[count] ?? count} of us, looking after the theme.`,
-  favourite: (role: string) => `Favourite: ${role}`,
-  portrait: (name: string) => `Portrait of ${name}`,
-  link: (name: string, label: string) => `${name} on ${label}`,
-};
+export const teamWording = layer(
+  {
+    lead: (count: number) =>
+      count === 1
+        ? "One person, looking after the theme."
+        : `${numbers[count] ?? count} of us, looking after the theme.`,
+    favourite: (role: string) => `Favourite: ${role}`,
+    portrait: (name: string) => `Portrait of ${name}`,
+    link: (name: string, label: string) => `${name} on ${label}`,
+  },
+  own.teamWording,
+);

@@ -1,7 +1,7 @@
 import { knownFigures } from "virtual:known-figures";
 import { own } from "virtual:theme-report";
 import { useDeferredValue } from "react";
-import { colorRequirements } from "#site/color-requirements.ts";
+import { colorRequirements } from "../../settings/color-requirements.ts";
 import { chartWording } from "../../words/chart.ts";
 import { chosenRival } from "../rival.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { colorRequirements } from "#site/color-requirements.ts";
+import { colorRequirements } from "../../settings/color-requirements.ts";
 import type { ThemeFigures } from "../../theme/report/known-themes.ts";
 import { chartWording, labelledThemes } from "../../words/chart.ts";
 import { shorten } from "../variants/active-theme.ts";

@@ -1,4 +1,4 @@
-import { ownerPages } from "virtual:owner-pages";
+import { buildYear, ownerPages } from "virtual:owner-pages";
 import { useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { footerWording, product } from "../../words/page.ts";
@@ -24,7 +24,7 @@ export function Footer() {
   return (
     <>
       <footer className={styles.footer}>
-        <p>{footerWording.copyright(product.copyrightYear, extension.name)}</p>
+        <p>{footerWording.copyright(product.copyrightYear ?? buildYear, extension.name)}</p>
         {SECTIONS.changes ? (
           <a
             href="/changes"

@@ -64,9 +64,12 @@ function Intro() {
   return (
     <>
       <h1 id="home-heading">
-        {product.tagline.split(/(?<=,) /).flatMap((part) => [<span key={part}>{part}</span>, " "])}
+        {product
+          .tagline(extension)
+          .split(/(?<=,) /)
+          .flatMap((part) => [<span key={part}>{part}</span>, " "])}
       </h1>
-      <p>{useIsLight() ? product.lightDescription : product.description}</p>
+      <p>{useIsLight() ? product.lightDescription(extension) : product.description(extension)}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { editors } from "#site/links.ts";
+import { editors } from "../../settings/links.ts";
 import { extension } from "../../shared/identity.ts";
 import { installWording } from "../../words/install.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";

@@ -1,7 +1,7 @@
 import { labels } from "virtual:extension";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { editors } from "#site/links.ts";
+import { editors } from "../../settings/links.ts";
 import { extension } from "../../shared/identity.ts";
 import { installWording } from "../../words/install.ts";
 import { reportCopiedCommand } from "../analytics/analytics.ts";

@@ -1,6 +1,6 @@
 import { photos } from "virtual:photos";
 import { palette } from "virtual:theme";
-import { team } from "#site/team.ts";
+import { team } from "../../settings/team.ts";
 import { roleName } from "../../shared/role-name.ts";
 import { teamWording } from "../../words/team.ts";
 import section from "../ui/section.module.css";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { samples } from "#site/samples.ts";
+import { samples } from "../../settings/samples.ts";
 import { compareWording, editorWording, paletteWording } from "../../words/editor.ts";
 import { copyWording } from "../../words/notices.ts";
 import type { roleNames } from "../../words/roles.ts";

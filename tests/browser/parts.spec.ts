@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { samples } from "#site/samples.ts";
+import { samples } from "../../settings/samples.ts";
 import { accountWording } from "../../words/account.ts";
 import { contactWording } from "../../words/contact.ts";
 import { failureWording } from "../../words/notices.ts";

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Page, request } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile, READ_ME } from "../../theme/ports/make-ports.ts";
+import { extensionFolder } from "../../vite/folders.ts";
 import { portChoices } from "../../vite/theme/ports.ts";
 import { portsWording } from "../../words/ports.ts";
 import { violationsOn } from "../support/axe.ts";
@@ -13,8 +12,7 @@ import { openSite, readClipboard, themeRadio } from "../support/visit.ts";
 
 /** The theme for other programs: in "How to download", and on a page of its own. */
 
-const site = fileURLToPath(new URL("../../site", import.meta.url));
-const files = makePorts(readExtension(join(site, "extension"), "evenfall/extension"), portChoices());
+const files = makePorts(readExtension(extensionFolder, "site/extension"), portChoices());
 const programs = new Map(files.map(({ target, program }) => [target.id, program]));
 const variants = [...new Set(files.map(({ variant }) => variant))];
 

@@ -1,4 +1,4 @@
-import { editors as owned } from "#site/links.ts";
+import { editors as owned } from "../../settings/links.ts";
 import { installWording } from "../../words/install.ts";
 import { copyWording } from "../../words/notices.ts";
 import { heroWording, howToHeadWording } from "../../words/page.ts";

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import type { Download, Page } from "@playwright/test";
 import sharp from "sharp";
-import { samples } from "#site/samples.ts";
+import { samples } from "../../settings/samples.ts";
 import { compareWording, tokenInspectorWording } from "../../words/editor.ts";
 import { copyWording } from "../../words/notices.ts";
 import { reviewWording } from "../../words/reviews.ts";

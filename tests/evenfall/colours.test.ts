@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { colorRequirements } from "#site/color-requirements.ts";
+import { colorRequirements } from "../../settings/color-requirements.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { hueDistance } from "../../theme/color/oklab.ts";
 import { distance } from "../../theme/color/vision.ts";

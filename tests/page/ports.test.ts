@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
-import { ports as settings } from "#site/ports.ts";
+import { ports as settings } from "../../settings/ports.ts";
 import { everyPort, makePorts, readMe } from "../../theme/ports/make-ports.ts";
 import proofs from "../../theme/ports/proofs.json" with { type: "json" };
 import { targets } from "../../theme/ports/targets.ts";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { colorRequirements } from "#site/color-requirements.ts";
+import { colorRequirements } from "../../settings/color-requirements.ts";
 import { contrast, type Hex } from "../../theme/color/color.ts";
 import { distance, simulate, visions } from "../../theme/color/vision.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
 import sharp from "sharp";
@@ -9,6 +8,7 @@ import { baseColors } from "../../theme/extension/default-colors.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { SampleHighlighter, tabulateScopes } from "../../theme/scopes/highlight.ts";
+import { samplesFolder } from "../../vite/folders.ts";
 import { drawnLogo, logoArtefact } from "../../vite/theme/logo.ts";
 import { derivePalette } from "../../vite/theme/palette.ts";
 import { readSamples } from "../../vite/theme/samples.ts";
@@ -238,7 +238,7 @@ describe("the palette", () => {
   });
 });
 
-const samples = readSamples(fileURLToPath(new URL("../../evenfall/samples", import.meta.url)));
+const samples = readSamples(samplesFolder);
 const [firstSample = { id: "", label: "", language: "", file: "", code: "" }] = samples;
 
 describe("the code samples", () => {
@@ -341,7 +341,7 @@ describe("the pictures", () => {
     if (sample === undefined) throw new Error("The first sample was not highlighted.");
     return {
       identity: { ...identity, name },
-      tagline: product.tagline,
+      tagline: product.tagline(identity),
       tokens,
       editor,
       palette,
@@ -360,10 +360,10 @@ describe("the pictures", () => {
     const picture = await pictureOf(theme);
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630"/);
     expect(picture).toContain(tokens.accent);
-    const { files } = logoArtefact(logo, identity, product.description, tokens);
+    const { files } = logoArtefact(logo, identity, product.description(identity), tokens);
     expect(JSON.parse(String(await files?.["site.webmanifest"]?.()))).toMatchObject({
       name: identity.name,
-      description: product.description,
+      description: product.description(identity),
       theme_color: tokens.bg,
     });
   });

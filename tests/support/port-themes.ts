@@ -13,6 +13,7 @@ export function readAs(themes: readonly ThemeFile[]): Extension {
       extensionName: "dusk",
       id: "acme.dusk",
       version: "1.0.0",
+      description: "",
       marketplace: "https://marketplace.visualstudio.com/items?itemName=acme.dusk",
       repository: "https://example.org/dusk",
       issues: null,

@@ -1,4 +1,4 @@
-import { sections } from "#site/sections.ts";
+import { sections } from "../../settings/sections.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { goneAt } from "../../theme/color/light.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";

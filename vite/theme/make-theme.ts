@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sections } from "#site/sections.ts";
+import { sections } from "../../settings/sections.ts";
 import { selectedText } from "../../theme/extension/default-colors.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
@@ -9,7 +9,7 @@ import type { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { changelogNotes } from "../../theme/versions/changelog.ts";
 import { listVersionFiles, readHistory } from "../../theme/versions/versions.ts";
 import { product } from "../../words/page.ts";
-import { cacheFolder, siteFolder } from "../folders.ts";
+import { cacheFolder, samplesFolder, siteFolder } from "../folders.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import { changesArtefact } from "./changes.tsx";
 import { subsetFonts } from "./fonts.ts";
@@ -46,7 +46,7 @@ export async function makeTheme(
   const labels = themes.map(({ name }) => name);
   const designs = themes.map(designOf) as [ThemeDesign, ...ThemeDesign[]];
   const [first] = designs;
-  const samples = await highlighter.highlight(themes, readSamples(join(siteFolder, "samples")));
+  const samples = await highlighter.highlight(themes, readSamples(samplesFolder));
   const [firstSample] = samples;
   if (!firstSample) throw new ExtensionError("site/samples.ts lists no file: the editor needs one to show.");
 
@@ -90,7 +90,7 @@ export async function makeTheme(
       hasLight: light.sheet !== null,
       hasChart: themes.some(reachesABar),
     }),
-    logoArtefact(logo, identity, product.description, first.tokens),
+    logoArtefact(logo, identity, product.description(identity), first.tokens),
     await socialPictureArtefact({
       siteFolder,
       identity,

@@ -1,4 +1,4 @@
-import { team } from "#site/team.ts";
+import { team } from "../../settings/team.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";

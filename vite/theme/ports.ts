@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8 } from "fflate";
-import { ports } from "#site/ports.ts";
-import { sections } from "#site/sections.ts";
+import { ports } from "../../settings/ports.ts";
+import { sections } from "../../settings/sections.ts";
 import { zip } from "../../theme/extension/archive.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortChoices, type PortFile, READ_ME, readMe } from "../../theme/ports/make-ports.ts";

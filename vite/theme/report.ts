@@ -1,4 +1,4 @@
-import { colorRequirements } from "#site/color-requirements.ts";
+import { colorRequirements } from "../../settings/color-requirements.ts";
 import { roundDown } from "../../theme/color/color.ts";
 import {
   distance,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { bundledLanguagesInfo } from "shiki";
-import { editorMarks, samples as files } from "#site/samples.ts";
+import { editorMarks, samples as files } from "../../settings/samples.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
 import { type HighlightedSample, type Sample, tabulateScopes } from "../../theme/scopes/highlight.ts";
 import { stems } from "../../theme/stems.ts";

@@ -218,7 +218,7 @@ export async function socialPictureArtefact(parts: Parts): Promise<Artefact> {
     const colors = palette.map(({ colors: [hex = "#000000"] }) => hex);
     const picture = {
       identity,
-      tagline: product.tagline,
+      tagline: product.tagline(identity),
       tokens,
       editor,
       palette: colors,

@@ -1,4 +1,4 @@
-import { variants as chosen, shown } from "#site/variants.ts";
+import { variants as chosen, shown } from "../../settings/variants.ts";
 import { roundDown } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { moreContrastWording } from "../../words/variants.ts";
@@ -45,7 +45,7 @@ export function missingVariants(extension: Extension): string[] {
       (label) =>
         `site/variants.ts: "shown" has ${label}, but the extension's themes are ${labels.join(", ")}.`,
     ),
-    ...Object.entries(chosen as Record<string, string | null>).flatMap(([key, label]) =>
+    ...Object.entries(chosen as unknown as Record<string, string | null>).flatMap(([key, label]) =>
       label === null || onPage.includes(label)
         ? []
         : [`site/variants.ts: "${key}" is ${label}, but the themes on the page are ${onPage.join(", ")}.`],
