@@ -137,7 +137,7 @@ async function endSignIn(services: SignInServices, request: ProviderRequest, rep
   const identity = await provider.identify({ code, iss }, secrets, AbortSignal.timeout(PROVIDER_TIME));
   const userId = await findOrCreateUser(db, id, identity);
 
-  services.events.count(`sign_in:${id}`);
+  services.events.count("signIns");
   const cookie = await sessions.start(userId);
   await sessions.end(sessions.idOf(request.headers.cookie));
   reply.header("set-cookie", cookie);
