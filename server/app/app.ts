@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -71,6 +72,7 @@ export async function buildApp(
 
   limitPipelining(app);
   closeConnectionsAtShutdown(app);
+  await app.register(cookie);
   registerHttp(app, env, headers);
   refuseExpectations(app.server, headers);
   app.setNotFoundHandler(notFoundHandler(shell.smallPages.styles));

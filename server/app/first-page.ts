@@ -36,7 +36,7 @@ export function serveFirstPage(scope: FastifyInstance, { newestReviews, limits, 
 
   scope.addHook("onRequest", (request, reply, done) => {
     const form = batches.has(request.url) ? "batch" : single.has(request.url) ? "single" : null;
-    const isAnonymous = sessions.idOf(request.headers.cookie) === null;
+    const isAnonymous = sessions.idOf(sessions.tokenOf(request.cookies)) === null;
     const page = form && request.method === "GET" && isAnonymous ? newestReviews.fresh() : null;
     // `httpBatchStreamLink` asks for a stream.
     const asksForStream =

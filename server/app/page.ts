@@ -129,7 +129,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
 
   /** The newest reviews, for somebody who may be signed in from the database; null while they cannot be read. */
   async function reviewsFor(request: FastifyRequest): Promise<ReviewPage | null> {
-    const isSession = sessions.idOf(request.headers.cookie) !== null;
+    const isSession = sessions.idOf(sessions.tokenOf(request.cookies)) !== null;
     const newest = (isSession ? newestReviews.current() : newestReviews.newest()).catch((err) => {
       log.warn({ err }, "the page could not read the newest reviews");
       return newestReviews.newest().catch(() => null);
@@ -144,7 +144,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   app.get("/", (request, reply) => {
     if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
     const encoding = encodingFor(request);
-    const isSession = sessions.idOf(request.headers.cookie) !== null;
+    const isSession = sessions.idOf(sessions.tokenOf(request.cookies)) !== null;
     const fresh = SECTIONS.reviews && !isSession ? newestReviews.fresh() : null;
     const variant =
       fresh || !SECTIONS.reviews
