@@ -7,9 +7,9 @@ import { sections } from "#site/sections.ts";
 import { type Sections, sectionsPlugin, turnOffDependents } from "../../vite/sections.ts";
 import { contactWording } from "../../words/contact.ts";
 import { compareWording, editorWording, paletteWording, visionWording } from "../../words/editor.ts";
+import { installWording } from "../../words/install.ts";
 import { lightWording } from "../../words/light.ts";
 import { howThemesMeasure, navigationWording } from "../../words/page.ts";
-import { portsWording } from "../../words/ports.ts";
 import { violationsOn } from "../support/axe.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { startSite } from "../support/site.ts";
@@ -41,11 +41,12 @@ const parts: Record<Section, Part> = {
   chart: { element: (page) => page.getByText(howThemesMeasure) },
   vision: { element: (page) => page.getByRole("radiogroup", { name: visionWording.label }) },
   palette: { element: (page) => page.getByRole("heading", { name: paletteWording.heading }) },
-  ports: { element: (page) => page.getByRole("heading", { name: portsWording.heading }), paths: ["/ports"] },
-  claims: { element: (page) => page.locator("#home dl") },
-  newsletter: {
-    element: (page) => page.getByRole("heading", { name: contactWording.newsletterHeading }),
+  ports: {
+    element: (page) => page.getByRole("link", { name: installWording.otherPrograms }),
+    paths: ["/ports"],
   },
+  claims: { element: (page) => page.locator("#home dl") },
+  newsletter: { element: (page) => page.getByLabel(contactWording.newsletterEmail) },
   team: { element: (page) => page.locator("#team"), menu: navigationWording.team },
   reviews: {
     element: (page) => page.locator("#reviews"),

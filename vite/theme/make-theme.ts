@@ -15,7 +15,7 @@ import { changesArtefact } from "./changes.tsx";
 import { subsetFonts } from "./fonts.ts";
 import { lightArtefact } from "./light.ts";
 import { logoArtefact, logoOf } from "./logo.ts";
-import { namePalette, paletteArtefact, unknownFavourites } from "./palette.ts";
+import { namePalette, paletteArtefact } from "./palette.ts";
 import { portsArtefact } from "./ports.ts";
 import { reachesABar, reportArtefact } from "./report.ts";
 import { codeSamplesArtefact, readMarks, readSamples } from "./samples.ts";
@@ -31,7 +31,7 @@ const fontCache = cacheFolder("site-theme");
 /**
  * Makes everything that the site takes from the extension. The files are made when they are called.
  * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each variant
- * in `site/variants.ts` and favourite in `site/team.ts` that it does not have.
+ * in `site/variants.ts` that it does not have.
  */
 export async function makeTheme(
   extension: Extension,
@@ -61,7 +61,6 @@ export async function makeTheme(
   const inPage = classes.list().length;
   const codeSamples = codeSamplesArtefact(samples, classes, marks);
   const palette = namePalette(themes, identity.name);
-  for (const sentence of unknownFavourites(palette)) warn(sentence);
   const fonts = await subsetFonts(fontCache);
   const sheets = styleSheetsArtefact({
     designs,
