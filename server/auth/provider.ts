@@ -108,7 +108,6 @@ export const failureStatus = {
   "provider-refused": 400,
   misconfigured: 502,
   "too-many": 429,
-  "other-issuer": 403,
   blocked: 403,
   unavailable: 503,
   internal: 500,

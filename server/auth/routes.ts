@@ -183,7 +183,7 @@ async function startSession(
   reply: FastifyReply,
 ): Promise<void> {
   const userId = await findOrCreateUser(db, provider, identity);
-  events.count(`sign_in:${provider}`);
+  events.count("signIns");
   const cookie = await sessions.start(userId);
   await sessions.end(sessions.idOf(sessions.tokenOf(request.cookies)));
   reply.header("set-cookie", cookie);
