@@ -159,7 +159,6 @@ describe("discovery", () => {
       { authorization_endpoint: "http://mallory.example/auth" },
       { token_endpoint: "file:///etc/passwd" },
       { jwks_uri: "not a url" },
-      { userinfo_endpoint: "ftp://127.0.0.1/" },
       { token_endpoint: 7 },
     ]) {
       idp.fail("discovery", { status: 200, body: { ...honest, ...lie } });
