@@ -24,5 +24,4 @@ export const installWording = {
   ],
   file: "Download .vsix",
   tryOnline: "Try it in vscode.dev",
-  otherPrograms: "For terminals and other editors",
 };

@@ -1,8 +1,10 @@
+import { count } from "virtual:ports";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode } from "react";
 import { extension } from "../../shared/identity.ts";
 import { installWording } from "../../words/install.ts";
 import { howToHeadWording } from "../../words/page.ts";
+import { portsWording } from "../../words/ports.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
 import { useEditor } from "../install/editor-choice.ts";
@@ -40,13 +42,15 @@ export function HowTo() {
           </li>
         </ol>
         <p className={styles.ways}>
-          <a href={vsix.href} download>
-            {installWording.file}
-          </a>
+          {vsix && (
+            <a href={vsix.href} download>
+              {installWording.file}
+            </a>
+          )}
           <a href={`https://vscode.dev/theme/${extension.id}/${encodeURIComponent(theme)}`}>
             {installWording.tryOnline}
           </a>
-          {SECTIONS.ports && <a href="/ports">{installWording.otherPrograms}</a>}
+          {SECTIONS.ports && <a href="/ports">{portsWording.sentence(count)}</a>}
         </p>
       </div>
       {/* Otherwise it is below the reviews. */}

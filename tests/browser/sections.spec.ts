@@ -7,7 +7,6 @@ import { sections } from "#site/sections.ts";
 import { type Sections, sectionsPlugin, turnOffDependents } from "../../vite/sections.ts";
 import { contactWording } from "../../words/contact.ts";
 import { compareWording, editorWording, paletteWording, visionWording } from "../../words/editor.ts";
-import { installWording } from "../../words/install.ts";
 import { lightWording } from "../../words/light.ts";
 import { howThemesMeasure, navigationWording } from "../../words/page.ts";
 import { violationsOn } from "../support/axe.ts";
@@ -41,10 +40,7 @@ const parts: Record<Section, Part> = {
   chart: { element: (page) => page.getByText(howThemesMeasure) },
   vision: { element: (page) => page.getByRole("radiogroup", { name: visionWording.label }) },
   palette: { element: (page) => page.getByRole("heading", { name: paletteWording.heading }) },
-  ports: {
-    element: (page) => page.getByRole("link", { name: installWording.otherPrograms }),
-    paths: ["/ports"],
-  },
+  ports: { element: (page) => page.locator("#Howto a[href='/ports']"), paths: ["/ports"] },
   claims: { element: (page) => page.locator("#home dl") },
   newsletter: { element: (page) => page.getByLabel(contactWording.newsletterEmail) },
   team: { element: (page) => page.locator("#team"), menu: navigationWording.team },
@@ -62,7 +58,7 @@ const parts: Record<Section, Part> = {
   signIn: { element: loginButton, paths: ["/auth/done?outcome=cancelled"], procedure: "auth.viewer" },
   changes: {
     element: (page) => page.locator("#root > footer a[href='/changes']"),
-    paths: ["/changes", "/changes.atom", "/changes.json"],
+    paths: ["/changes"],
   },
 };
 
