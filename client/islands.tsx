@@ -6,7 +6,6 @@ import "./editor/palette.module.css";
 import "./install/install-line.module.css";
 import "./install/install-panel.module.css";
 import "./light/light.module.css";
-import "./ports/ports.module.css";
 import "./team/members.module.css";
 import "./ui/copy.module.css";
 import "./ui/tabs.module.css";

@@ -76,21 +76,23 @@ function InstallPanel() {
                 </pre>
                 <CopyButton key={command} text={command} what={installWording.command} />
               </div>
-              <div className={styles.way}>
-                <p>
-                  <a href={vsix.href} download>
-                    {installWording.file}
-                  </a>{" "}
-                  <small>{installWording.fileFacts(Math.ceil(vsix.bytes / 1000))}</small>
-                </p>
-                <details className={styles.checksum}>
-                  <summary>{installWording.checksum}</summary>
-                  <div className={styles.terminal}>
-                    <samp>{vsix.sha256}</samp>
-                    <CopyButton text={vsix.sha256} what={installWording.checksum} />
-                  </div>
-                </details>
-              </div>
+              {vsix && (
+                <div className={styles.way}>
+                  <p>
+                    <a href={vsix.href} download>
+                      {installWording.file}
+                    </a>{" "}
+                    <small>{installWording.fileFacts(Math.ceil(vsix.bytes / 1000))}</small>
+                  </p>
+                  <details className={styles.checksum}>
+                    <summary>{installWording.checksum}</summary>
+                    <div className={styles.terminal}>
+                      <samp>{vsix.sha256}</samp>
+                      <CopyButton text={vsix.sha256} what={installWording.checksum} />
+                    </div>
+                  </details>
+                </div>
+              )}
             </div>
             <SendToComputer registry={editor.registry} />
           </li>

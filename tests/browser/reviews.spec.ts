@@ -303,7 +303,7 @@ test("a review whose sign-in is cancelled stays a draft, and a later sign-in doe
   const review = uniqueReview();
   await writeReview(page, review);
   const popup = await openPopup(page, reviewButton(page));
-  await popup.getByRole("button", { name: localSignInWording.cancel }).click();
+  await popup.getByRole("link", { name: localSignInWording.cancel }).click();
   await expect(reviews(page).locator("form").getByRole("status").first()).toContainText(
     signInWording.cancelled,
   );
