@@ -4,10 +4,6 @@ import * as own from "#site/team.ts";
 export interface Person {
   name: string;
   role: string;
-  /** A sentence about them. */
-  about?: string;
-  /** The role of the palette that they like best, such as `Strings`. */
-  favourite?: string;
   /** A picture in the site's `team/`, of any size. The build crops it to a square. Without one, the page draws a portrait. */
   photo?: string;
   /** Any number of links, or none. */

@@ -7,6 +7,7 @@ export const accountWording = layer(
   {
     heading: "Your account",
     signedInAs: "Signed in as",
+    ownersPage: "The owner's page",
     signOutEverywhere: "Sign out everywhere",
     delete: "Delete my account",
     deleteHeading: "Delete your account?",

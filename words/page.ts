@@ -9,30 +9,25 @@ interface Theme {
   description: string;
 }
 
+const describe = ({ name, description }: Theme): string =>
+  description || `${name}, a colour theme for VS Code.`;
+
 /** What the theme is, in a line and in a sentence. */
 export const product = layer(
   {
     tagline: ({ name }: Theme): string => name,
-    description: ({ name, description }: Theme): string =>
-      description || `${name}, a colour theme for VS Code.`,
+    description: describe,
     /** Replaces the description while a light variant is active. */
-    lightDescription: ({ name, description }: Theme): string =>
-      description || `${name}, a colour theme for VS Code.`,
+    lightDescription: describe,
     /** Null for the year of the build. */
     copyrightYear: null as number | null,
   },
   own.product,
 );
 
-/**
- * What the page claims about the theme: nothing, unless the owner does. `numbers` are the registries' own figures, which
- * replace the ones typed here. They are null unless the owner has set REGISTRY_NUMBERS and a registry has answered.
- */
+/** What the page claims about the theme, in one line: nothing, unless its owner does. */
 export const claims = layer(
-  (
-    _version: string,
-    _numbers: { downloads: number; rating: number | null; version: string } | null = null,
-  ): readonly { value: string; label: string }[] => [],
+  (_version: string): readonly { value: string; label: string }[] => [],
   own.claims,
 );
 
@@ -76,7 +71,13 @@ export const heroWording = layer(
 /** Opens the chart. Its own words are in `chart.ts`, which is loaded with it. */
 export const howThemesMeasure = layer("How well-known themes measure", own.howThemesMeasure);
 
-export const fieldWording = layer({ characters: "characters" }, own.fieldWording);
+export const fieldWording = layer(
+  {
+    characters: "characters",
+    counted: "Counted as Unicode characters: an emoji may be several.",
+  },
+  own.fieldWording,
+);
 
 /** `link` makes a link of its words. */
 export const howToHeadWording = layer(
@@ -96,7 +97,7 @@ export const teamHeading = layer("The people behind it", own.teamHeading);
 export const footerWording = layer(
   {
     copyright: (year: number, name: string) => `© ${year} ${name}`,
-    version: (version: string) => `v${version}`,
+    changelog: (version: string) => `Changelog (${version})`,
     marketplace: "Marketplace",
     openVsx: "Open VSX",
     source: "Source",

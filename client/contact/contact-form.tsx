@@ -37,7 +37,7 @@ export function ContactForm() {
   return (
     <form
       {...form.formProps}
-      className={`${styles.form} ${styles.message}`}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit((submission) => void send(submission));

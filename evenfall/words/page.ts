@@ -10,11 +10,11 @@ export const product = {
   copyrightYear: 2022,
 } satisfies Own<typeof words.product>;
 
-export const claims = ((version, numbers = null) => [
-  { value: numbers ? numbers.downloads.toLocaleString("en") : "100+", label: "downloads" },
+export const claims = ((version) => [
+  { value: "100+", label: "downloads" },
   { value: "10+", label: "positive reviews" },
-  { value: numbers?.rating ? numbers.rating.toFixed(1) : "4+", label: "stars out of 5" },
-  { value: numbers?.version ?? version, label: "stable version" },
+  { value: "4+", label: "stars out of 5" },
+  { value: version, label: "stable version" },
 ]) satisfies Own<typeof words.claims>;
 
 export const teamHeading = "The people who keep the light" satisfies Own<typeof words.teamHeading>;

@@ -7,8 +7,6 @@ interface CallServices {
   sessions: Sessions;
   /** Null with RATE_LIMITS=off. */
   limits: Limits | null;
-  /** Null without METRICS_PORT. */
-  metrics: { procedureEnded(path: string, code: string, milliseconds: number): void } | null;
 }
 
 /** The context of a procedure. */
@@ -26,7 +24,6 @@ export function createContext(services: CallServices, request: FastifyRequest, r
   return {
     sessions: services.sessions,
     limits: services.limits,
-    metrics: services.metrics,
     log: request.log,
     requestId: request.id,
     /** The visitor's address, behind trusted proxies too. */

@@ -1,163 +1,111 @@
-import postgres from "postgres";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import type { Connection } from "../../server/db/connection.ts";
-import { createAuthor } from "../support/author.ts";
-import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
-import { addReview, expectNothingLostOrDoubled, type Reply, send, writeLoadOfTest } from "../support/load.ts";
-import { databaseName } from "../support/postgres.ts";
-import type { Site } from "../support/site.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { reviews } from "../../server/db/schema.ts";
+import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
+import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
+import { send, writeLoadOfTest } from "../support/load.ts";
+import { validReview } from "../support/review.ts";
 
-const REVIEW = { message: "That the page shows" };
+/** The longest that a call may take while the database is away, in milliseconds. */
+const ANSWER_MAX = 5_000;
 
 const server = await postgresOfFile();
-/** An account of its own, because no limit on connections applies to a superuser. */
-const ACCOUNT = "limited";
-const admin = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
-await admin.unsafe(`create role ${ACCOUNT} login password '${ACCOUNT}'`);
-afterAll(() => admin.end());
-let databaseUrl: string;
-let connection: Connection;
-let cookie: string;
-let site: Site;
+const databaseUrl = await server.createDatabase();
+const app: TestApp = await startApp(
+  {},
+  { database: { kind: "postgres", databaseUrl, dataDir: "", close: async () => {} } },
+);
+await app.connection.migrate();
+afterAll(() => app.close());
+let ada: Person;
 
 beforeEach(async () => {
-  const url = new URL(await server.createDatabase());
-  await admin.unsafe(`alter database ${databaseName(url.href)} owner to ${ACCOUNT}`);
-  url.username = url.password = ACCOUNT;
-  databaseUrl = url.href;
-  site = await siteOfTest({ databaseUrl });
-  connection = await connectionOfTest(databaseUrl);
-  cookie = await createAuthor(connection);
+  await expect.poll(() => app.connection.isAnswering()).toBe(true);
+  ada = await app.signIn("Ada");
 });
 
-afterEach(async () => {
-  expect(await site.stop()).toBe(0);
-});
-
-const add = (fields: { title?: string; message?: string }) => addReview(site.url, cookie, fields);
-
-/** The answer of `/ready` after its cached answer, which is valid for a quarter of a second, has expired. */
-async function askReady(): Promise<Reply> {
-  const until = performance.now() + 1_000;
-  let reply = await send(`${site.url}/ready`);
-  while (reply.status === 200 && performance.now() < until) reply = await send(`${site.url}/ready`);
-  return reply;
-}
-
-/** The answers to a visitor and to a supervisor while the database is away. */
-async function visitDuringOutage() {
-  const [page, feed, list, write, live, ready] = await Promise.all([
-    send(`${site.url}/`),
-    send(`${site.url}/reviews.atom`),
-    send(`${site.url}/trpc/reviews.list?input=${encodeURIComponent('{"limit":7}')}`),
-    add({ title: "During the outage" }),
-    send(`${site.url}/live`),
-    askReady(),
-  ]);
-  return { page, feed, list, write, live, ready };
-}
-
-type Outage = Awaited<ReturnType<typeof visitDuringOutage>>;
-
-function expectHonesty(outage: Outage): void {
-  const statuses = Object.entries(outage).map(([what, { status }]) => [what, status]);
-  expect(Object.fromEntries(statuses)).toEqual({
-    page: 200,
-    feed: 200,
-    list: 503,
-    write: 503,
-    live: 200,
-    ready: 503,
-  });
-  for (const { text } of [outage.page, outage.feed]) expect(text).toContain(REVIEW.message);
-  expect(JSON.parse(outage.write.text)).toMatchObject({ error: { data: { code: "SERVICE_UNAVAILABLE" } } });
-}
-
-function report(name: string, outage: Outage, backAfter: number): void {
-  const answers = Object.entries(outage).map(([what, { status, milliseconds }]) => {
-    return `${what} ${status} in ${milliseconds.toFixed(0)} ms`;
-  });
-  console.log(`${name}: ${answers.join(", ")}; served again ${backAfter.toFixed(0)} ms after its return`);
-}
-
-/** How long it takes until the site is ready and accepts a write, in milliseconds. */
-async function untilServed(): Promise<number> {
+async function timed<T>(work: Promise<T>) {
   const start = performance.now();
-  await site.ready();
-  for (;;) {
-    const { status } = await add({ title: "After the outage" });
-    if (status === 200) return performance.now() - start;
-    expect(status).toBe(503);
-  }
+  return { outcome: await work, milliseconds: performance.now() - start };
 }
 
 const outages: [what: string, begin: () => unknown, end: () => unknown][] = [
   ["is killed", () => server.kill(), () => server.restart()],
-  ["is frozen", () => server.freeze(), () => server.thaw()],
-  [
-    "refuses connections",
-    async () => {
-      await admin.unsafe(`alter role ${ACCOUNT} connection limit 0`);
-      await admin`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ACCOUNT}`;
-    },
-    () => admin.unsafe(`alter role ${ACCOUNT} connection limit -1`),
-  ],
+  ["hangs", () => server.freeze(), () => server.thaw()],
 ];
 
-test.each(outages)(
-  "while the database %s, the page is served and calls report the outage; the site recovers afterwards",
-  async (what, begin, end) => {
-    expect((await add(REVIEW)).status).toBe(200);
-    await send(`${site.url}/`);
-    await send(`${site.url}/reviews.atom`);
+describe.each(outages)("while the database %s", (_, begin, end) => {
+  test("visitors read what was last known, calls answer 503 in time, and the site recovers", async () => {
+    const { ids } = await ada.api.reviews.add.mutate(validReview({ message: "That the page shows" }));
+    await app.api.reviews.list.query();
     await begin();
-    const outage = await visitDuringOutage();
-    // By the second visit the site knows that it receives no notifications.
-    const later = await visitDuringOutage();
-    await end();
-    report(what, outage, await untilServed());
-    expectHonesty(outage);
-    expectHonesty(later);
-  },
-);
-
-const interruptions: [what: string, rounds: number, interrupt: () => Promise<void>][] = [
-  [
-    "is killed",
-    3,
-    async () => {
-      await server.kill();
-      await server.restart();
-    },
-  ],
-  [
-    "ends the site's connections",
-    10,
-    async () => {
-      const ended = await admin`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name like 'evenfall-site%' and datname = ${databaseName(databaseUrl)}`;
-      expect(ended.length).toBeGreaterThan(0);
-    },
-  ],
-];
-
-test.each(interruptions)(
-  "no acknowledged write is lost or duplicated when the database %s under load, %i times",
-  async (what, rounds, interrupt) => {
-    const load = writeLoadOfTest({ urls: [site.url], cookie });
-    const pauses: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      await load.acknowledgements(Math.floor(300 / rounds));
-      await interrupt();
-      const returned = performance.now();
-      await load.acknowledgements(1);
-      pauses.push(performance.now() - returned);
+    for (let round = 0; round < 2; round++) {
+      const [page, list, write, contact, own] = await Promise.all([
+        timed(send(`${app.origin}/`)),
+        timed(app.api.reviews.list.query()),
+        timed(refusal(ada.api.reviews.add.mutate(validReview()))),
+        timed(refusal(app.api.contact.send.mutate(validMessage()))),
+        timed(refusal(ada.api.reviews.list.query())),
+      ]);
+      expect(page.outcome).toMatchObject({
+        status: 200,
+        text: expect.stringContaining("That the page shows"),
+      });
+      expect(list.outcome.reviews.map((review) => review.ids)).toContain(ids);
+      for (const { outcome } of [write, contact, own]) expect(outcome.code).toBe("SERVICE_UNAVAILABLE");
+      const times = [page, list, write, contact, own].map(({ milliseconds }) => milliseconds);
+      expect(Math.max(...times)).toBeLessThan(ANSWER_MAX);
+      // Who only reads does not wait for a database that is known to be away.
+      if (round > 0) expect(Math.max(page.milliseconds, list.milliseconds)).toBeLessThan(2_000);
     }
-    await load.stop();
-    await expectNothingLostOrDoubled(connection, load);
-    console.log(
-      `the database ${what} under load: ${load.acknowledged.size} acknowledged, statuses ${JSON.stringify([...load.statuses])}, first write ${pauses.map((pause) => `${pause.toFixed(0)} ms`).join(", ")} after each, slowest answer ${load.slowest().toFixed(0)} ms`,
-    );
-  },
-);
+    expect(await app.connection.isAnswering()).toBe(false);
+    await end();
+    await expect.poll(() => app.connection.isAnswering()).toBe(true);
+    await expect
+      .poll(() => ada.api.reviews.delete.mutate({ ids }).catch(() => null))
+      .toEqual({ deleted: expect.any(Boolean) });
+    expect((await app.api.reviews.list.query()).reviews.map((review) => review.ids)).not.toContain(ids);
+  });
+});
+
+test("no acknowledged review is lost or doubled when the database is killed under load, three times", async () => {
+  await app.db.delete(reviews);
+  const load = writeLoadOfTest({ urls: [app.origin], cookie: ada.cookie });
+  for (let round = 0; round < 3; round++) {
+    await load.acknowledgements(50);
+    await server.kill();
+    await server.restart();
+  }
+  await load.acknowledgements(10);
+  await load.stop();
+  const stored = await app.db.select().from(reviews);
+  expect(new Set(stored.map(({ submission }) => submission)).size).toBe(stored.length);
+  const titles = new Map(stored.map(({ submission, title }) => [submission, title]));
+  expect([...load.acknowledged].filter(([key, title]) => titles.get(key) !== title)).toEqual([]);
+  expect(load.slowest()).toBeLessThan(ANSWER_MAX);
+});
+
+test("a database of a version before 1.0 is refused in one sentence, and stays as it is", async () => {
+  const former = await connectionOfTest(await server.createDatabase());
+  await former.db.execute("create table reviews (id uuid primary key, hidden_at timestamptz)");
+  await expect(former.migrate()).rejects.toThrow(/made by a version before 1\.0.*empty database/);
+  expect(await former.db.execute("select 1 from pg_tables where schemaname = 'public'")).toHaveLength(1);
+});
+
+test("several processes migrate an empty database at once", async () => {
+  const url = await server.createDatabase();
+  const connections = await Promise.all(Array.from({ length: 5 }, () => connectionOfTest(url)));
+  await Promise.all(connections.map((connection) => connection.migrate()));
+  expect(await connections[0]?.db.$count(reviews)).toBe(0);
+});
+
+test("parameters of other clients are left out, and a setting of the server's is used", async () => {
+  const url = await server.createDatabase();
+  const others = "channel_binding=prefer&pgbouncer=true&connection_limit=5&sslmode=disable&schema=public";
+  const connection = await connectionOfTest(`${url}?${others}&application_name=placeholder&prepare=false`);
+  await connection.migrate();
+  const name = sql<string>`current_setting('application_name')`;
+  const [row] = await connection.db.select({ name }).from(sql`(select 1) as one`);
+  expect(row?.name).toBe("placeholder");
+});

@@ -1,51 +1,69 @@
-import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { createEventCounter, FLUSH_INTERVAL } from "../../server/analytics/counter.ts";
-import { createLog } from "../../server/app/log.ts";
+import { beforeEach, expect, test } from "vitest";
+import { addEvents, countsByDay } from "../../server/analytics/queries.ts";
 import { eventCounts } from "../../server/db/schema.ts";
 import { appOfFile, refusal } from "../support/app.ts";
+import { send } from "../support/load.ts";
+import { validReview } from "../support/review.ts";
 
-const app = await appOfFile({ ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
+const app = await appOfFile();
+const visit = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+const none = { views: 0, downloads: 0, signIns: 0, reviews: 0, notification_received: 0, user_gotIn: 0 };
 
-const today = () => new Date().toISOString().slice(0, 10);
+beforeEach(async () => {
+  await app.events.flush();
+  await app.db.delete(eventCounts);
+});
 
-function stored() {
-  return app.db.select().from(eventCounts).orderBy(eventCounts.event);
+async function today() {
+  await app.events.flush();
+  const [{ day: _, ...counts } = { day: "", ...none }] = await countsByDay(app.db);
+  return counts;
 }
 
-test("the configuration names the measurement id", async () => {
-  expect(await app.api.analytics.config.query()).toEqual({ measurementId: "G-TEST123" });
+test("the configuration is a measurement id or null", async () => {
+  expect(await app.api.analytics.config.query()).toEqual({ measurementId: null });
+  const measured = await appOfFile({ ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
+  expect(await measured.api.analytics.config.query()).toEqual({ measurementId: "G-TEST123" });
 });
 
-test("an unknown event is refused", async () => {
-  const event = "something_else" as "user_gotIn";
-  expect((await refusal(app.api.analytics.log.mutate({ event }))).code).toBe("BAD_REQUEST");
-});
-
-test("events are counted as daily totals, without anything about the visitor", async () => {
-  await Promise.all(Array.from({ length: 12 }, () => app.api.analytics.log.mutate({ event: "user_gotIn" })));
-  expect(await app.api.analytics.log.mutate({ event: "notification_received" })).toEqual({ logged: true });
-  await app.events.flush();
-  expect(await stored()).toEqual([
-    { day: today(), event: "notification_received", count: 1 },
-    { day: today(), event: "user_gotIn", count: 12 },
-  ]);
-});
-
-test("a process writes an event soon, without a further call, and adds it to those of other processes", async () => {
-  const other = createEventCounter(app.db, createLog("silent"));
+test("the two events are counted per day, and no other", async () => {
+  await app.api.analytics.log.mutate({ event: "notification_received" });
   await app.api.analytics.log.mutate({ event: "user_gotIn" });
-  other.count("user_gotIn");
-  await expect
-    .poll(stored, { timeout: 2 * FLUSH_INTERVAL })
-    .toContainEqual({ day: today(), event: "user_gotIn", count: 14 });
+  expect(await app.api.analytics.log.mutate({ event: "user_gotIn" })).toEqual({ logged: true });
+  const other = app.api.analytics.log.mutate({ event: "views" as "user_gotIn" });
+  expect((await refusal(other)).code).toBe("BAD_REQUEST");
+  expect(await today()).toEqual({ ...none, notification_received: 1, user_gotIn: 2 });
 });
 
-test("an event needs no query of its own, and none is lost while the database is unavailable", async () => {
-  await app.db.execute(sql`alter table event_counts rename to away`);
-  expect(await app.api.analytics.log.mutate({ event: "user_gotIn" })).toEqual({ logged: true });
-  await app.events.flush();
-  await app.db.execute(sql`alter table away rename to event_counts`);
-  await app.events.flush();
-  expect(await stored()).toContainEqual({ day: today(), event: "user_gotIn", count: 15 });
+test("views are counted for people whose browsers do not ask otherwise", async () => {
+  for (const headers of [
+    visit,
+    { ...visit, dnt: "1" },
+    { ...visit, "sec-gpc": "1" },
+    { "user-agent": "a bot" },
+  ]) {
+    await send(`${app.origin}/`, { headers });
+  }
+  await expect.poll(today).toEqual({ ...none, views: 1 });
+});
+
+test("a new review counts once, however often it is sent", async () => {
+  const ada = await app.signIn("Ada");
+  const submission = validReview();
+  for (let i = 0; i < 3; i++) await ada.api.reviews.add.mutate(submission);
+  expect(await today()).toEqual({ ...none, reviews: 1 });
+});
+
+test("thirty days are listed, newest first, with what several processes counted", async () => {
+  const now = new Date("2026-03-01T00:30:00Z");
+  const counted = [
+    { day: "2026-03-01", event: "views", count: 2 },
+    { day: "2026-01-31", event: "downloads", count: 3 },
+    { day: "2026-01-30", event: "views", count: 9 },
+  ] as const;
+  await Promise.all(Array.from({ length: 5 }, () => addEvents(app.db, [...counted])));
+  const days = await countsByDay(app.db, 30, now);
+  expect(days).toHaveLength(30);
+  expect(days[0]).toEqual({ day: "2026-03-01", ...none, views: 10 });
+  expect(days.at(-1)).toEqual({ day: "2026-01-31", ...none, downloads: 15 });
 });

@@ -2,7 +2,9 @@ import { readExtension } from "../../theme/extension/read-extension.ts";
 import { extensionFolder, siteFolder } from "../../vite/folders.ts";
 
 /** The site's extension, from which the tests know what to expect of the page. */
-export const { identity, themes, manifest } = readExtension(extensionFolder, "site/extension");
+export const extension = readExtension(extensionFolder, "site/extension");
+
+export const { identity, themes } = extension;
 
 /** Whether the site is the one that this project ships. Tests of Evenfall's own properties run only then. */
 export const isEvenfall = siteFolder.endsWith("evenfall");
