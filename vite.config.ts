@@ -12,7 +12,7 @@ import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
-import { yourCodePlugin } from "./vite/your-code.ts";
+import { ownCodePlugin } from "./vite/own-code.ts";
 
 const build = buildFolder(project);
 
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => {
       firstPaint(),
       photosPlugin(),
       ownerPagesPlugin(),
-      yourCodePlugin(),
+      ownCodePlugin(),
       inlineStyles(),
       compress(),
       developmentServer(),
@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: "es",
-      plugins: () => [yourCodePlugin()],
+      plugins: () => [ownCodePlugin()],
       // Vite does not remove white space from module workers.
       rolldownOptions: { checks: quiet, output: { minify: true } },
     },

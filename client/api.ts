@@ -48,6 +48,8 @@ export interface PageState {
   newest: ReviewPage | null;
   /** The registries' numbers for the extension; null if there are none. */
   numbers: RegistryNumbers | null;
+  /** The name of the known theme that the page was rendered with; null for the first one. */
+  with: string | null;
   /** When the page was rendered, in milliseconds since 1970. */
   renderedAt: number;
 }

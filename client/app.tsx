@@ -1,24 +1,32 @@
-import type { RegistryNumbers } from "../server/registries/numbers.ts";
+import { lazy, Suspense } from "react";
+import { Chart } from "./chart/chart.tsx";
 import { Contact } from "./contact/contact.tsx";
 import { Footer } from "./footer/footer.tsx";
-import { Hero } from "./hero/hero.tsx";
 import { HowTo } from "./how-to/how-to.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import { Reviews } from "./reviews/reviews.tsx";
 import { Splash } from "./splash/splash.tsx";
+import { Claims } from "./stage/claims.tsx";
+import type { StageAddress } from "./stage/stage-state.ts";
 import { Team } from "./team/team.tsx";
+
+const Stage = lazy(async () => ({ default: (await import("./stage/stage.tsx")).Stage }));
 
 /**
  * The page: its sections, in order.
- * @param numbers the registries' numbers for the extension; null shows the owner's own claims.
+ * @param address what the page's address says about the stage.
  */
-export function App({ numbers }: { numbers: RegistryNumbers | null }) {
+export function App({ address }: { address: StageAddress }) {
   return (
     <>
       <Splash />
       <Navigation />
       <main id="main" tabIndex={-1}>
-        <Hero numbers={numbers} />
+        <Suspense>
+          <Stage address={address} />
+        </Suspense>
+        {SECTIONS.claims && <Claims />}
+        {SECTIONS.chart && <Chart />}
         <HowTo />
         {SECTIONS.reviews && <Reviews />}
         {SECTIONS.team && <Team />}

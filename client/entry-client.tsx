@@ -5,7 +5,7 @@ import { startAnalytics } from "./analytics/analytics.ts";
 import { api, createApiClient, queryClientOf, readPageState } from "./api.ts";
 import { App } from "./app.tsx";
 import { whenLoaded } from "./readiness.ts";
-import { takeLinks } from "./your-code/opened-link.ts";
+import { takeLinks } from "./stage/opened-link.ts";
 import "virtual:theme.css";
 import "./styles/base.css";
 
@@ -22,7 +22,7 @@ function start(): void {
       root,
       <api.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <App numbers={state.numbers} />
+          <App address={{ with: state.with, light: null }} />
         </QueryClientProvider>
       </api.Provider>,
     );

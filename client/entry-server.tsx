@@ -26,6 +26,7 @@ export async function render({
   newest,
   version,
   numbers,
+  with: otherTheme = null,
 }: {
   publicOrigin: string;
   /** The script of a service that counts visits; null for none. */
@@ -33,8 +34,16 @@ export async function render({
   newest: ReviewPage | null;
   version: string | null;
   numbers: RegistryNumbers | null;
+  /** The name of the known theme at the left; null for the one that belongs to the first variant. */
+  with?: string | null;
 }): Promise<RenderedPage> {
-  const state = JSON.stringify({ version, newest, numbers, renderedAt: Date.now() } satisfies PageState);
+  const state = JSON.stringify({
+    version,
+    newest,
+    numbers,
+    with: otherTheme,
+    renderedAt: Date.now(),
+  } satisfies PageState);
   // Through JSON, so that the server renders the same data as the browser.
   const queryClient = queryClientOf(JSON.parse(state));
   const failures: unknown[] = [];
@@ -42,7 +51,7 @@ export async function render({
   const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <App numbers={numbers} />
+        <App address={{ with: otherTheme, light: null }} />
       </QueryClientProvider>
     </api.Provider>,
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -50,7 +59,7 @@ export async function render({
   if (failures.length > 0) throw failures[0];
   return {
     language: documentAttributes(),
-    head: renderHead(publicOrigin, analytics),
+    head: renderHead(publicOrigin, analytics, otherTheme),
     page: await text(prelude),
     state: stateScript(state),
   };

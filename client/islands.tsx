@@ -1,53 +1,23 @@
 // The page's style sheet includes those of the islands, because the server's HTML needs them before the scripts arrive.
 import "./chart/chart.module.css";
-import "./editor/code-panel.module.css";
-import "./editor/editor.module.css";
-import "./editor/palette.module.css";
-import "./install/install-line.module.css";
 import "./install/install-panel.module.css";
-import "./light/light.module.css";
 import "./ports/ports.module.css";
+import "./stage/actions.module.css";
+import "./stage/choices.module.css";
+import "./stage/light-control.module.css";
+import "./stage/own-code/own-code.module.css";
+import "./stage/pane.module.css";
+import "./stage/stage.module.css";
+import "./stage/swatches.module.css";
 import "./team/members.module.css";
 import "./ui/copy.module.css";
 import "./ui/tabs.module.css";
 import "./variants/variants.module.css";
-import "./vision/vision-preview.module.css";
-import { opensLight } from "./light/light-link.ts";
 import { EDITOR_KEY, readStored } from "./storage.ts";
 import { island } from "./ui/island.tsx";
-import { isChoiceChanged, isOtherThemeActive, THEME_CHANGE } from "./variants/active-theme.ts";
-import { comparesOnLoad, LINK_OPENED, opensOnLoad } from "./your-code/opened-link.ts";
+import { isOtherThemeActive, THEME_CHANGE } from "./variants/active-theme.ts";
 
 /** The parts of the page that are hydrated when a visitor points at, touches or focuses them. */
-
-export const EditorIsland = island({
-  name: "editor",
-  load: async () => (await import("./editor/editor.tsx")).Editor,
-  loadsAtOnce: () =>
-    isOtherThemeActive() || (SECTIONS.ownCode && opensOnLoad()) || (SECTIONS.comparison && comparesOnLoad()),
-  loadsOn: [THEME_CHANGE, LINK_OPENED],
-});
-
-export const ChartIsland = island({
-  name: "chart",
-  load: async () => (await import("./chart/chart.tsx")).Chart,
-  loadsNearby: true,
-  loadsAtOnce: isOtherThemeActive,
-  loadsOn: [THEME_CHANGE],
-});
-
-export const LightIsland = island({
-  name: "light",
-  load: async () => (await import("./light/light.tsx")).Light,
-  loadsNearby: true,
-  loadsAtOnce: () => opensLight() || isOtherThemeActive(),
-  loadsOn: [THEME_CHANGE],
-});
-
-export const InstallLineIsland = island({
-  name: "install-line",
-  load: async () => (await import("./install/install-line.tsx")).InstallLine,
-});
 
 export const InstallPanelIsland = island({
   name: "install",
@@ -60,12 +30,6 @@ export const InstallPanelIsland = island({
     isOtherThemeActive() ||
     navigator.platform.startsWith("Mac"),
   loadsOn: [THEME_CHANGE],
-});
-
-export const VariantsIsland = island({
-  name: "variants",
-  load: async () => (await import("./variants/variants.tsx")).Variants,
-  loadsAtOnce: isChoiceChanged,
 });
 
 /** The team needs no scripts. It is an island so that its component is not part of the first load. */

@@ -19,7 +19,6 @@ import { type Extension, readExtension } from "../../theme/extension/read-extens
 import { ExtensionError, printable } from "../../theme/extension/theme-file.ts";
 import { makeVsix, vsixName } from "../../theme/extension/vsix.ts";
 import { printChanges } from "../../theme/report/print.ts";
-import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";
 import { extensionFolder } from "../folders.ts";
 import { makeTheme } from "../theme/make-theme.ts";
@@ -45,8 +44,6 @@ interface Adoption {
   warnings: string[];
 }
 
-const highlighter = new SampleHighlighter();
-
 /**
  * Makes everything that a build makes from the extension.
  * @returns the warnings, each one sentence.
@@ -55,7 +52,7 @@ const highlighter = new SampleHighlighter();
 async function tryOut(extension: Extension): Promise<string[]> {
   const warnings = new Set<string>();
   const warn = (sentence: string) => void warnings.add(sentence);
-  const { files } = await makeTheme(extension, highlighter, warn);
+  const { files } = await makeTheme(extension, warn);
   for (const make of Object.values(files)) await make();
   return [...warnings];
 }

@@ -27,19 +27,6 @@ function portPrograms(files: readonly PortFile[]): PortProgram[] {
   }));
 }
 
-/** The addresses of the files with each variant's palette. */
-function paletteFiles(files: readonly PortFile[]) {
-  const palettes = files.filter(({ target }) => ["design-tokens", "css-variables"].includes(target.id));
-  return Object.fromEntries(
-    palettes.map(({ variant }) => [
-      variant,
-      palettes
-        .filter((file) => file.variant === variant)
-        .map(({ target, path }) => ({ port: target.id, href: `/ports/${path}` })),
-    ]),
-  );
-}
-
 /** The theme for other programs: the files, a zip of them, the list for the page, and the page with every step. */
 export function portsArtefact(extension: Extension): Artefact {
   const { identity, themes } = extension;
@@ -79,7 +66,6 @@ export function portsArtefact(extension: Extension): Artefact {
         stylesUrl: `/${terminals.path}`,
         detailsUrl: `/${details.path}`,
       }),
-      "virtual:palette-files": exportAll({ paletteFiles: paletteFiles(files) }),
       "virtual:ports-page": exportAll({
         title: portsWording.title,
         main: isOff ? null : portsPage({ name: identity.name, labels, programs, archive: everything }),
