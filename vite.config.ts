@@ -8,11 +8,11 @@ import { developmentLog } from "./vite/dev/development-log.ts";
 import { developmentServer } from "./vite/dev/development-server.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
 import { clientFolder, project, siteAlias } from "./vite/folders.ts";
+import { ownCodePlugin } from "./vite/own-code.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
-import { ownCodePlugin } from "./vite/own-code.ts";
 
 const build = buildFolder(project);
 
@@ -123,7 +123,7 @@ export default defineConfig(({ command }) => {
             checks: quiet,
             input: {
               main: join(project, "server/main.ts"),
-              owner: join(project, "server/process/owner.ts"),
+              seed: join(project, "server/process/seed.ts"),
               drizzle: join(project, "server/process/drizzle.ts"),
             },
           },

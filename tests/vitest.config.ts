@@ -4,11 +4,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { css, firstPaint } from "../vite/first-paint.ts";
 import { siteAlias } from "../vite/folders.ts";
+import { ownCodePlugin } from "../vite/own-code.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
 import { photosPlugin } from "../vite/photos.ts";
 import { allOn, sectionsPlugin } from "../vite/sections.ts";
 import { themePlugin } from "../vite/theme/plugin.ts";
-import { yourCodePlugin } from "../vite/your-code.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
 import { isEvenfall } from "./support/owner.ts";
 
@@ -45,7 +45,7 @@ function project(
       firstPaint(),
       photosPlugin(),
       ownerPagesPlugin(),
-      yourCodePlugin(),
+      ownCodePlugin(),
     ],
     css,
     resolve: { alias: siteAlias },
@@ -69,30 +69,12 @@ function project(
 }
 
 /** Server tests whose outcome depends on SQL. They also run on the embedded database. */
-const ON_BOTH_DATABASES = [
-  "analytics",
-  "blocks",
-  "contact",
-  "database-trouble",
-  "delivery",
-  "newest-reviews",
-  "held-reviews",
-  "limits",
-  "live",
-  "metrics",
-  "owner",
-  "owner-page",
-  "retention",
-  "reused-ids",
-  "review-mail",
-  "review-races",
-  "reviews",
-  "session",
-  "statistics",
-].map((name) => `tests/server/${name}.test.ts`);
+const ON_BOTH_DATABASES = ["analytics", "contact", "limits", "mail", "retention", "reviews", "session"].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 
 /** These measure processor time, or need all of it, so nothing else may run beside them. */
-const ALONE = ["failover", "pile-up", "sockets"].map((name) => `tests/faults/${name}.test.ts`);
+const ALONE = ["tests/faults/sockets.test.ts"];
 
 export default defineConfig({
   root,
@@ -109,7 +91,6 @@ export default defineConfig({
         ["tests/page/**/*.test.{ts,tsx}", ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [])],
         { databaseKind: "postgres" },
       ),
-      project("matrices", ["tests/matrices/**/*.test.ts", "tests/ports/**/*.test.ts"]),
       // They kill and freeze processes and use much of the machine.
       project("faults", ["tests/faults/**/*.test.ts"], {
         exclude: ALONE,

@@ -2,7 +2,6 @@ import { memo } from "react";
 import { editors } from "#site/links.ts";
 import { extension } from "../../shared/identity.ts";
 import { stageWording } from "../../words/stage.ts";
-import { reportCopiedCommand } from "../analytics/analytics.ts";
 import { chooseEditor, useEditor } from "../install/editor-choice.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy.tsx";
@@ -34,7 +33,7 @@ export const Actions = memo(function Actions() {
           ))}
         </select>
         <code>{command}</code>
-        <CopyButton key={command} text={command} what={stageWording.command} onCopied={reportCopiedCommand} />
+        <CopyButton key={command} text={command} what={stageWording.command} />
       </div>
     </div>
   );

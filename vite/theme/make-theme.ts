@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sections } from "#site/sections.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
-import { makeVsix } from "../../theme/extension/vsix.ts";
-import { changelogNotes } from "../../theme/versions/changelog.ts";
-import { listVersionFiles, readHistory } from "../../theme/versions/versions.ts";
 import { product } from "../../words/page.ts";
 import { cacheFolder, siteFolder } from "../folders.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
-import { changesArtefact } from "./changes.tsx";
+import { changesArtefact, noChanges } from "./changes-page.tsx";
 import { chartArtefact } from "./chart.tsx";
+import { downloadsArtefact, downloadsOf } from "./download.ts";
 import { subsetFonts } from "./fonts.ts";
 import { logoArtefact, logoOf } from "./logo.ts";
 import { namePalette, paletteArtefact, unknownFavourites } from "./palette.ts";
@@ -34,7 +31,7 @@ export async function makeTheme(
   warn: (sentence: string) => void,
 ): Promise<Required<Artefact>> {
   const { identity } = extension;
-  const notes = [...extension.warnings, ...changelogNotes(extension.folder), ...missingVariants(extension)];
+  const notes = [...extension.warnings, ...missingVariants(extension)];
   for (const sentence of notes) warn(sentence);
   const onPage = withShownThemes(extension);
   const themes = orderThemes(onPage.themes);
@@ -58,18 +55,18 @@ export async function makeTheme(
   });
   const logo = await logoOf(extension, siteFolder, first.tokens, warn);
 
+  const downloads = downloadsOf(extension, siteFolder);
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
-    vsixArtefact(extension, siteFolder),
+    downloadsArtefact(downloads),
     portsArtefact(onPage),
     stage.artefact,
     sheets.artefact,
     paletteArtefact(first, palette),
     chartArtefact(themes, stage.known),
-    changesArtefact(sections.changes ? await readHistory(extension, join(siteFolder, "versions")) : [], {
-      folder: extension.folder,
-      repository: identity.repository,
-    }),
+    sections.changes
+      ? await changesArtefact(extension, join(siteFolder, "versions"), downloads, warn)
+      : noChanges,
     variantsArtefact(designs, sheets.addresses),
     logoArtefact(logo, identity, product.description, first.tokens),
     await stagePictures({ stage, siteFolder, name: identity.name, tokens: first.tokens }),
@@ -77,18 +74,5 @@ export async function makeTheme(
   return {
     modules: Object.assign({}, ...artefacts.map(({ modules }) => modules)),
     files: Object.assign({}, ...artefacts.map(({ files }) => files)),
-  };
-}
-
-/** The extension as a file to download, and the files of earlier versions in `site/versions/`. */
-export function vsixArtefact(extension: Extension, siteFolder: string): Artefact {
-  const { name, content, sha256 } = makeVsix(extension.folder, extension);
-  const versions = join(siteFolder, "versions");
-  const earlier = listVersionFiles(versions).map(
-    (file) => [file, () => readFileSync(join(versions, file))] as const,
-  );
-  return {
-    modules: { "virtual:vsix": exportAll({ vsix: { href: `/${name}`, bytes: content.length, sha256 } }) },
-    files: { ...Object.fromEntries(earlier), [name]: () => content },
   };
 }
