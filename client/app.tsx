@@ -9,6 +9,15 @@ import { Splash } from "./splash/splash.tsx";
 import { Claims } from "./stage/claims.tsx";
 import type { StageAddress } from "./stage/stage-state.ts";
 import { Team } from "./team/team.tsx";
+// The page's style sheet includes those of the stage, because the server's HTML needs them before its scripts arrive.
+import "./stage/actions.module.css";
+import "./stage/choices.module.css";
+import "./stage/light-control.module.css";
+import "./stage/own-code/own-code.module.css";
+import "./stage/pane.module.css";
+import "./stage/stage.module.css";
+import "./stage/swatches.module.css";
+import "./variants/variants.module.css";
 
 const Stage = lazy(async () => ({ default: (await import("./stage/stage.tsx")).Stage }));
 

@@ -1,18 +1,8 @@
 // The page's style sheet includes those of the islands, because the server's HTML needs them before the scripts arrive.
-import "./chart/chart.module.css";
 import "./install/install-panel.module.css";
-import "./ports/ports.module.css";
-import "./stage/actions.module.css";
-import "./stage/choices.module.css";
-import "./stage/light-control.module.css";
-import "./stage/own-code/own-code.module.css";
-import "./stage/pane.module.css";
-import "./stage/stage.module.css";
-import "./stage/swatches.module.css";
 import "./team/members.module.css";
 import "./ui/copy.module.css";
 import "./ui/tabs.module.css";
-import "./variants/variants.module.css";
 import { EDITOR_KEY, readStored } from "./storage.ts";
 import { island } from "./ui/island.tsx";
 import { isOtherThemeActive, THEME_CHANGE } from "./variants/active-theme.ts";
