@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { anchors } from "./anchors.ts";
 import { Chart } from "./chart/chart.tsx";
 import { Contact } from "./contact/contact.tsx";
 import { Footer } from "./footer/footer.tsx";
@@ -9,6 +10,7 @@ import { Splash } from "./splash/splash.tsx";
 import { Claims } from "./stage/claims.tsx";
 import type { StageAddress } from "./stage/stage-state.ts";
 import { Team } from "./team/team.tsx";
+import { Boundary } from "./ui/boundary.tsx";
 // The page's style sheet includes those of the stage, because the server's HTML needs them before its scripts arrive.
 import "./stage/actions.module.css";
 import "./stage/choices.module.css";
@@ -17,31 +19,41 @@ import "./stage/own-code/own-code.module.css";
 import "./stage/pane.module.css";
 import "./stage/stage.module.css";
 import "./stage/swatches.module.css";
+import "./ui/copy.module.css";
+import "./ui/tabs.module.css";
 import "./variants/variants.module.css";
 
 const Stage = lazy(async () => ({ default: (await import("./stage/stage.tsx")).Stage }));
 
 /**
- * The page: its sections, in order.
+ * The page: its sections, in order. A section that fails leaves the others as they are.
  * @param address what the page's address says about the stage.
  */
 export function App({ address }: { address: StageAddress }) {
   return (
     <>
       <Splash />
-      <Navigation />
+      <Boundary id={anchors.navigation}>
+        <Navigation />
+      </Boundary>
       <main id="main" tabIndex={-1}>
-        <Suspense>
-          <Stage address={address} />
-        </Suspense>
+        <Boundary id={anchors.home}>
+          <Suspense>
+            <Stage address={address} />
+          </Suspense>
+        </Boundary>
         {SECTIONS.claims && <Claims />}
         {SECTIONS.chart && <Chart />}
-        <HowTo />
-        {SECTIONS.reviews && <Reviews />}
-        {SECTIONS.team && <Team />}
-        {SECTIONS.contact && <Contact />}
+        <Boundary id={anchors.howTo}>
+          <HowTo />
+        </Boundary>
+        <Boundary id={anchors.reviews}>{SECTIONS.reviews && <Reviews />}</Boundary>
+        <Boundary id={anchors.team}>{SECTIONS.team && <Team />}</Boundary>
+        <Boundary id={anchors.contact}>{SECTIONS.contact && <Contact />}</Boundary>
       </main>
-      <Footer />
+      <Boundary>
+        <Footer />
+      </Boundary>
     </>
   );
 }

@@ -38,9 +38,7 @@ const parts: Record<Section, Part> = {
   chart: { element: (page) => page.locator("[aria-labelledby=chart-heading]") },
   ports: { element: (page) => page.locator("#Howto a[href='/ports']"), paths: ["/ports"] },
   claims: { element: (page) => page.locator("main > dl") },
-  newsletter: {
-    element: (page) => page.getByRole("heading", { name: contactWording.newsletterHeading }),
-  },
+  newsletter: { element: (page) => page.getByLabel(contactWording.newsletterEmail) },
   team: { element: (page) => page.locator("#team"), menu: navigationWording.team },
   reviews: {
     element: (page) => page.locator("#reviews"),

@@ -9,7 +9,7 @@ import { chartArtefact } from "./chart.tsx";
 import { downloadsArtefact, downloadsOf } from "./download.ts";
 import { subsetFonts } from "./fonts.ts";
 import { logoArtefact, logoOf } from "./logo.ts";
-import { namePalette, paletteArtefact, unknownFavourites } from "./palette.ts";
+import { namePalette, paletteArtefact } from "./palette.ts";
 import { portsArtefact } from "./ports.ts";
 import { readSamples } from "./samples.ts";
 import { makeStage } from "./stage.ts";
@@ -24,7 +24,7 @@ const fontCache = cacheFolder("site-theme");
 /**
  * Makes everything that the site takes from the extension. The files are made when they are called.
  * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each variant
- * in `site/variants.ts` and favourite in `site/team.ts` that it does not have.
+ * in `site/variants.ts` that it does not have.
  */
 export async function makeTheme(
   extension: Extension,
@@ -44,7 +44,6 @@ export async function makeTheme(
     samples: readSamples(siteFolder),
   });
   const palette = namePalette(themes);
-  for (const sentence of unknownFavourites(palette)) warn(sentence);
   const fonts = await subsetFonts(fontCache);
   const sheets = styleSheetsArtefact({
     designs,

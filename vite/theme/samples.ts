@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { type BundledLanguage, bundledLanguagesInfo, getSingletonHighlighter } from "shiki";
+import { type BundledLanguage, bundledLanguagesInfo, type Grammar, getSingletonHighlighter } from "shiki";
 import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
 import { tokenStyler } from "../../client/stage/pane-sheet.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
-import { tokenizeLines } from "../../theme/scopes/highlight.ts";
 import { stems } from "../../theme/stems.ts";
 
 /** Code that both panes show. */
@@ -47,6 +46,18 @@ export interface CodeLines {
   lines: string[];
   /** For each line, alternating: a token's length in UTF-16 units, and the index of its scope stack; -1 for white space. */
   runs: number[][];
+}
+
+/** Splits a text into tokens by a grammar, line by line: each with its scopes, the outermost first. */
+function tokenizeLines(grammar: Grammar, code: string): { text: string; scopes: string[] }[][] {
+  let state: Parameters<Grammar["tokenizeLine"]>[1] = null;
+  return code.split("\n").map((line) => {
+    const { tokens, ruleStack } = grammar.tokenizeLine(line, state);
+    state = ruleStack;
+    return tokens
+      .map(({ startIndex, endIndex, scopes }) => ({ text: line.slice(startIndex, endIndex), scopes }))
+      .filter(({ text }) => text !== "");
+  });
 }
 
 /**
