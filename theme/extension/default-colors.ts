@@ -142,6 +142,28 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
   return { bg, fg };
 }
 
+/** Text that is selected in the editor. */
+export interface SelectedText {
+  color: Hex;
+  background: Hex;
+}
+
+/**
+ * The look of selected code in a high-contrast theme, where `editor.selectionForeground` applies. Null for any other theme,
+ * where selected code keeps its colours.
+ */
+export function selectedText(theme: ThemeFile): SelectedText | null {
+  if (!theme.highContrast) return null;
+  const { bg } = baseColors(theme);
+  const background =
+    parseColor(theme.colors["editor.selectionBackground"], bg) ??
+    defaultColor(theme, "editor.selectionBackground");
+  const color =
+    parseColor(theme.colors["editor.selectionForeground"], background) ??
+    (theme.type === "dark" ? "#000000" : "#ffffff");
+  return { color, background };
+}
+
 /** The terminal's background, by VS Code's fallbacks. */
 export function terminalBackground(theme: ThemeFile): Hex {
   const { colors } = theme;
