@@ -45,7 +45,7 @@ const singleImporters = [
   name: `${name}-in-one-place`,
   comment: `Only ${importer} imports this package.`,
   severity: "error",
-  from: { path: "^(client|server|shared|words|settings|theme|site|evenfall|vite)/", pathNot: importer },
+  from: { path: "^(client|server|shared|theme|site|vite)/", pathNot: importer },
   to: { path: package_ },
 }));
 
@@ -93,14 +93,14 @@ export default {
       comment: "The theme toolkit works without the site: what an owner chose is passed to it.",
       severity: "error",
       from: { path: "^theme/" },
-      to: { path: "^(client|server|shared|words|settings|site|evenfall|vite|tests)/" },
+      to: { path: "^(client|server|shared|words|site|evenfall|vite|tests)/" },
     },
     {
       name: "nothing-imports-vite",
       comment:
         "vite/ runs only while building or developing. The page and the server use its virtual modules.",
       severity: "error",
-      from: { path: "^(client|server|shared|words|settings|site|evenfall|theme)/" },
+      from: { path: "^(client|server|shared|words|site|evenfall|theme)/" },
       to: { path: "^(vite/|vite\\.config\\.ts$)" },
     },
     {
@@ -113,31 +113,17 @@ export default {
       to: { circular: true },
     },
     {
-      name: "site-is-a-layer",
-      comment: "Only words/ and settings/ import the owner's files, and lay them over the defaults.",
-      severity: "error",
-      from: { pathNot: "^(words|settings)/" },
-      to: { path: "^#site/" },
-    },
-    {
-      name: "words-and-settings-are-pure",
-      comment: "The words and the settings import the owner's files and each other's neighbours only.",
-      severity: "error",
-      from: { path: "^(words|settings)/" },
-      to: { pathNot: "^(words/|settings/|#site/)" },
-    },
-    {
-      name: "site-takes-types-only",
-      comment: "The owner's files take types of words/ and settings/, and nothing else.",
+      name: "site-imports-nothing",
+      comment: "The owner's files import nothing of this project.",
       severity: "error",
       from: { path: "^(site|evenfall)/" },
-      to: { pathNot: "^(site|evenfall)/", dependencyTypesNot: ["type-only"] },
+      to: { path: "^(client|server|shared|theme|vite|tests)/" },
     },
     {
       name: "no-tests-in-the-product",
       comment: "The product does not import its tests.",
       severity: "error",
-      from: { path: "^(client|server|shared|words|settings|theme|site|evenfall|vite)/" },
+      from: { path: "^(client|server|shared|theme|site|vite)/" },
       to: { path: "^tests/" },
     },
     {
@@ -151,7 +137,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "^node_modules" },
-    exclude: { path: "^(dist|builds|(site|evenfall)/(extension|samples)|settings/samples)/" },
+    exclude: { path: "^(dist|builds|(site|evenfall)/(extension|samples)|vite/theme/samples)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -7,11 +7,6 @@ export const clientFolder = join(project, "client");
 /** The folder of the site's owner: `site/`, or the shipped one while there is none. */
 export const siteFolder = join(project, existsSync(join(project, "site")) ? "site" : "evenfall");
 export const extensionFolder = join(siteFolder, "extension");
-/** The folder of the samples: the site's own if it has a list of them. */
-export const samplesFolder = join(
-  existsSync(join(siteFolder, "samples.ts")) ? siteFolder : join(project, "settings"),
-  "samples",
-);
 
 /** A folder for files that are made once and kept for the next build. */
 export function cacheFolder(name: string): string {

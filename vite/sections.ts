@@ -6,15 +6,12 @@ import type * as Team from "../settings/team.ts";
 import { project, siteFolder } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
 
-export type Sections = Readonly<Chosen.Sections & Record<"comparison" | "vision" | "palette", boolean>>;
+export type Sections = Readonly<Chosen.Sections>;
 
 /** All sections on. */
 export const allOn: Sections = {
   ownCode: true,
-  comparison: true,
   chart: true,
-  vision: true,
-  palette: true,
   ports: true,
   claims: true,
   light: true,
@@ -56,7 +53,6 @@ async function readSections(warn: (sentence: string) => void): Promise<Sections>
     read<typeof Ports>("ports.ts"),
   ]);
   const chosen = {
-    ...allOn,
     ...sections,
     team: sections.team && team.length > 0,
     ports: sections.ports && ports.targets?.length !== 0,

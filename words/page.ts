@@ -37,6 +37,8 @@ const types = { dark: "dark", light: "light" };
 export const headWording = layer(
   {
     title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
+    /** The page with another theme at the left. */
+    titleWith: (name: string, other: string) => `${other} beside ${name}`,
     operatingSystem: "Any that runs Visual Studio Code",
     picture: (name: string) => `Code in the colours of ${name}`,
   },
@@ -57,19 +59,6 @@ export const navigationWording = layer(
   },
   own.navigationWording,
 );
-
-export const heroWording = layer(
-  {
-    download: "Download",
-    stableVersion: (version: string) => `Stable Version ${version}`,
-    /** The name of the link in the editor's title bar. */
-    source: (theme: string) => `Source repository of ${theme}`,
-  },
-  own.heroWording,
-);
-
-/** Opens the chart. Its own words are in `chart.ts`, which is loaded with it. */
-export const howThemesMeasure = layer("How well-known themes measure", own.howThemesMeasure);
 
 export const fieldWording = layer(
   {

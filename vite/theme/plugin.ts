@@ -4,8 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { Plugin, ViteDevServer } from "vite";
 import { SiteError } from "../../theme/command-line.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
-import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
-import { extensionFolder, project, samplesFolder, siteFolder } from "../folders.ts";
+import { extensionFolder, project, siteFolder } from "../folders.ts";
 import { importFresh } from "../site-files.ts";
 import { loadedModules, virtualModules } from "../virtual-modules.ts";
 import { type Artefact, moduleIds } from "./artefact.ts";
@@ -13,6 +12,7 @@ import type * as Maker from "./make-theme.ts";
 
 /** The code that makes the theme. */
 const codeFolders = [import.meta.dirname, join(project, "theme")];
+const samplesFolder = join(siteFolder, "samples");
 /** The owner's folders that the theme does not depend on. */
 const otherFolders = ["pages/", "team/"].map((name) => join(siteFolder, name));
 
@@ -51,7 +51,6 @@ function nameInProject(file: string): string {
  * each edit in development.
  */
 export function themePlugin(): Plugin {
-  const highlighter = new SampleHighlighter();
   /** The toolkit's code and those of the owner's files that it imports. An edit of any of them clears it. */
   let toolkit: ReturnType<typeof importFresh<typeof Maker>> | undefined;
   let made: Promise<Required<Artefact>> | undefined;
@@ -78,7 +77,7 @@ export function themePlugin(): Plugin {
     // The edit that breaks a theme is a mistake.
     const broken = extension.skipped.find((sentence) => skipped && !skipped.includes(sentence));
     if (broken !== undefined) throw new SiteError(broken);
-    const theme = await makeTheme(extension, highlighter, warn);
+    const theme = await makeTheme(extension, warn);
     skipped = extension.skipped;
     return theme;
   }
