@@ -9,11 +9,10 @@ const shared = "^shared/";
  */
 const serverLayers = {
   processes: "^server/(main\\.ts$|process/)",
-  "owner's commands": "^server/owner/",
   app: "^server/app/",
-  composition: "^server/(router|services|metrics|retention)\\.ts$",
+  composition: "^server/(router|services|retention)\\.ts$",
   environment: "^server/env\\.ts$",
-  features: "^server/(moderation|reviews|contact|analytics|pages|auth|registries)/",
+  features: "^server/(reviews|contact|owner|analytics|pages|auth)/",
   procedures: "^server/trpc/procedures\\.ts$",
   context: "^server/trpc/context\\.ts$",
   http: "^server/http/",

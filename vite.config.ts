@@ -123,7 +123,7 @@ export default defineConfig(({ command }) => {
             checks: quiet,
             input: {
               main: join(project, "server/main.ts"),
-              owner: join(project, "server/process/owner.ts"),
+              seed: join(project, "server/process/seed.ts"),
               drizzle: join(project, "server/process/drizzle.ts"),
             },
           },

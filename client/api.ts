@@ -2,7 +2,6 @@ import { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import type { AppRouter } from "../server/router.ts";
 import type { ReviewPage } from "../shared/reviews.ts";
 import { BATCH_MAX } from "../shared/trpc.ts";
@@ -42,12 +41,8 @@ export const reviewListPages = {
 
 /** The data that the server embeds in the page. */
 export interface PageState {
-  /** The version of the review list that the page shows; null if it could not be read. */
-  version: string | null;
   /** The newest reviews; null when they could not be read. */
   newest: ReviewPage | null;
-  /** The registries' numbers for the extension; null if there are none. */
-  numbers: RegistryNumbers | null;
   /** When the page was rendered, in milliseconds since 1970. */
   renderedAt: number;
 }
@@ -62,7 +57,7 @@ export function queryClientOf({ newest, renderedAt }: PageState): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       // While the browser is offline, a call fails at once and the page says so. By default, it would wait silently.
-      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry, networkMode: "always" },
+      queries: { staleTime: 30_000, refetchOnWindowFocus: true, retry: shouldRetry, networkMode: "always" },
       mutations: { networkMode: "always" },
     },
   });

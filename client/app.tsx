@@ -1,4 +1,3 @@
-import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import { Contact } from "./contact/contact.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Hero } from "./hero/hero.tsx";
@@ -8,17 +7,14 @@ import { Reviews } from "./reviews/reviews.tsx";
 import { Splash } from "./splash/splash.tsx";
 import { Team } from "./team/team.tsx";
 
-/**
- * The page: its sections, in order.
- * @param numbers the registries' numbers for the extension; null shows the owner's own claims.
- */
-export function App({ numbers }: { numbers: RegistryNumbers | null }) {
+/** The page: its sections, in order. */
+export function App() {
   return (
     <>
       <Splash />
       <Navigation />
       <main id="main" tabIndex={-1}>
-        <Hero numbers={numbers} />
+        <Hero />
         <HowTo />
         {SECTIONS.reviews && <Reviews />}
         {SECTIONS.team && <Team />}

@@ -22,7 +22,7 @@ function start(): void {
       root,
       <api.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <App numbers={state.numbers} />
+          <App />
         </QueryClientProvider>
       </api.Provider>,
     );

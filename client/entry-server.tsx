@@ -2,10 +2,9 @@ import { text } from "node:stream/consumers";
 import { QueryClientProvider } from "@tanstack/react-query";
 // The build for Node turns AsyncLocalStorage on, which slows every later request of the process.
 import { prerender } from "react-dom/static.edge";
-import type { RegistryNumbers } from "../server/registries/numbers.ts";
 import { api, createApiClient, type PageState, queryClientOf, type ReviewPage } from "./api.ts";
 import { App } from "./app.tsx";
-import { type AnalyticsScript, documentAttributes, renderHead } from "./head.tsx";
+import { documentAttributes, renderHead } from "./head.tsx";
 
 /** The parts of the page, for the placeholders of the same names in the shell. */
 export interface RenderedPage {
@@ -16,25 +15,15 @@ export interface RenderedPage {
   state: string;
 }
 
-/**
- * Renders the page with the newest reviews in it; null when they could not be read.
- * @param version the version of the review list. The browser reads the list again if the event stream names another one.
- */
+/** Renders the page with the newest reviews in it; null when they could not be read. */
 export async function render({
   publicOrigin,
-  analytics,
   newest,
-  version,
-  numbers,
 }: {
   publicOrigin: string;
-  /** The script of a service that counts visits; null for none. */
-  analytics: AnalyticsScript | null;
   newest: ReviewPage | null;
-  version: string | null;
-  numbers: RegistryNumbers | null;
 }): Promise<RenderedPage> {
-  const state = JSON.stringify({ version, newest, numbers, renderedAt: Date.now() } satisfies PageState);
+  const state = JSON.stringify({ newest, renderedAt: Date.now() } satisfies PageState);
   // Through JSON, so that the server renders the same data as the browser.
   const queryClient = queryClientOf(JSON.parse(state));
   const failures: unknown[] = [];
@@ -42,7 +31,7 @@ export async function render({
   const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <App numbers={numbers} />
+        <App />
       </QueryClientProvider>
     </api.Provider>,
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -50,7 +39,7 @@ export async function render({
   if (failures.length > 0) throw failures[0];
   return {
     language: documentAttributes(),
-    head: renderHead(publicOrigin, analytics),
+    head: renderHead(publicOrigin),
     page: await text(prelude),
     state: stateScript(state),
   };

@@ -34,24 +34,11 @@ function PreferredSheets() {
   );
 }
 
-/** The script of a service that counts visits, as in the service's own snippet. */
-export interface AnalyticsScript {
-  src: string;
-  /** Its `data-` attributes, without that prefix. */
-  data: Readonly<Record<string, string>>;
-}
-
-/** Names the script that `measurement.ts` loads later, unless the browser asks not to be tracked. */
-function AnalyticsElement({ src, data }: AnalyticsScript) {
-  const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
-  return <meta name="analytics" content={src} {...attributes} />;
-}
-
 /**
  * What search engines, link previews and browsers read: title, description, social card, structured data.
  * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
  */
-export function renderHead(publicOrigin: string, analytics: AnalyticsScript | null): string {
+export function renderHead(publicOrigin: string): string {
   const title = headWording.title(extension.name, type);
   const url = `${publicOrigin}/`;
   const picture = `${publicOrigin}/og.png`;
@@ -84,10 +71,6 @@ export function renderHead(publicOrigin: string, analytics: AnalyticsScript | nu
     <link key="manifest" rel="manifest" href="/site.webmanifest" />,
     SECTIONS.changes && <link key="atom" rel="alternate" type="application/atom+xml" href="/changes.atom" />,
     SECTIONS.changes && <link key="json" rel="alternate" type="application/feed+json" href="/changes.json" />,
-    SECTIONS.reviews && (
-      <link key="reviews" rel="alternate" type="application/atom+xml" href="/reviews.atom" />
-    ),
-    analytics !== null && <AnalyticsElement key="analytics" {...analytics} />,
     ...Object.entries({
       "og:type": "website",
       "og:site_name": extension.name,

@@ -1,10 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
-import { readAnalyticsService } from "./analytics/service.ts";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
-import { AddressError, parseAddress } from "./db/address.ts";
-import { registryNames } from "./registries/numbers.ts";
+import { AddressError, readAddress } from "./db/postgres.ts";
 import { createVariables, EnvError, isLoopback, parseUrl } from "./runtime/variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -45,7 +43,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     return number;
   }
   const port = readNumber("PORT", 3000, 0, 65_535);
-  const metricsPort = read("METRICS_PORT") === null ? null : readNumber("METRICS_PORT", 0, 0, 65_535);
   const pageCacheSeconds = readNumber("PAGE_CACHE_SECONDS", 0, 0, 86_400);
   const contactRetentionDays = readNumber("CONTACT_RETENTION_DAYS", 365, 1, 36_500);
 
@@ -65,7 +62,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
   const databaseUrl = read("DATABASE_URL");
   try {
-    if (databaseUrl) parseAddress(databaseUrl);
+    if (databaseUrl) readAddress(databaseUrl);
   } catch (error) {
     if (!(error instanceof AddressError)) throw error;
     report(error.message);
@@ -81,11 +78,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const measurementId = read("ANALYTICS_MEASUREMENT_ID");
   if (measurementId && !/^G-[A-Z0-9]+$/.test(measurementId)) {
     report("ANALYTICS_MEASUREMENT_ID has to be a GA4 measurement id such as G-XXXXXXXXXX.");
-  }
-
-  const analyticsService = readAnalyticsService(variables);
-  if (measurementId && analyticsService) {
-    report("ANALYTICS_MEASUREMENT_ID cannot be set beside PLAUSIBLE_DOMAIN or UMAMI_WEBSITE_ID.");
   }
 
   const smtpUrl = read("SMTP_URL");
@@ -105,13 +97,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     return text === "on";
   }
   const reviewsHold = readSwitch("REVIEWS_HOLD", "off");
-  const registryTexts = (read("REGISTRY_NUMBERS") ?? "").split(/[\s,]+/).filter(Boolean);
-  const registryNumbers = registryNames.filter((name) => registryTexts.includes(name));
-  if (registryNumbers.length !== new Set(registryTexts).size) {
-    report(`REGISTRY_NUMBERS has to list one or more of ${registryNames.join(", ")}, separated by commas.`);
-  }
-  const statsMail = readSwitch("STATS_MAIL", "off");
-  if (statsMail && !smtpUrl) report("SMTP_URL is missing: STATS_MAIL is on.");
   const rateLimits = readSwitch("RATE_LIMITS", "on");
   if (read("RATE_LIMITS") === "off" && isOrigin && !loopback) {
     report("RATE_LIMITS can be off only while PUBLIC_URL is a loopback address.");
@@ -133,7 +118,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     PLATFORM_VARIABLES.find((name) => source[name]) ??
     (source.NODE_ENV === "production" ? "NODE_ENV=production" : undefined);
   const dataDir = resolve(read("DATA_DIR") ?? ".data");
-  const assetsDir = read("ASSETS_DIR");
   const notices = variables.mistyped();
   if (platform && loopback && isLoopback(host)) {
     notices.push(
@@ -155,24 +139,15 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** Null: the embedded database under `dataDir`. */
     databaseUrl,
     dataDir,
-    /** The folder that container images of several builds share for their files. Null: `builds/`. */
-    assetsDir: assetsDir && resolve(assetsDir),
     /** The sign-in providers whose variables are set, by id. */
     providers,
     /** Addresses or CIDRs whose forwarded headers the site trusts. */
     trustedProxies,
     measurementId,
-    analyticsService,
     smtpUrl,
     contactTo,
     /** How long contact messages are kept, in days. */
     contactRetentionDays,
-    /** Null: no metrics. */
-    metricsPort,
-    /** The page shows the numbers of these registries instead of those in `site/`. */
-    registryNumbers,
-    /** Whether the owner gets a weekly mail with the site's statistics. */
-    statsMail,
     /** Whether a review waits until the owner shows it. */
     reviewsHold,
     rateLimits,

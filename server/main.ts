@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { render } from "../client/entry-server.tsx";
-import { startWeeklyMail } from "./analytics/weekly-mail.ts";
 import { buildApp } from "./app/app.ts";
-import { shareAssets } from "./app/assets.ts";
 import { createLog } from "./app/log.ts";
 import type { PageShell } from "./app/page.ts";
 import { migrateWhenPossible } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
-import { listenForMetrics } from "./metrics.ts";
-import { listenForOwner } from "./owner/socket.ts";
 import { startFailure } from "./process/start-failure.ts";
 import { startRetention } from "./retention.ts";
 import { CLOSE_HTTP_LIMIT } from "./runtime/deadline.ts";
@@ -48,26 +44,15 @@ async function start(shutdown: Shutdown): Promise<void> {
   for (const sentence of env.notices) process.stderr.write(`${sentence}\n`);
   const shell = builtShell();
   const services = await createServices(env, { log, shutdown });
-  const { connection, db, delivery, mailer, metrics, sessions } = services;
-  if (connection.ignoredParameters.length > 0) {
-    log.info(
-      `the site does not use these parameters of DATABASE_URL: ${connection.ignoredParameters.join(", ")}`,
-    );
-  }
-  if (metrics && env.metricsPort !== null) {
-    const listening = await listenForMetrics(metrics, env.metricsPort);
-    shutdown.add(() => listening.close());
-  }
+  const { connection, db, delivery, sessions } = services;
 
   let migrated = false;
   if (connection.kind === "embedded") {
     await connection.migrate();
     migrated = true;
-    shutdown.add(await listenForOwner({ connection, env, log }));
   }
-  const buildsFolder = env.assetsDir ?? join(projectRoot, "builds");
+  const buildsFolder = join(projectRoot, "builds");
   const built = { id: import.meta.env.BUILD, clientFolder, buildsFolder };
-  if (env.assetsDir) await shareAssets(built, log);
   const app = await buildApp(services, {
     shell,
     built,
@@ -94,9 +79,6 @@ async function start(shutdown: Shutdown): Promise<void> {
   }
   if (!migrated) return;
   delivery?.start();
-  if (env.statsMail && mailer) {
-    shutdown.add(startWeeklyMail({ db, mailer, publicOrigin: env.publicOrigin }, log));
-  }
   shutdown.add(startRetention({ db, sessions, contactDays: env.contactRetentionDays }, log));
 }
 

@@ -4,8 +4,6 @@ import { sweepAttempts } from "./auth/queries.ts";
 import type { Database } from "./db/connection.ts";
 import { databaseErrorCode } from "./db/errors.ts";
 import { posts } from "./db/schema.ts";
-import { sweepLimits } from "./limits/limits.ts";
-import { sweepDeletedReviews, sweepReservedIds } from "./reviews/queries.ts";
 import { repeat } from "./runtime/repeat.ts";
 import type { Sessions } from "./session/sessions.ts";
 
@@ -30,9 +28,6 @@ export async function sweep({ db, sessions, contactDays }: Retention): Promise<n
   const steps = [
     () => sessions.sweep(),
     () => sweepAttempts(db),
-    () => sweepLimits(db),
-    () => sweepDeletedReviews(db),
-    () => sweepReservedIds(db),
     async () => {
       messages = await sweepMessages(db, contactDays);
     },

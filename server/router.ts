@@ -11,11 +11,12 @@ export function createAppRouter(services: Services) {
   // The page of a site without these sections has no code that calls their procedures.
   const none = router({}) as never;
   return router({
-    auth: SECTIONS.signIn ? createAuthRouter({ db, onAccountDeleted: () => newestReviews.drop() }) : none,
+    auth: SECTIONS.signIn ? createAuthRouter({ db, onAccountDeleted: () => newestReviews.clear() }) : none,
     reviews: SECTIONS.reviews
       ? createReviewsRouter({
           db,
           newestReviews,
+          events,
           isHeld: env.reviewsHold,
           isMailed: delivery !== null,
           onAdded: () => delivery?.wake(),

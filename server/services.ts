@@ -1,17 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
-import { extension } from "../shared/identity.ts";
 import { createEventCounter } from "./analytics/counter.ts";
 import type { Endpoints } from "./auth/provider.ts";
 import { createProviders } from "./auth/providers/list.ts";
-import { contactOutbox } from "./contact/outbox.ts";
 import { connectDatabase } from "./db/connect.ts";
 import type { Env } from "./env.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
-import { createMetrics } from "./metrics.ts";
-import { reviewOutbox } from "./moderation/outbox.ts";
-import { watchRegistries } from "./registries/numbers.ts";
 import { createNewestReviews } from "./reviews/newest-reviews.ts";
 import type { Shutdown } from "./runtime/shutdown.ts";
 import { createSessions } from "./session/sessions.ts";
@@ -22,7 +17,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /**
  * Creates the services for an environment. It does not migrate the database and does not send mail.
  * @param options.shutdown receives the steps that close the services. They are complete even if this function fails.
- * @param options.endpoints replacements for the addresses of Google, GitHub and the registries. Only tests set them.
+ * @param options.endpoints replacements for the addresses of Google and GitHub. Only tests set them.
  * @throws {DatabaseLockedError} when another process has the embedded database open.
  */
 export async function createServices(
@@ -39,11 +34,6 @@ export async function createServices(
   const { db } = connection;
   const events = createEventCounter(db, log);
   shutdown.add(() => events.stop());
-  const registries = watchRegistries(
-    { id: extension.id, names: SECTIONS.claims ? env.registryNumbers : [], endpoints },
-    log,
-  );
-  shutdown.add(() => registries.stop());
   const { smtpUrl, contactTo, publicOrigin } = env;
   const mailer = smtpUrl && contactTo ? await createMailer({ smtpUrl, contactTo, publicOrigin }) : null;
   return {
@@ -54,22 +44,10 @@ export async function createServices(
     providers,
     sessions: createSessions(db, { secure: env.secure }),
     /** Null with RATE_LIMITS=off. */
-    limits: env.rateLimits ? createLimits(db) : null,
-    newestReviews: await createNewestReviews(connection, log),
+    limits: env.rateLimits ? createLimits() : null,
+    newestReviews: createNewestReviews(db),
     events,
-    registries,
-    /** Null without a mail server. */
-    mailer,
     /** Null without a mail server: messages then stay in the database, and new reviews are never mailed. */
-    delivery:
-      mailer &&
-      createDelivery({
-        db,
-        outboxes: [contactOutbox(publicOrigin), reviewOutbox(db, publicOrigin)],
-        log,
-        mailer,
-      }),
-    /** Null without METRICS_PORT. */
-    metrics: env.metricsPort === null ? null : await createMetrics(connection),
+    delivery: mailer && createDelivery({ db, log, mailer, publicOrigin }),
   };
 }

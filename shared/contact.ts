@@ -25,7 +25,7 @@ export const contactFields = z.strictObject({
 export type ContactContent = z.output<typeof contactFields>;
 
 export const sendContactInput = z.strictObject({
-  ids: z.optional(submissionKey),
+  submission: z.optional(submissionKey),
   /** The value of a hidden field (a honeypot). Bots fill it in. */
   website: z.optional(z.string()),
   ...contactFields.shape,

@@ -4,8 +4,6 @@ export const pageSettingNames = [
   "publicOrigin",
   "providerNames",
   "googleAnalytics",
-  "analyticsService",
-  "analyticsServer",
   "mail",
   "reviewsHold",
   "contactDays",

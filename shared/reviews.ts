@@ -29,7 +29,7 @@ export const reviewFields = z.strictObject({
 });
 
 export const addReviewInput = z.strictObject({
-  ids: z.optional(submissionKey),
+  submission: z.optional(submissionKey),
   ...reviewFields.shape,
 });
 
@@ -37,7 +37,6 @@ export const addReviewInput = z.strictObject({
 export type ReviewContent = z.output<typeof reviewFields>;
 
 export const deleteReviewInput = z.strictObject({ ids: entityId });
-export const restoreReviewInput = deleteReviewInput;
 
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
@@ -58,7 +57,7 @@ interface ReviewAnswer {
   createdAt: string;
 }
 
-/** What `reviews.add` and `reviews.restore` return. */
+/** What `reviews.add` returns. */
 export interface AddedReview extends Review {
   /** Only the author sees the review until the owner shows it. */
   waiting?: true;

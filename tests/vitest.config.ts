@@ -69,30 +69,12 @@ function project(
 }
 
 /** Server tests whose outcome depends on SQL. They also run on the embedded database. */
-const ON_BOTH_DATABASES = [
-  "analytics",
-  "blocks",
-  "contact",
-  "database-trouble",
-  "delivery",
-  "newest-reviews",
-  "held-reviews",
-  "limits",
-  "live",
-  "metrics",
-  "owner",
-  "owner-page",
-  "retention",
-  "reused-ids",
-  "review-mail",
-  "review-races",
-  "reviews",
-  "session",
-  "statistics",
-].map((name) => `tests/server/${name}.test.ts`);
+const ON_BOTH_DATABASES = ["analytics", "contact", "limits", "mail", "retention", "reviews", "session"].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 
 /** These measure processor time, or need all of it, so nothing else may run beside them. */
-const ALONE = ["failover", "pile-up", "sockets"].map((name) => `tests/faults/${name}.test.ts`);
+const ALONE = ["tests/faults/sockets.test.ts"];
 
 export default defineConfig({
   root,

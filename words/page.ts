@@ -1,7 +1,5 @@
 /** The page's own words, from top to bottom. */
 
-import { language } from "./language.ts";
-
 /** What the theme is, in a line and in a sentence. */
 export const product = {
   tagline: "The last light of the day, for the first line of the night.",
@@ -13,18 +11,12 @@ export const product = {
   copyrightYear: 2022,
 } as const;
 
-/**
- * What the page claims about the theme. `numbers` are the registries' own figures, which replace the ones typed here. They
- * are null unless the owner has set REGISTRY_NUMBERS and a registry has answered.
- */
-export const claims = (
-  version: string,
-  numbers: { downloads: number; rating: number | null; version: string } | null = null,
-): readonly { value: string; label: string }[] => [
-  { value: numbers ? numbers.downloads.toLocaleString(language.lang) : "100+", label: "downloads" },
+/** What the page claims about the theme. */
+export const claims = (version: string): readonly { value: string; label: string }[] => [
+  { value: "100+", label: "downloads" },
   { value: "10+", label: "positive reviews" },
-  { value: numbers?.rating ? numbers.rating.toFixed(1) : "4+", label: "stars out of 5" },
-  { value: numbers?.version ?? version, label: "stable version" },
+  { value: "4+", label: "stars out of 5" },
+  { value: version, label: "stable version" },
 ];
 
 const types = { dark: "dark", light: "light" };

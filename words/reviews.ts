@@ -25,17 +25,12 @@ export const reviewWording = {
   yours: "yours",
   waits: "Your review waits until it is shown. Until then you alone can see it.",
   answerFrom: (site: string) => `Answer from ${site}`,
-  answered: (site: string) => `${site} has answered a review.`,
   loading: "Loading the reviews …",
   empty: "There is no review yet. Yours could be the first.",
   light: "Light the first one",
   unavailable: "The reviews could not be loaded.",
   retry: "Try again",
   showMore: "Show more",
-  arrived: (count: number) =>
-    count === 1
-      ? "A new review is at the top of the list."
-      : `${count} new reviews are at the top of the list.`,
   moreShown: (count: number) => `${count} more ${count === 1 ? "review is" : "reviews are"} shown.`,
   deleted: "Your review was deleted.",
   alreadyDeleted: "This review was already gone.",

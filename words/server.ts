@@ -1,4 +1,4 @@
-/** The server's texts: refusals, the pages of a sign-in, mails, and what other sites show of the reviews. */
+/** The server's texts: refusals, the pages of a sign-in, and mails. */
 
 const unreachable = "The site cannot reach its database at the moment. Please try again in a moment.";
 const internal = "Something went wrong on our side. Please try again.";
@@ -29,7 +29,6 @@ export const refusalWording = {
   usedKey: "This submission was already used for something else. Please send it again.",
   blocked,
   notAuthor: "Only the author of a review can delete it.",
-  noUndo: "A deletion can be undone for an hour. Please write the review again.",
   hiddenField:
     "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
 };
@@ -50,8 +49,6 @@ export const signInFailures = {
   "provider-refused":
     "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
   "too-many": "Too many sign-ins were started from this address. Please wait a minute and try again.",
-  "other-issuer":
-    "This account was made with another sign-in service, so it cannot be used with this one. Please write to the people who run this site.",
   blocked,
   unavailable: unreachable,
   internal,
@@ -98,86 +95,6 @@ export const reviewMailWording = {
     count === 1 ? `A new review of ${site}` : `${count} new reviews of ${site}`,
   subjectWaiting: (count: number, site: string) =>
     count === 1 ? `A review of ${site} waits for you` : `${count} reviews of ${site} wait for you`,
-  waiting: "It waits until you show it.",
-  act: "Answer, hide, show or remove it:",
-  more: (site: string) =>
-    `More reviews came in at the same time; the next mail contains them. All are on ${site}`,
-  lifetime: (days: number) => `Each link works for ${days} days, and only for its review.`,
-};
-
-/** The weekly mail with the site's statistics. */
-export const statisticsMailWording = {
-  subject: (name: string, monday: string) => `${name}: the week before ${monday}`,
-  text: (
-    site: string,
-    days: readonly {
-      day: string;
-      views: number;
-      downloads: number;
-      copies: number;
-      signIns: number;
-      reviews: number;
-    }[],
-    sites: readonly { name: string; count: number }[],
-  ) =>
-    [
-      `What happened on ${site}:`,
-      "",
-      ...days.map(
-        ({ day, views, downloads, copies, signIns, reviews }) =>
-          `${day}: ${views} page views, ${downloads} downloads, ${copies} copied commands, ${signIns} sign-ins, ${reviews} reviews`,
-      ),
-      "",
-      ...(sites.length === 0
-        ? ["No other site sent visitors."]
-        : ["Visitors came from:", ...sites.map(({ name, count }) => `${name}: ${count}`)]),
-      "",
-      "These are daily totals. The site stores nothing about individual visitors.",
-    ].join("\n"),
-};
-
-/** The owner's page about one review. */
-export const ownerPageWording = {
-  title: "A review",
-  by: (author: string, day: string) => `${author}, ${day}`,
-  shown: "It is on the page.",
-  hidden: "It is hidden.",
-  waiting: "It waits until you show it. Its author alone can see it.",
-  blocked: "Its author is blocked.",
-  answer: "Your answer, under the review for everybody to read",
-  submitAnswer: "Publish the answer",
-  removeAnswer: "Remove the answer",
-  show: "Show the review",
-  hide: "Hide the review",
-  block: "Hide and block its author",
-  remove: "Remove the review for good",
-  done: {
-    answer: "Your answer is published.",
-    "remove-answer": "The answer is gone.",
-    show: "The review is on the page.",
-    hide: "The review is hidden.",
-    block:
-      "The review is hidden, and its author can no longer sign in or write. The owner's commands lift the block.",
-    remove: "The review is removed.",
-  },
-  goneTitle: "Nothing to do here",
-  unknown: "This link leads to no review. Please open the complete link from the mail.",
-  changed:
-    "Nothing was done, because this page did not show the review's text as it is now. Please read it and press again.",
-  expired: "This link is too old. The owner's commands still reach the review.",
-  gone: "The review is no longer there: its author, or you, removed it.",
-  unreadable: "This could not be read. Please go back and try again.",
-  tooOften: "That was too often. Please wait a minute and try again.",
-  back: "To the site",
-};
-
-/** The words of the feed, the badge and the card that other sites show. */
-export const embedWording = {
-  feedTitle: (name: string) => `Reviews of ${name}`,
-  badge: (count: number) => ({ label: "reviews", value: String(count) }),
-  cardTitle: (name: string) => `What people say about ${name}`,
-  noReviews: "There is no review yet.",
-  by: (author: string) => `– ${author}`,
 };
 
 /** The words around the owner's pages in `site/pages/`. */

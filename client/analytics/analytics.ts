@@ -6,12 +6,6 @@ function asksNotToBeTracked(): boolean {
   return doNotTrack === "1" || globalPrivacyControl === true;
 }
 
-/** Counts that the install command was copied, unless the browser asks not to be tracked. */
-export function reportCopiedCommand(): void {
-  if (asksNotToBeTracked()) return;
-  import("./measurement.ts").then(({ reportCopied }) => reportCopied()).catch(() => {});
-}
-
 /** Reports the visit once the page has loaded and is idle, unless the browser asks not to be tracked. */
 export function startAnalytics(): void {
   if (asksNotToBeTracked()) return;

@@ -11,17 +11,11 @@ declare global {
 
 const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc" })] });
 
-/** Counts that the install command was copied. */
-export async function reportCopied(): Promise<void> {
-  await client.analytics.copied.mutate();
-}
-
 /**
  * Logs the two events of a visit. They go to GA4 if the owner has set a measurement id and the visitor agrees. Without an id
  * they go to the site's own counts, which need no consent because they contain nothing about a person.
  */
 export async function reportVisit(): Promise<void> {
-  loadService();
   const { measurementId } = await client.analytics.config.query();
   if (measurementId) {
     const { askForConsent } = await import("./consent.tsx");
@@ -29,16 +23,6 @@ export async function reportVisit(): Promise<void> {
     return;
   }
   await Promise.all(visitEvents.map((event) => client.analytics.log.mutate({ event })));
-}
-
-/** Loads the script of Plausible or Umami if the owner has configured one. It sets no cookies. */
-function loadService(): void {
-  const service = document.querySelector<HTMLMetaElement>("meta[name=analytics]");
-  if (!service) return;
-  const script = document.createElement("script");
-  script.src = service.content;
-  Object.assign(script.dataset, service.dataset);
-  document.head.append(script);
 }
 
 function googleTag(measurementId: string): Tag {

@@ -27,11 +27,11 @@ export function ContactForm() {
   const { submit, send, ...form } = useDraftForm({
     drafts,
     loadRules: async () => (await import("../ui/form-rules.ts")).contactRules,
-    send(submission) {
+    send({ ids: submission, ...content }) {
       const website = honeypot.current?.value;
       // Cleared, so that a person whose browser filled it in can send again.
       if (honeypot.current) honeypot.current.value = "";
-      return mutateAsync({ ...submission, ...(website && { website }) });
+      return mutateAsync({ ...content, submission, ...(website && { website }) });
     },
   });
   return (

@@ -1,5 +1,4 @@
 import { hasChart, hasFaintColors, hasLight, hasSeveralThemes } from "virtual:variants";
-import type { RegistryNumbers } from "../../server/registries/numbers.ts";
 import { extension } from "../../shared/identity.ts";
 import { claims, heroWording, howThemesMeasure, product } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
@@ -11,7 +10,7 @@ import { useIsLight } from "../variants/active-theme.ts";
 import variantStyles from "../variants/variants.module.css";
 import styles from "./hero.module.css";
 
-export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
+export function Hero() {
   return (
     <section id={anchors.home} aria-labelledby="home-heading" className={styles.hero}>
       <div className={styles.intro}>
@@ -41,7 +40,7 @@ export function Hero({ numbers }: { numbers: RegistryNumbers | null }) {
       </div>
       {SECTIONS.claims && (
         <dl className={styles.claims}>
-          {claims(extension.version, numbers).map(({ label, value }) => (
+          {claims(extension.version).map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>

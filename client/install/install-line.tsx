@@ -1,7 +1,6 @@
 import { editors } from "#site/links.ts";
 import { extension } from "../../shared/identity.ts";
 import { installWording } from "../../words/install.ts";
-import { reportCopiedCommand } from "../analytics/analytics.ts";
 import { anchors } from "../anchors.ts";
 import { CopyButton } from "../ui/copy.tsx";
 import styles from "./install-line.module.css";
@@ -13,7 +12,7 @@ export function InstallLine() {
     <>
       <code className={styles.command}>{command}</code>
       <span className={styles.copy}>
-        <CopyButton text={command} what={installWording.command} onCopied={reportCopiedCommand} />
+        <CopyButton text={command} what={installWording.command} />
       </span>
       <a href={`#${anchors.howTo}`}>{installWording.otherEditors}</a>
     </>

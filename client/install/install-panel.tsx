@@ -4,7 +4,6 @@ import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { editors } from "#site/links.ts";
 import { extension } from "../../shared/identity.ts";
 import { installWording } from "../../words/install.ts";
-import { reportCopiedCommand } from "../analytics/analytics.ts";
 import { Ports } from "../ports/ports.tsx";
 import { useHydrated } from "../readiness.ts";
 import { EDITOR_KEY, readStored, store } from "../storage.ts";
@@ -75,12 +74,7 @@ function InstallPanel() {
                 <pre className={styles.command}>
                   <code>{command}</code>
                 </pre>
-                <CopyButton
-                  key={command}
-                  text={command}
-                  what={installWording.command}
-                  onCopied={reportCopiedCommand}
-                />
+                <CopyButton key={command} text={command} what={installWording.command} />
               </div>
               <div className={styles.way}>
                 <p>

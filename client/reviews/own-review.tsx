@@ -73,7 +73,7 @@ interface UndoProps {
 /** Stands in the place of a deleted review and offers to undo the deletion. */
 export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   const cache = useReviewCache();
-  const { mutateAsync, isPending, error } = api.reviews.restore.useMutation({
+  const { mutateAsync, isPending, error } = api.reviews.add.useMutation({
     onSuccess: cache.insert,
     onError: cache.checkViewer,
   });
@@ -96,7 +96,8 @@ export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
   }, [isLate, isAlone]);
 
   async function restore(): Promise<void> {
-    const answer = await mutateAsync({ ids: review.ids }).catch(() => null); // shown as the mutation's error
+    const { title, message } = review;
+    const answer = await mutateAsync({ title, message }).catch(() => null); // shown as the mutation's error
     if (!answer) return;
     hideToasts();
     onRestored();

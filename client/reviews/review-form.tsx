@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { reviewsNeedScripts, reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { type AddedReview, api } from "../api.ts";
@@ -13,7 +13,7 @@ import { FailureMessage } from "../ui/failure.tsx";
 import { Field } from "../ui/field.tsx";
 import { lazyPart } from "../ui/part.tsx";
 import { reviewFormFields, reviewFormNames } from "./fields.ts";
-import { useReviewCache, useReviewOnPage } from "./review-cache.ts";
+import { useReviewCache } from "./review-cache.ts";
 import styles from "./reviews.module.css";
 
 const Sent = lazyPart(async () => (await import("./own-review.tsx")).Sent);
@@ -33,10 +33,10 @@ export function ReviewForm() {
     onError: cache.checkViewer,
   });
   const [sent, setSent] = useState<AddedReview | null>(null);
-  const { submit, send, accept, draft, ...form } = useDraftForm({
+  const { submit, send, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
     loadRules: async () => (await import("../ui/form-rules.ts")).reviewRules,
-    send: async (submission) => setSent(await add(submission)),
+    send: async ({ ids: submission, ...content }) => setSent(await add({ ...content, submission })),
   });
 
   function onSubmit(event: FormEvent): void {
@@ -65,16 +65,6 @@ export function ReviewForm() {
     store("sessionStorage", INTENT, null);
     submit((submission) => void send(submission));
   }, [viewer, draft.ids]);
-
-  // The list may show the review before the server's answer arrives, or although the answer was lost.
-  const shown = useReviewOnPage(viewer && draft.ids);
-  const onShown = useEffectEvent((review: NonNullable<typeof shown>) => {
-    setSent(review);
-    accept(review.ids);
-  });
-  useEffect(() => {
-    if (shown) onShown(shown);
-  }, [shown]);
 
   const isAsked = signInState.status !== "idle" && signInState.place === "reviews";
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { extension } from "../../shared/identity.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
 import { useViewer } from "../auth/session.ts";
@@ -8,8 +7,6 @@ import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx
 import { lazyPart } from "../ui/part.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import styles from "./reviews.module.css";
-import { ScrollAnchor } from "./scroll-anchor.tsx";
-import { useLiveReviews } from "./use-live-reviews.ts";
 
 const DeleteButton = lazyPart(async () => (await import("./own-review.tsx")).DeleteButton);
 const Undo = lazyPart(async () => (await import("./own-review.tsx")).Undo);
@@ -69,12 +66,6 @@ export function ReviewList() {
     setNotice("");
   }, [viewer?.ids]);
 
-  const updatesSettled = useLiveReviews(isFetchingNextPage, ({ arrived, isAnswered }) => {
-    const others = arrived.filter((review) => review.ass.ids !== viewer?.ids);
-    if (others.length > 0) setNotice(reviewWording.arrived(others.length));
-    else if (isAnswered) setNotice(reviewWording.answered(extension.name));
-  });
-
   async function showMore(): Promise<void> {
     setNotice("");
     if (shown.length < length) {
@@ -83,7 +74,6 @@ export function ReviewList() {
       setNotice(reviewWording.moreShown(length - shown.length));
       return;
     }
-    await updatesSettled();
     const { data: more, isError: failed } = await query.fetchNextPage();
     const added = more?.pages.flatMap((page) => page.reviews).slice(listed.length) ?? [];
     if (failed || added.length === 0) return;
@@ -130,45 +120,43 @@ export function ReviewList() {
           </ButtonLink>
         </div>
       )}
-      <ScrollAnchor list={list} pages={data?.pages} isFetchingMore={isFetchingNextPage}>
-        <ol ref={list} className={styles.items}>
-          {shown.map((review, index) => {
-            const { ids } = review;
-            const isOwn = viewer?.ids === review.ass.ids;
-            return review === undoable?.review ? (
-              <li key={ids} className={`${styles.item} review-out`} style={{ minHeight: undoable.height }}>
-                <Undo
-                  review={review}
-                  isAlone={length === 1}
-                  onRestored={() => onRestored(ids)}
-                  onOver={() => setDeletion(null)}
-                />
-              </li>
-            ) : (
-              <li
-                key={ids}
-                id={isOwn ? ids : undefined}
-                tabIndex={isOwn ? -1 : undefined}
-                className={styles.item}
-                data-new={review.createdAt > newest || undefined}
-              >
-                <ReviewItem review={review} isOwn={isOwn} isWaiting={waiting.includes(review)}>
-                  {(isOwn || deletion?.review.ids === ids) && (
-                    <DeleteButton
-                      review={review}
-                      onPress={(height) => {
-                        setNotice("");
-                        setDeletion({ review, next: shown[index + 1]?.ids, height });
-                      }}
-                      onDeleted={(deleted) => onDeleted(deleted, index)}
-                    />
-                  )}
-                </ReviewItem>
-              </li>
-            );
-          })}
-        </ol>
-      </ScrollAnchor>
+      <ol ref={list} className={styles.items}>
+        {shown.map((review, index) => {
+          const { ids } = review;
+          const isOwn = viewer?.ids === review.ass.ids;
+          return review === undoable?.review ? (
+            <li key={ids} className={`${styles.item} review-out`} style={{ minHeight: undoable.height }}>
+              <Undo
+                review={review}
+                isAlone={length === 1}
+                onRestored={() => onRestored(ids)}
+                onOver={() => setDeletion(null)}
+              />
+            </li>
+          ) : (
+            <li
+              key={ids}
+              id={isOwn ? ids : undefined}
+              tabIndex={isOwn ? -1 : undefined}
+              className={styles.item}
+              data-new={review.createdAt > newest || undefined}
+            >
+              <ReviewItem review={review} isOwn={isOwn} isWaiting={waiting.includes(review)}>
+                {(isOwn || deletion?.review.ids === ids) && (
+                  <DeleteButton
+                    review={review}
+                    onPress={(height) => {
+                      setNotice("");
+                      setDeletion({ review, next: shown[index + 1]?.ids, height });
+                    }}
+                    onDeleted={(deleted) => onDeleted(deleted, index)}
+                  />
+                )}
+              </ReviewItem>
+            </li>
+          );
+        })}
+      </ol>
       {isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
       {(hasNextPage || shown.length < length) && (
         <Button busy={isFetchingNextPage} onClick={() => void showMore()}>

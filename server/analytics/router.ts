@@ -19,11 +19,5 @@ export function createAnalyticsRouter({ events, measurementId }: AnalyticsServic
         events.count(input.event);
         return { logged: true };
       }),
-
-    /** Counts that a visitor copied the install command. */
-    copied: publicProcedure("analytics.log").mutation(() => {
-      events.count("command_copied");
-      return { logged: true };
-    }),
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,11 +9,8 @@ import Fastify, {
 import { countVisits } from "../analytics/visits.ts";
 import { registerAuthRoutes } from "../auth/routes.ts";
 import { answerError, registerHealth, registerHttp } from "../http/guards.ts";
-import { countRequests } from "../metrics.ts";
-import { registerReviewLinks } from "../moderation/routes.ts";
 import { registerPortsPage, registerSitePages } from "../pages/articles.tsx";
 import { registerChanges } from "../pages/changes.tsx";
-import { registerReviewEmbeds } from "../reviews/embeds.tsx";
 import type { Services } from "../services.ts";
 import { type Built, registerAssets } from "./assets.ts";
 import {
@@ -30,7 +28,7 @@ import { PROCEDURES_MAX_LENGTH, registerTrpc } from "./trpc.ts";
 
 /** How long a request may take to arrive, in milliseconds. */
 const ARRIVAL_MAX = 15_000;
-/** A connection without traffic for this long is closed, in milliseconds. Event streams send pings. */
+/** A connection without traffic for this long is closed, in milliseconds. */
 const SILENCE_MAX = 60_000;
 
 interface AppOptions {
@@ -45,7 +43,7 @@ export async function buildApp(
   services: Services,
   { shell, built, isReady }: AppOptions,
 ): Promise<FastifyInstance> {
-  const { env, log, metrics } = services;
+  const { env, log } = services;
   const headers = securityHeaders(env, inlineSources(await shell.html()));
   if (shell.development) delete headers["content-security-policy"];
   const app: FastifyInstance = Fastify({
@@ -74,20 +72,18 @@ export async function buildApp(
 
   limitPipelining(app);
   closeConnectionsAtShutdown(app);
+  await app.register(cookie);
   registerHttp(app, env, headers);
   refuseExpectations(app.server, headers);
   app.setNotFoundHandler(notFoundHandler(shell.smallPages.styles));
-  if (metrics) countRequests(app, metrics);
-  countVisits(app, { ...services, publicOrigin: env.publicOrigin });
+  countVisits(app, services);
   registerHealth(app, isReady);
   await registerTrpc(app, services);
   if (SECTIONS.signIn) await registerAuthRoutes(app, { ...services, secure: env.secure }, shell.smallPages);
-  if (SECTIONS.reviews) await registerReviewLinks(app, services, shell.smallPages);
   const providerNames = Array.from(services.providers.values(), ({ name }) => name);
   registerSitePages(app, pageSettings(env, providerNames), shell.smallPages);
   if (SECTIONS.ports) registerPortsPage(app, shell.smallPages);
   if (SECTIONS.changes) registerChanges(app, env.publicOrigin, shell.smallPages);
-  if (SECTIONS.reviews) registerReviewEmbeds(app, { ...services, publicOrigin: env.publicOrigin });
   registerPage(app, services, shell);
   if (built) registerAssets(app, built);
   return app;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Snapshot } from "../reviews/newest-reviews.ts";
+import type { ReviewPage } from "../../shared/reviews.ts";
 import type { Services } from "../services.ts";
 
 /** The ways in which a client may ask for the newest page, alone or in a batch of one. */
@@ -17,35 +17,35 @@ function address(input: unknown, parameters = ""): string {
  * for each change, because every open page requests them after every change, and the adapter would take several times
  * as long.
  */
-export function serveFirstPage(scope: FastifyInstance, { newestReviews, limits, metrics }: Services): void {
-  const bodies = new WeakMap<Snapshot, { single: Buffer; batch: Buffer }>();
+export function serveFirstPage(scope: FastifyInstance, { newestReviews, limits, sessions }: Services): void {
+  const bodies = new WeakMap<ReviewPage, { single: Buffer; batch: Buffer }>();
 
-  function bodiesOf(snapshot: Snapshot): { single: Buffer; batch: Buffer } {
-    let made = bodies.get(snapshot);
+  function bodiesOf(page: ReviewPage): { single: Buffer; batch: Buffer } {
+    let made = bodies.get(page);
     if (!made) {
-      const result = JSON.stringify({ result: { data: snapshot.page } });
+      const result = JSON.stringify({ result: { data: page } });
       made = { single: Buffer.from(result), batch: Buffer.from(`[${result}]`) };
-      bodies.set(snapshot, made);
+      bodies.set(page, made);
     }
     return made;
   }
 
   function send(reply: FastifyReply, body: Buffer): void {
-    metrics?.procedureEnded("reviews.list", "OK", reply.elapsedTime);
     reply.header("content-type", "application/json").header("vary", "trpc-accept, accept").send(body);
   }
 
   scope.addHook("onRequest", (request, reply, done) => {
     const form = batches.has(request.url) ? "batch" : single.has(request.url) ? "single" : null;
-    const snapshot = form && request.method === "GET" ? newestReviews.cached() : null;
+    const isAnonymous = sessions.idOf(sessions.tokenOf(request.cookies)) === null;
+    const page = form && request.method === "GET" && isAnonymous ? newestReviews.fresh() : null;
     // `httpBatchStreamLink` asks for a stream.
     const asksForStream =
       request.headers["trpc-accept"] || request.headers.accept?.includes("application/jsonl");
-    if (!form || !snapshot || asksForStream) {
+    if (!form || !page || asksForStream) {
       done();
       return;
     }
-    const body = bodiesOf(snapshot)[form];
+    const body = bodiesOf(page)[form];
     if (!limits) {
       send(reply, body);
       return;

@@ -15,8 +15,6 @@ export function pageSettings(
     publicOrigin: env.publicOrigin,
     providerNames: names.format(providerNames),
     googleAnalytics: env.measurementId !== null,
-    analyticsService: env.analyticsService?.name ?? false,
-    analyticsServer: env.analyticsService ? new URL(env.analyticsService.src).host : false,
     mail: env.smtpUrl !== null,
     reviewsHold: env.reviewsHold,
     contactDays: env.contactRetentionDays,

@@ -3,13 +3,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { ownerPages } from "virtual:owner-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
+import type { ReviewPage } from "../../shared/reviews.ts";
 import { writeXml } from "../../theme/xml.ts";
 import type { Env } from "../env.ts";
 import type { SmallPageAssets } from "../http/document.tsx";
 import { type Encoding, encodingFor } from "../http/encoding.ts";
 import { digestOf, sendTagged } from "../http/etag.ts";
-import type { RegistryNumbers } from "../registries/numbers.ts";
-import type { Snapshot } from "../reviews/newest-reviews.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import type { Services } from "../services.ts";
 
@@ -24,13 +23,8 @@ export interface PageShell {
   development: boolean;
 }
 
-/** How long a visitor waits for the database before the page shows the last known reviews, in milliseconds. */
-const WAIT_MAX = 100;
 /** How long a visitor waits for the first reviews after the start, in milliseconds. */
 const FIRST_WAIT_MAX = 1_000;
-
-/** How often the page asks a database that did not answer in time, in milliseconds. */
-const RETRY_INTERVAL = 500;
 
 /**
  * Compresses outside the event loop, once for each rendering. Brotli's best level saves 300 bytes over level 10 and
@@ -51,10 +45,9 @@ interface Variant {
   body: Buffer;
 }
 
-/** One rendering of the page, from these reviews and numbers. */
+/** One rendering of the page, from these reviews. */
 interface Rendering {
-  snapshot: Snapshot | null;
-  numbers: RegistryNumbers | null;
+  newest: ReviewPage | null;
   /** The page in an encoding. The first request for an encoding gets a promise, because it starts the compression. */
   variant(encoding: Encoding): Variant | Promise<Variant>;
 }
@@ -75,27 +68,19 @@ function isOtherLoopbackName({ headers }: FastifyRequest, env: Env): boolean {
  * who is signed in.
  */
 export function registerPage(app: FastifyInstance, services: Services, shell: PageShell): void {
-  const { env, newestReviews, log, registries } = services;
-  // Browsers cache the page and revalidate it each time. A cache may serve an outdated page: such a page reads the
-  // list again as soon as the event stream reports another version.
+  const { env, newestReviews, log, sessions } = services;
+  // Browsers cache the page and revalidate it each time. A cache may serve an outdated page.
   const cacheControl =
     env.pageCacheSeconds > 0
       ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}, stale-while-revalidate=${env.pageCacheSeconds}`
       : "no-cache";
   let last: Rendering | null = null;
-  /** Whether the database did not answer in time. Until it has answered, visitors get the last known reviews at once. */
-  let isDatabaseLate = false;
-  /** When to ask it again, in milliseconds of `performance.now()`. */
-  let retryAt = 0;
 
-  async function renderHtml(snapshot: Snapshot | null, numbers: RegistryNumbers | null): Promise<string> {
+  async function renderHtml(newest: ReviewPage | null): Promise<string> {
     const parts: Record<string, string> = {
       ...(await shell.render({
         publicOrigin: env.publicOrigin,
-        analytics: env.analyticsService,
-        newest: snapshot?.page ?? null,
-        version: snapshot?.version ?? null,
-        numbers,
+        newest,
       })),
     };
     const html = await shell.html();
@@ -104,8 +89,8 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       .replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? "");
   }
 
-  function createRendering(snapshot: Snapshot | null, numbers: RegistryNumbers | null): Rendering {
-    const html = renderHtml(snapshot, numbers);
+  function createRendering(newest: ReviewPage | null): Rendering {
+    const html = renderHtml(newest);
     const variants = new Map<Encoding, Variant | Promise<Variant>>();
 
     async function makeVariant(encoding: Encoding): Promise<Variant> {
@@ -116,7 +101,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
           "content-type": "text/html; charset=utf-8",
           ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
           vary: "accept-encoding",
-          "cache-control": snapshot || !SECTIONS.reviews ? cacheControl : "no-cache",
+          "cache-control": newest || !SECTIONS.reviews ? cacheControl : "no-cache",
         },
         body: encoding === "identity" ? bytes : await compress[encoding](bytes),
       };
@@ -125,8 +110,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     }
 
     return {
-      snapshot,
-      numbers,
+      newest,
       variant(encoding) {
         const known = variants.get(encoding);
         if (known) return known;
@@ -137,46 +121,20 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
     };
   }
 
-  /** Renders a snapshot once, however many visitors wait for it. In development the page's code may have changed. */
-  function renderingOf(snapshot: Snapshot | null): Rendering {
-    const numbers = registries.numbers();
-    if (last?.snapshot !== snapshot || last.numbers !== numbers || shell.development) {
-      last = createRendering(snapshot, numbers);
-    }
+  /** Renders a list once, however many visitors wait for it. In development the page's code may have changed. */
+  function renderingOf(newest: ReviewPage | null): Rendering {
+    if (last?.newest !== newest || shell.development) last = createRendering(newest);
     return last;
   }
 
-  function databaseAnswers(): void {
-    if (isDatabaseLate) log.info("the page shows the newest reviews again");
-    isDatabaseLate = false;
-  }
-
-  function databaseIsLate(error?: unknown): void {
-    if (!isDatabaseLate)
-      log.warn({ err: error }, "the page shows the last known reviews until the database answers");
-    isDatabaseLate = true;
-  }
-
-  /** The newest reviews if the database answers in time, else the last known ones. Later visitors get the newest. */
-  async function reviewsInTime(): Promise<Snapshot | null> {
-    const known = newestReviews.lastKnown();
-    if (isDatabaseLate && performance.now() < retryAt) return known;
-    retryAt = performance.now() + RETRY_INTERVAL;
-    const newest = newestReviews.newest().then(
-      (snapshot) => {
-        databaseAnswers();
-        return snapshot;
-      },
-      (error) => {
-        databaseIsLate(error);
-        return known;
-      },
-    );
-    if (isDatabaseLate && known) return known;
-    return await withTimeout(isDatabaseLate || known ? WAIT_MAX : FIRST_WAIT_MAX, newest, () => {
-      databaseIsLate();
-      return known;
+  /** The newest reviews, for somebody who may be signed in from the database; null while they cannot be read. */
+  async function reviewsFor(request: FastifyRequest): Promise<ReviewPage | null> {
+    const isSession = sessions.idOf(sessions.tokenOf(request.cookies)) !== null;
+    const newest = (isSession ? newestReviews.current() : newestReviews.newest()).catch((err) => {
+      log.warn({ err }, "the page could not read the newest reviews");
+      return newestReviews.newest().catch(() => null);
     });
+    return await withTimeout(FIRST_WAIT_MAX, newest, () => null);
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, { etag, headers, body }: Variant) {
@@ -186,12 +144,12 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   app.get("/", (request, reply) => {
     if (isOtherLoopbackName(request, env)) return reply.redirect(`${env.publicOrigin}/`, 307);
     const encoding = encodingFor(request);
-    const cached = SECTIONS.reviews ? newestReviews.cached() : null;
-    if (cached) databaseAnswers();
+    const isSession = sessions.idOf(sessions.tokenOf(request.cookies)) !== null;
+    const fresh = SECTIONS.reviews && !isSession ? newestReviews.fresh() : null;
     const variant =
-      cached || !SECTIONS.reviews
-        ? renderingOf(cached).variant(encoding)
-        : reviewsInTime().then((snapshot) => renderingOf(snapshot).variant(encoding));
+      fresh || !SECTIONS.reviews
+        ? renderingOf(fresh).variant(encoding)
+        : reviewsFor(request).then((newest) => renderingOf(newest).variant(encoding));
     // Most visitors get a variant that exists already. Sent without a promise, it costs Fastify a tenth less processor time.
     return variant instanceof Promise
       ? variant.then((made) => send(request, reply, made))

@@ -35,19 +35,18 @@ export function securityHeaders(env: Env, inline: ReturnType<typeof inlineSource
         ],
       }
     : { script: [], image: [], connect: [] };
-  const service = env.analyticsService;
   const options: HelmetOptions = {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inline.scripts, ...analytics.script, ...(service ? [service.src] : [])],
+        scriptSrc: ["'self'", ...inline.scripts, ...analytics.script],
         // The worker highlights a visitor's own code: see client/your-code/.
         workerSrc: ["'self'"],
         styleSrc: ["'self'", ...inline.styles],
         imgSrc: ["'self'", "data:", ...analytics.image],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...analytics.connect, ...(service?.connect ?? [])],
+        connectSrc: ["'self'", ...analytics.connect],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

@@ -107,11 +107,11 @@ function untilClosed({ raw }: FastifyReply): AbortSignal {
  * request, and a compressed body may grow when it is unpacked.
  */
 function isPlainJson({ headers }: FastifyRequest): boolean {
-  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(/\s*;\s*/);
-  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
+  const type = headers["content-type"] ?? "";
+  // JSON has no charset parameter (RFC 8259, section 11): the body is read as UTF-8, whatever follows the semicolon.
+  const end = type.indexOf(";");
   return (
-    type.trim() === "application/json" &&
-    (charset === undefined || /^charset="?utf-?8"?$/.test(charset.trim())) &&
+    (end === -1 ? type : type.slice(0, end)).trim().toLowerCase() === "application/json" &&
     (headers["content-encoding"] ?? "identity").toLowerCase() === "identity"
   );
 }

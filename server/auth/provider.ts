@@ -100,7 +100,6 @@ export const failureStatus = {
   "provider-error": 502,
   "provider-refused": 400,
   "too-many": 429,
-  "other-issuer": 403,
   blocked: 403,
   unavailable: 503,
   internal: 500,

@@ -77,8 +77,7 @@ export async function sweepAttempts(db: Database): Promise<void> {
  * get its user. A user is inserted only together with their account.
  * @param provider the provider's id.
  * @returns the user's id.
- * @throws {SignInError} if the person is blocked, or if the stored subject is from another issuer, because it may be
- * another person.
+ * @throws {SignInError} if the person is blocked.
  */
 export async function findOrCreateUser(
   db: Database,
@@ -94,8 +93,11 @@ export async function findOrCreateUser(
           where not ${isBlockedIdentity(provider, issuer, subject)}`,
       )
       // Changes nothing, but locks and returns the existing row.
-      .onConflictDoUpdate({ target: [accounts.provider, accounts.subject], set: { subject } })
-      .returning({ userId: accounts.userId, issuer: accounts.issuer }),
+      .onConflictDoUpdate({
+        target: [accounts.provider, accounts.issuer, accounts.subject],
+        set: { subject },
+      })
+      .returning({ userId: accounts.userId }),
   );
   const created = db.$with("created").as(
     db
@@ -117,18 +119,11 @@ export async function findOrCreateUser(
       .update(users)
       .set({ name: name ?? signInPageWording.unnamed })
       .from(account)
-      .where(
-        and(
-          eq(users.id, account.userId),
-          eq(account.issuer, issuer),
-          name === null ? sql`false` : ne(users.name, name),
-        ),
-      )
+      .where(and(eq(users.id, account.userId), name === null ? sql`false` : ne(users.name, name)))
       .returning({ id: users.id }),
   );
   const [found] = await db.with(account, created, renamed).select().from(account);
   if (!found) throw new SignInError("blocked", "the owner has blocked the person");
-  if (found.issuer !== issuer) throw new SignInError("other-issuer", "the account belongs to another issuer");
   return found.userId;
 }
 

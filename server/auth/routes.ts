@@ -8,7 +8,7 @@ import { type SmallPageAssets, sendHtml } from "../http/document.tsx";
 import { isFromOtherSite } from "../http/guards.ts";
 import type { LimitName, Limits } from "../limits/limits.ts";
 import type { Sessions } from "../session/sessions.ts";
-import { createToken, hostCookieName, isToken, readTokenCookie } from "../session/tokens.ts";
+import { createToken, hostCookieName, isToken } from "../session/tokens.ts";
 import { createSecrets } from "./oauth/authorization.ts";
 import { errorCode } from "./oauth/client.ts";
 import { renderChooser, renderEnding } from "./pages.tsx";
@@ -137,9 +137,9 @@ async function endSignIn(services: SignInServices, request: ProviderRequest, rep
   const identity = await provider.identify({ code, iss }, secrets, AbortSignal.timeout(PROVIDER_TIME));
   const userId = await findOrCreateUser(db, id, identity);
 
-  services.events.count(`sign_in:${id}`);
+  services.events.count("signIns");
   const cookie = await sessions.start(userId);
-  await sessions.end(sessions.idOf(request.headers.cookie));
+  await sessions.end(sessions.idOf(sessions.tokenOf(request.cookies)));
   reply.header("set-cookie", cookie);
   return redirectToDone(reply, name, "signed-in");
 }
@@ -179,7 +179,8 @@ function browserCookieName({ secure }: SignInServices): string {
 }
 
 function readBrowserToken(services: SignInServices, request: FastifyRequest): string | null {
-  return readTokenCookie(request.headers.cookie, browserCookieName(services));
+  const token = request.cookies[browserCookieName(services)];
+  return isToken(token) ? token : null;
 }
 
 function browserCookie(services: SignInServices, token: string): string {

@@ -1,32 +1,25 @@
-import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
 import type { ContactContent } from "../../shared/contact.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
 
-/** What a visitor wrote, as stored. A field that the visitor left out is null. */
-type StoredContact = Pick<typeof posts.$inferSelect, keyof ContactContent>;
-
-/** What the visitor wrote in a contact message. */
-export function contactContentOf({ fullName, email, message }: StoredContact): StoredContact {
-  return { fullName, email, message };
-}
-
 /**
- * Stores a contact message once, even if the client sends it several times.
- * @returns its id; null when another message already has the id.
+ * Stores a contact message once, even if the client sends the submission several times, in one statement.
+ * @param submission the client's key of the submission; null when it was sent without one.
+ * @returns its id; null when the key was used for another message.
  */
 export async function insertContactMessage(
   db: Database,
-  id: string,
-  content: ContactContent,
+  submission: string | null,
+  { fullName, email, message }: ContactContent,
 ): Promise<string | null> {
-  const [inserted] = await db
+  const [stored] = await db
     .insert(posts)
-    .values({ id, ...content })
-    .onConflictDoNothing({ target: posts.id })
-    .returning({ id: posts.id });
-  if (inserted) return inserted.id;
-  const [stored] = await db.select().from(posts).where(eq(posts.id, id));
-  return stored && isDeepStrictEqual(contactContentOf(stored), contactContentOf(content)) ? id : null;
+    .values({ id: uuidv7(), submission, fullName, email, message, mailDueAt: sql`now()` })
+    // Changes nothing, but returns the existing row.
+    .onConflictDoUpdate({ target: posts.submission, set: { submission: sql`excluded.submission` } })
+    .returning();
+  const isSame = stored?.fullName === fullName && stored.email === email && stored.message === message;
+  return isSame ? stored.id : null;
 }

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { sendContactInput } from "../../shared/contact.ts";
 import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
@@ -17,17 +16,15 @@ export function createContactRouter({ db, onStored }: ContactServices) {
     send: publicProcedure(null)
       .input(sendContactInput)
       .concat(limited("contact.send"))
-      .mutation(async ({ input: { ids, website, ...content } }) => {
+      .mutation(async ({ input: { submission = null, website, ...content } }) => {
         if (website) {
           // The refusal gives the real reason, because the browser of a person may have filled in the field.
           throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
         }
-        const stored = await insertContactMessage(db, ids ?? uuidv7(), content);
-        if (!stored) {
-          throw new Refusal("CONFLICT", refusalWording.usedKey);
-        }
+        const id = await insertContactMessage(db, submission, content);
+        if (id === null) throw new Refusal("CONFLICT", refusalWording.usedKey);
         onStored();
-        return { ids: stored };
+        return { ids: id };
       }),
   });
 }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Connection, createProbe, type Database } from "./connection.ts";
-import { allMigrations } from "./migrate.ts";
+import { migrationsFolder, refuseFormerTables } from "./migrate.ts";
 
 /** PGlite's folder. The lock is beside it. */
 export function pgliteFolder(dataDir: string): string {
@@ -65,14 +65,11 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
       db,
       kind: "embedded",
       place: dirname(pgliteFolder(dataDir)),
-      ignoredParameters: [],
-      migrate: (migrationsFolder = allMigrations) => migrate(drizzle(client), { migrationsFolder }),
-      isAnswering: createProbe(db),
-      async listen(channel, handlers) {
-        await client.listen(channel, handlers.onNotification);
-        handlers.onListening(true);
+      async migrate() {
+        await refuseFormerTables(db);
+        await migrate(drizzle(client), { migrationsFolder });
       },
-      pool: null,
+      isAnswering: createProbe(db),
       async close() {
         await client.close();
         await unlock();

@@ -1,74 +1,78 @@
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type { FastifyBaseLogger } from "fastify";
-import { DATABASE_LIMIT } from "../runtime/deadline.ts";
 import { projectRoot } from "../runtime/project-root.ts";
 import { pause } from "../runtime/repeat.ts";
-import type { Clients } from "./client.ts";
-import type { Connection } from "./connection.ts";
-import { describeReason, isDatabaseAway, isSetupError } from "./errors.ts";
+import type { Connection, Database } from "./connection.ts";
+import { describeReason, isDatabaseAway } from "./errors.ts";
+import { createClient } from "./postgres.ts";
 
-export const allMigrations = join(projectRoot, "drizzle");
+export const migrationsFolder = join(projectRoot, "drizzle");
 /** The key of the advisory lock: an arbitrary number, the same in every process of this site. */
 const MIGRATION_LOCK = 2_022_124;
-
-/** How often to check whether another process has finished its migrations, in milliseconds. */
-const LOCK_INTERVAL = 100;
 /** The pause between attempts while the database is away, in milliseconds. */
 const RETRY_INTERVAL = 500;
-/** How often to log the same reason for waiting, in milliseconds. */
-const LOG_INTERVAL = 60_000;
 
-/** Migrates a PostgreSQL database to the newest schema. Of several processes, one migrates and the others wait. */
-export async function migratePostgres(clients: Clients, migrationsFolder = allMigrations): Promise<void> {
-  while (!(await migrateUnlessLocked(clients, migrationsFolder))) await delay(LOCK_INTERVAL);
-}
-
-/**
- * One connection holds the lock in a transaction, because a pooler may give the next transaction another session. A
- * second connection migrates.
- * @returns false while another process migrates.
- */
-async function migrateUnlessLocked(clients: Clients, migrationsFolder: string): Promise<boolean> {
-  const client = clients.create("migrations", { max: 2, prepare: false });
-  // Limits the time until the lock is taken. The migration itself has no limit.
-  const deadline = setTimeout(() => client.end(0), DATABASE_LIMIT);
-  try {
-    return await client.sql.begin(async (transaction) => {
-      const [lock] = await transaction<{ taken: boolean }[]>`
-        select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`;
-      clearTimeout(deadline);
-      if (!lock?.taken) return false;
-      await migrate(drizzle(client.sql), { migrationsFolder });
-      return true;
-    });
-  } finally {
-    clearTimeout(deadline);
-    await client.end(1);
+/** The database has the tables of a version that this one does not convert. */
+export class FormerDatabaseError extends Error {
+  constructor() {
+    super(
+      "The database was made by a version before 1.0, and this version cannot read its tables. Name an empty database " +
+        "in DATABASE_URL, or another folder in DATA_DIR.",
+    );
+    this.name = "FormerDatabaseError";
   }
 }
 
-/** Migrates as soon as the database answers. Until then it logs each new reason for waiting, and repeats it at intervals. */
+/** @throws {FormerDatabaseError} */
+export async function refuseFormerTables(db: Database): Promise<void> {
+  const former = await db
+    .select({ one: sql`1` })
+    .from(sql`information_schema.tables as t`)
+    .where(sql`table_schema = current_schema() and table_name = 'reviews' and not exists (
+      select from information_schema.columns as c
+      where c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = 'submission')`);
+  if (former.length > 0) throw new FormerDatabaseError();
+}
+
+/**
+ * Migrates a PostgreSQL database. Of several processes, one migrates and the others wait. One connection holds the lock
+ * in a transaction, because a pooler may give the next transaction another session. A second connection migrates.
+ */
+export async function migratePostgres(databaseUrl: string): Promise<void> {
+  const client = createClient(databaseUrl, 2);
+  try {
+    await client.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+      const db = drizzle(client);
+      await refuseFormerTables(db);
+      await migrate(db, { migrationsFolder });
+    });
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+/** Migrates as soon as the database answers. Until then it logs each new reason for waiting. */
 export async function migrateWhenPossible(
   connection: Connection,
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  let lastLine = { reason: "", at: 0 };
+  let lastReason = "";
   while (!signal.aborted) {
     try {
       await connection.migrate();
-      if (lastLine.reason) log.info(`the database at ${connection.place} answers now`);
+      if (lastReason) log.info(`the database at ${connection.place} answers now`);
       return;
     } catch (error) {
-      if (isSetupError(error) || !isDatabaseAway(error)) throw error;
+      if (!isDatabaseAway(error)) throw error;
       const reason = describeReason(error);
-      if (reason !== lastLine.reason || performance.now() - lastLine.at > LOG_INTERVAL) {
+      if (reason !== lastReason)
         log.warn(`the site waits for the database at ${connection.place}: ${reason}`);
-        lastLine = { reason, at: performance.now() };
-      }
+      lastReason = reason;
       await pause(RETRY_INTERVAL, signal);
     }
   }

@@ -1,85 +1,94 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { GRACE_LIMIT, QUERY_LIMIT, STATEMENT_LIMIT } from "../runtime/deadline.ts";
-import type { Client, Clients } from "./client.ts";
-import type { PoolState } from "./connection.ts";
-import { ConnectionError, databaseErrorCode } from "./errors.ts";
+import { DATABASE_LIMIT } from "../runtime/deadline.ts";
 
-/** The most connections of a process, besides the two that listen for changes. */
+/** The most connections of a process. */
 const POOL_SIZE = 10;
-/** How many queries may wait for a connection. */
-const WAITING_MAX = 300;
+/** How long opening a connection may take, in seconds. */
+const CONNECT_LIMIT = 3;
+/** The pause after a failed connection, in seconds. */
+const RECONNECT_AFTER = 0.2;
+
+/** Parameters of a URL that other clients read. postgres.js would send them to the server, which refuses them. */
+const OTHER_CLIENTS = [
+  ...["channel_binding", "gssencmode", "sslcert", "sslkey", "sslrootcert", "sslcrl", "sslpassword", "sslsni"],
+  ...[
+    "pgbouncer",
+    "connection_limit",
+    "pool_timeout",
+    "socket_timeout",
+    "schema",
+    "sslaccept",
+    "sslidentity",
+  ],
+  ...["statement_cache_size", "uselibpqcompat", "supa", "pool_mode", "ssl_min_protocol_version"],
+];
+
+/** The environment names a database that cannot be read. The sentence does not repeat the address. */
+export class AddressError extends Error {}
+
+/** @throws {AddressError} */
+export function readAddress(databaseUrl: string): URL {
+  const isPostgres = /^postgres(?:ql)?:\/\/[^/?#]/i.test(databaseUrl);
+  // Several hosts are no URL: postgres.js reads them one by one.
+  const single = databaseUrl.replace(/^([^/?#]*\/\/(?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, "$1");
+  try {
+    decodeURIComponent(databaseUrl);
+    if (isPostgres) return new URL(single);
+  } catch {}
+  throw new AddressError(
+    "DATABASE_URL has to look like postgres://user:password@host:5432/database, with special characters of the " +
+      "user's name and the password as percent signs: # as %23, / as %2F, ? as %3F, @ as %40, % as %25.",
+  );
+}
+
+/** The address without the parameters of other clients. @throws {AddressError} */
+export function addressForDriver(databaseUrl: string): string {
+  const { searchParams } = readAddress(databaseUrl);
+  for (const name of OTHER_CLIENTS) searchParams.delete(name);
+  const [base = ""] = databaseUrl.split("?");
+  return searchParams.size > 0 ? `${base}?${searchParams}` : base;
+}
+
+/** A client of postgres.js for an address. */
+export function createClient(databaseUrl: string, max = POOL_SIZE) {
+  return postgres(addressForDriver(databaseUrl), {
+    max,
+    connect_timeout: CONNECT_LIMIT,
+    backoff: () => RECONNECT_AFTER,
+    onnotice: () => {},
+  });
+}
 
 /**
- * Drizzle over postgres.js, with what postgres.js lacks: a limit on how long a query takes and on how many wait, and
- * new connections in place of silent ones.
- *
- * A query that is not answered in time means that its connection is silent: the host has vanished, or a firewall has
- * dropped the connection. Others may be silent as well, so all are replaced. The queries that run on the old ones
- * fail unless they end soon.
+ * Drizzle over postgres.js with a deadline, which postgres.js lacks. A query that is not answered in time means that
+ * its connection is silent: the server hangs, or a firewall dropped the connection. Others may be silent as well, so
+ * all connections are replaced, and what waited on them fails.
  */
-export function createPool(clients: Clients) {
-  let inFlight = 0;
-  let total = 0;
-  let isClosed = false;
-  let current = open();
-  let ended = Promise.resolve();
-
-  function open(): Client {
-    const client = clients.create("", {
-      max: POOL_SIZE,
-      // On a silent connection at most three queries wait behind another one. With fewer, more queries wait in the client,
-      // and each then costs a write and a read of its own. The option is documented, but missing in the types.
-      max_pipeline: 3,
-      connection: { statement_timeout: STATEMENT_LIMIT },
-    });
+export function createPool(databaseUrl: string) {
+  function open() {
+    const client = createClient(databaseUrl);
     // Drizzle sets parsers and serializers on the client.
-    drizzle(client.sql);
+    drizzle(client);
     return client;
   }
 
-  function replace(client: Client): void {
-    if (client !== current || isClosed) return;
-    clients.forget();
-    current = open();
-    ended = Promise.all([ended, client.end(GRACE_LIMIT / 1_000)]).then(() => {});
-  }
-
-  /** Drizzle keeps one client. This one opens no connection, and passes all queries to the current client. */
-  const forDrizzle = Object.assign(postgres({ max: 1 }), {
+  let current = open();
+  /** Drizzle keeps one client. This one opens no connection, and passes everything to the current one. */
+  const forDrizzle = Object.assign(createClient(databaseUrl), {
     unsafe(text: string, parameters?: postgres.ParameterOrJSON<never>[]) {
-      // Drizzle calls it from async functions only.
-      if (inFlight >= POOL_SIZE + WAITING_MAX) {
-        throw new ConnectionError("DATABASE_BUSY", "too many queries wait for the database");
-      }
       const client = current;
       // A prepared query takes one round trip; an unprepared query takes two.
-      const query = client.sql.unsafe(text, parameters, { prepare: true });
-      total += 1;
-      inFlight += 1;
-      const timer = setTimeout(replace, QUERY_LIMIT, client);
-      const settle = () => {
-        clearTimeout(timer);
-        inFlight -= 1;
-      };
-      query.then(settle, (error) => {
-        settle();
-        // The server has become a standby.
-        if (databaseErrorCode(error) === "25006") replace(client);
-      });
+      const query = client.unsafe(text, parameters, { prepare: client.options.prepare });
+      const timer = setTimeout(() => {
+        if (client === current) current = open();
+        void client.end({ timeout: 0 });
+      }, DATABASE_LIMIT);
+      const settle = () => clearTimeout(timer);
+      query.then(settle, settle);
       return query;
     },
-
-    /** No time limit: only the owner's commands use transactions, for a dump or a restore. */
-    begin: <T>(work: (transaction: postgres.TransactionSql) => T | Promise<T>) => current.sql.begin(work),
+    begin: (work: (transaction: postgres.TransactionSql) => unknown) => current.begin(work),
   });
-  const state: PoolState = { size: POOL_SIZE, inFlight: () => inFlight, total: () => total };
-  return {
-    db: drizzle(forDrizzle),
-    state,
-    async close(): Promise<void> {
-      isClosed = true;
-      await Promise.all([ended, current.end(1)]);
-    },
-  };
+  return { db: drizzle(forDrizzle), close: () => current.end({ timeout: 1 }) };
 }

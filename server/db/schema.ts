@@ -1,7 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import {
   bigint,
-  boolean,
   check,
   date,
   index,
@@ -40,14 +39,21 @@ export const users = pgTable(
     name: text("name").notNull(),
     createdAt,
   },
-  () => [lengthCheck("users_name_length", "name", DISPLAY_NAME_MAX)],
+  (table) => [
+    index("users_newest").on(desc(table.createdAt), desc(table.id)),
+    lengthCheck("users_name_length", "name", DISPLAY_NAME_MAX),
+  ],
 );
 
-/** The delivery of a row's mail to the owner, as `mail/delivery.ts` does it. */
-const delivery = {
-  deliveryAttempts: integer("delivery_attempts").notNull().default(0),
-  /** When the site stored that a mail server had accepted it. */
-  deliveredAt: moment("delivered_at"),
+/** The delivery of a row's mail to the owner (`mail/mailing.ts`). */
+const mailState = {
+  mailAttempts: integer("mail_attempts").notNull().default(0),
+  /** When the next attempt is due; in the future during an attempt. Null: the row is never mailed. */
+  mailDueAt: moment("mail_due_at"),
+  /** When the site stored that a mail server had accepted the mail. */
+  mailedAt: moment("mailed_at"),
+  /** Why the last attempt failed, for the owner. */
+  mailFailure: text("mail_failure"),
 };
 
 /** The person at a provider: identified by provider and subject, never by an e-mail address. */
@@ -65,7 +71,7 @@ export const accounts = pgTable(
     createdAt,
   },
   (table) => [
-    unique("accounts_provider_subject").on(table.provider, table.subject),
+    unique("accounts_identity").on(table.provider, table.issuer, table.subject),
     index("accounts_user").on(table.userId),
   ],
 );
@@ -120,11 +126,16 @@ export const signInAttempts = pgTable(
   (table) => [index("sign_in_attempts_expiry").on(table.expiresAt)],
 );
 
+/** `waiting`: only its author and the owner see it. `hidden`: only the owner does. */
+export const reviewStates = ["waiting", "shown", "hidden"] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
 export const reviews = pgTable(
   "reviews",
   {
     id: uuid("id").primaryKey(),
-    /** Title and message never change: the owner shows, answers and hides a text by its id. */
+    /** The key that the client made for this submission; unique among the author's. Null: sent without a key. */
+    submission: uuid("submission"),
     title: text("title").notNull(),
     message: text("message").notNull(),
     authorId: uuid("author_id")
@@ -133,55 +144,22 @@ export const reviews = pgTable(
     /** The author's name at the time of writing, so that the list reads one table. */
     authorName: text("author_name").notNull(),
     createdAt,
-    /** Set by the owner, and while a review waits. A hidden review is in no list. */
-    hiddenAt: moment("hidden_at"),
-    /** Whether a hidden review is hidden because it waits until the owner shows it. */
-    waiting: boolean("waiting").notNull().default(false),
-    /**
-     * When its author deleted it. It is erased an hour later. Until then Undo can restore it. A deleted review is
-     * also hidden, so that a process of the previous version, which does not know this column, does not show it.
-     */
-    deletedAt: moment("deleted_at"),
-    /** Whether it is hidden only because it was deleted: Undo shows it again. */
-    hiddenByDeletion: boolean("hidden_by_deletion").notNull().default(false),
+    state: text("state", { enum: reviewStates }).notNull().default("shown"),
     /** The owner's answer and its time: both or neither. */
     answer: text("answer"),
     answeredAt: moment("answered_at"),
-    ...delivery,
-    /** As in `posts`. Null for a review that came while there was no mail server: it is never mailed. */
-    deliveryDueAt: moment("delivery_due_at"),
-    /** SHA-256 of the token of the link in its newest mail, in hexadecimal. */
-    linkHash: text("link_hash"),
+    ...mailState,
   },
   (table) => [
-    index("reviews_delivery").on(table.deliveryDueAt).where(sql`delivered_at is null`),
-    index("reviews_delivered").on(table.deliveredAt),
-    index("reviews_link").on(table.linkHash),
-    index("reviews_newest").on(desc(table.createdAt), desc(table.id)).where(sql`hidden_at is null`),
-    index("reviews_hidden").on(desc(table.createdAt)).where(sql`hidden_at is not null`),
-    index("reviews_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
-    index("reviews_author").on(table.authorId),
+    unique("reviews_submission").on(table.authorId, table.submission),
+    index("reviews_newest").on(desc(table.createdAt), desc(table.id)).where(sql`state = 'shown'`),
+    index("reviews_state").on(table.state, desc(table.createdAt), desc(table.id)),
+    index("reviews_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
+    check("reviews_state", sql`state in ('waiting', 'shown', 'hidden')`),
+    check("reviews_answered", sql`(answer is null) = (answered_at is null)`),
     lengthCheck("reviews_title_length", "title", REVIEW_TITLE_MAX),
     lengthCheck("reviews_message_length", "message", REVIEW_MESSAGE_MAX),
     lengthCheck("reviews_answer_length", "answer", REVIEW_ANSWER_MAX),
-  ],
-);
-
-/**
- * The ids of erased reviews, written by a trigger in `drizzle/`. Clients choose the ids. An id must not be used again
- * for another text, because the owner hides, shows and answers reviews by their ids.
- */
-export const erasedReviews = pgTable(
-  "erased_reviews",
-  {
-    id: uuid("id").primaryKey(),
-    erasedAt: moment("erased_at").notNull().defaultNow(),
-    /** Its link in a mail, so that the owner learns why the link does nothing. */
-    linkHash: text("link_hash"),
-  },
-  (table) => [
-    index("erased_reviews_age").on(table.erasedAt),
-    index("erased_reviews_link").on(table.linkHash),
   ],
 );
 
@@ -190,19 +168,17 @@ export const posts = pgTable(
   "posts",
   {
     id: uuid("id").primaryKey(),
+    /** The key that the client made for this submission. Null: sent without a key. */
+    submission: uuid("submission").unique("posts_submission"),
     fullName: text("fullName").notNull(),
     email: text("email").notNull(),
     message: text("message").notNull(),
     createdAt,
-    ...delivery,
-    /** When the next attempt is due; in the future during an attempt. */
-    deliveryDueAt: moment("delivery_due_at").notNull().defaultNow(),
-    /** Set with `deliveredAt`, for processes of the version before: they do not mail such a message again. */
-    handedOverAt: moment("handed_over_at"),
+    ...mailState,
   },
   (table) => [
     index("posts_newest").on(desc(table.createdAt), desc(table.id)),
-    index("posts_due").on(table.deliveryDueAt).where(sql`delivered_at is null`),
+    index("posts_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
     lengthCheck("posts_full_name_length", "fullName", FULL_NAME_MAX),
     lengthCheck("posts_email_length", "email", EMAIL_MAX),
     lengthCheck("posts_message_length", "message", CONTACT_MESSAGE_MAX),
@@ -219,13 +195,3 @@ export const eventCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.event] })],
 );
-
-/**
- * How often a user or an address did something in a window of time, as rate-limiter-flexible counts it. The migration
- * makes the table unlogged, which Drizzle cannot express: a count costs no flush to disk, and a crash resets the counts.
- */
-export const rateLimits = pgTable("rate_limits", {
-  key: text("key").primaryKey(),
-  points: integer("points").notNull(),
-  expire: moment("expire").notNull(),
-});

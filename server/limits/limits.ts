@@ -1,93 +1,102 @@
 import { isIP } from "node:net";
-import { lte, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
-import type { Database } from "../db/connection.ts";
-import { rateLimits } from "../db/schema.ts";
-import { createProcessCounter, createSharedCounter, type Outcome, type Window } from "./counters.ts";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** `shared`: the database counts for all processes together. `process`: each process counts addresses in memory. */
-type Limit =
-  | { counted: "shared"; windows: readonly Window[] }
-  | { counted: "process"; windows: readonly (Window & { per: "address" })[] };
+/** At most `points` uses within `seconds` of the first one. */
+interface Window {
+  points: number;
+  seconds: number;
+}
+
+interface Limit {
+  address: readonly Window[];
+  person?: readonly Window[];
+}
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const person = (points: number, seconds: number) => ({ per: "person", points, seconds }) as const;
-const address = (points: number, seconds: number) => ({ per: "address", points, seconds }) as const;
-const shared = <const Windows extends readonly Window[]>(...windows: Windows) =>
-  ({ counted: "shared", windows }) as const;
-const inProcess = (window: ReturnType<typeof address>) =>
-  ({ counted: "process", windows: [window] }) as const;
-
-/**
- * The limits. Many people may share one address, so an address may do more than a person. Each process counts reads in
- * memory, because a count in the database would cost more than the read.
- */
+/** The limits. Many people may share one address, so an address may do more than a person. */
 export const limits = {
-  read: inProcess(address(30_000, MINUTE)),
+  read: { address: [{ points: 30_000, seconds: MINUTE }] },
   // Every request of a sign-in, so that forged callbacks cannot flood the database and the log.
-  "auth.page": inProcess(address(600, MINUTE)),
-  "auth.signIn": shared(address(120, MINUTE)),
-  "auth.signOut": inProcess(address(300, MINUTE)),
-  "auth.signOutEverywhere": shared(person(10, MINUTE), address(300, MINUTE)),
-  "auth.deleteAccount": shared(person(10, MINUTE), address(300, MINUTE)),
-  "reviews.add": shared(person(20, MINUTE), person(200, DAY), address(300, MINUTE)),
-  "reviews.delete": shared(person(60, MINUTE), address(300, MINUTE)),
-  // The owner's links: opening a link, and pressing a button on its page.
-  "owner.open": inProcess(address(120, MINUTE)),
-  "owner.act": shared(address(60, MINUTE)),
-  "contact.send": shared(address(30, MINUTE), address(120, HOUR)),
-  "analytics.log": inProcess(address(600, MINUTE)),
+  "auth.page": { address: [{ points: 600, seconds: MINUTE }] },
+  "auth.signIn": { address: [{ points: 120, seconds: MINUTE }] },
+  "auth.signOut": { address: [{ points: 300, seconds: MINUTE }] },
+  "auth.signOutEverywhere": {
+    address: [{ points: 300, seconds: MINUTE }],
+    person: [{ points: 10, seconds: MINUTE }],
+  },
+  "auth.deleteAccount": {
+    address: [{ points: 300, seconds: MINUTE }],
+    person: [{ points: 10, seconds: MINUTE }],
+  },
+  "reviews.add": {
+    address: [{ points: 300, seconds: MINUTE }],
+    person: [
+      { points: 20, seconds: MINUTE },
+      { points: 200, seconds: DAY },
+    ],
+  },
+  "reviews.delete": {
+    address: [{ points: 300, seconds: MINUTE }],
+    person: [{ points: 60, seconds: MINUTE }],
+  },
+  "contact.send": {
+    address: [
+      { points: 30, seconds: MINUTE },
+      { points: 120, seconds: HOUR },
+    ],
+  },
+  "analytics.log": { address: [{ points: 600, seconds: MINUTE }] },
+  // The owner's page: an owner in a spam wave acts on many rows at once.
+  owner: { address: [{ points: 3_000, seconds: MINUTE }] },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
-/** Who calls. */
-interface Caller {
-  address: string;
-  /** The id of the session that the request's cookie names. Nobody may have that session. */
-  sessionId?: string | null;
-}
-
 export type Limits = ReturnType<typeof createLimits>;
 
-export function createLimits(db: Database) {
-  const counters = new Map(
-    Object.entries<Limit>(limits).map(([name, { counted, windows }]) => {
-      // Addresses come first. A call that one window refuses does not count in the next.
-      const inOrder = windows
-        .map((window) => ({ ...window, prefix: `${name}/${window.per}/${window.seconds}` }))
-        .sort((a, b) => a.per.localeCompare(b.per));
-      return [name, counted === "process" ? createProcessCounter(inOrder) : createSharedCounter(db, inOrder)];
-    }),
+/** Counts uses in the memory of this process. */
+export function createLimits() {
+  function limitersOf(name: string, per: keyof Limit, windows: readonly Window[] = []) {
+    return windows.map(
+      ({ points, seconds }) =>
+        new RateLimiterMemory({ keyPrefix: `${name}/${per}/${seconds}`, points, duration: seconds }),
+    );
+  }
+
+  const limiters = new Map(
+    Object.entries<Limit>(limits).map(([name, { address, person }]) => [
+      name,
+      { address: limitersOf(name, "address", address), person: limitersOf(name, "person", person) },
+    ]),
   );
 
+  /**
+   * Counts one use. A use that one window refuses does not count in the next.
+   * @returns how many seconds to wait; null when the use is allowed.
+   */
+  async function consume(name: LimitName, per: keyof Limit, key: string): Promise<number | null> {
+    for (const limiter of limiters.get(name)?.[per] ?? []) {
+      try {
+        await limiter.consume(key);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return Math.min(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), limiter.duration);
+      }
+    }
+    return null;
+  }
+
   return {
-    /**
-     * Counts one use if the limit allows it. A use by nobody's session counts for the address alone.
-     * @throws the database's errors, where the count is shared.
-     */
-    async countPerson(name: LimitName, { address, sessionId = null }: Caller): Promise<Outcome> {
-      const count = counters.get(name);
-      if (!count) throw new Error(`There is no limit ${name}.`);
-      return await count({ address: networkOf(address), sessionId });
-    },
-
-    /**
-     * Counts one use by an address if the limit allows it.
-     * @returns how many seconds to wait; null when the use is allowed.
-     */
-    async count(name: LimitName, { address }: { address: string }): Promise<number | null> {
-      return (await this.countPerson(name, { address })).wait;
-    },
+    /** Counts one use by an address. @returns how many seconds to wait; null when the use is allowed. */
+    count: (name: LimitName, { address }: { address: string }) =>
+      consume(name, "address", networkOf(address)),
+    /** The same for a signed-in person, by the id of their user. */
+    countPerson: (name: LimitName, personId: string) => consume(name, "person", personId),
   };
-}
-
-/** Removes the counts of windows that are over, and with them visitors' addresses. */
-export async function sweepLimits(db: Database): Promise<void> {
-  await db.delete(rateLimits).where(lte(rateLimits.expire, sql`now()`));
 }
 
 /**
@@ -97,7 +106,7 @@ export async function sweepLimits(db: Database): Promise<void> {
  */
 export function networkOf(address: string): string {
   // Some proxies append the port.
-  const bare = address.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
+  const bare = address.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^([\d.]{7,15}):\d+$/, "$1");
   const version = isIP(bare);
   if (version !== 6) return version === 4 ? bare : "unknown";
   const ip = ipaddr.process(bare);

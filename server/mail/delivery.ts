@@ -1,83 +1,67 @@
-import { and, asc, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { fromNow } from "../db/from-now.ts";
-import type { posts, reviews } from "../db/schema.ts";
+import { posts, reviews } from "../db/schema.ts";
 import { pause } from "../runtime/repeat.ts";
+import { composeContactMail, composeReviewMail } from "./mails.ts";
 import type { Mail, Mailer } from "./transport.ts";
 
-type OutboxTable = typeof posts | typeof reviews;
+/** How often to look for rows that other processes have stored, in milliseconds. */
+const INTERVAL = 10_000;
+/** How long an attempt may take, in milliseconds. If the process dies, its rows are due again after this time. */
+const LEASE = 5 * 60_000;
+/** How long a mail that is being sent may take when the process stops, in milliseconds. */
+const FINISH_LIMIT = 1_000;
+/** The most reviews in one mail. */
+const REVIEWS_MAX = 20;
 
-/** Rows that become mails to the owner. */
-export interface Outbox<Table extends OutboxTable = OutboxTable> {
-  /** What a mail is, for the log. */
-  noun: string;
-  table: Table;
-  /** The most rows in one mail. */
-  limit: number;
-  /** Whether a row that is due may be mailed now. */
-  isReady?: SQL | undefined;
-  compose(rows: Table["$inferSelect"][]): Mail | Promise<Mail>;
+/** How long to wait after the nth failed attempt, in milliseconds. */
+function retryAfter(attempts: number): number {
+  return Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000);
 }
 
-/** Times in milliseconds. */
-const TIMES = {
-  /** How often to poll for rows from other processes. */
-  interval: 10_000,
-  /** How long an attempt may take. If the process dies, its rows are due again after this time. */
-  lease: 5 * 60_000,
-  /** How long to wait after the nth failed attempt. */
-  retry: (attempts: number) => Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000),
-};
-
-/** Only tests use other times. */
-export type DeliveryTimes = typeof TIMES;
-
-/** Sends the mails of the outboxes until it is stopped. */
+/** Sends the mails to the owner until it is stopped. */
 export type Delivery = ReturnType<typeof createDelivery>;
 
-/** At shutdown: how long a mail that is being sent may still take, in milliseconds. */
-const FINISH_TIMEOUT = 2_000;
+type Mailed = typeof posts | typeof reviews;
 
-/**
- * Claims the rows of an outbox that have been due longest. Other processes cannot claim them before the lease ends.
- * @param lease in milliseconds.
- */
-export async function claimRows<Table extends OutboxTable>(
+/** Claims the rows that have been due longest. Other processes cannot claim them before the lease ends. */
+async function claimRows<Table extends Mailed>(
   db: Database,
-  outbox: Pick<Outbox<Table>, "table" | "limit" | "isReady">,
-  lease: number,
+  source: Table,
+  limit: number,
 ): Promise<Table["$inferSelect"][]> {
   // Both tables have the columns that are used here.
-  const table = outbox.table as typeof posts;
+  const table = source as typeof posts;
   const due = db
     .select({ id: table.id })
     .from(table)
-    .where(and(isNull(table.deliveredAt), lte(table.deliveryDueAt, sql`now()`), outbox.isReady))
-    .orderBy(asc(table.deliveryDueAt), asc(table.id))
-    .limit(outbox.limit)
-    .for("update", { of: table, skipLocked: true });
+    .where(and(isNull(table.mailedAt), lte(table.mailDueAt, sql`now()`)))
+    .orderBy(asc(table.mailDueAt), asc(table.id))
+    .limit(limit)
+    .for("update", { skipLocked: true });
   return await db
     .update(table)
-    .set({ deliveryAttempts: sql`${table.deliveryAttempts} + 1`, deliveryDueAt: fromNow(lease) })
+    .set({ mailAttempts: sql`${table.mailAttempts} + 1`, mailDueAt: fromNow(LEASE) })
     // PostgreSQL evaluates an array once, and could evaluate another subquery more often.
     .where(sql`${table.id} = any(array(${due}))`)
     .returning();
 }
 
 /**
- * Mails the rows of the outboxes, one mail after the other. A lease keeps other processes from mailing the same rows.
- *
- * A row is mailed at least once: again and again after growing pauses, until a mail server has accepted its mail and the
- * database has recorded that. It is mailed a second time if the process dies in between, or if the mail server accepts the
- * mail but its answer is lost.
+ * Mails contact messages and new reviews to the owner, one mail after the other. A row is mailed at least once: again
+ * and again after growing pauses, until a mail server has accepted its mail and the database has recorded that. A mail
+ * comes twice if the process dies in between.
  */
-export function createDelivery(
-  options: { db: Database; outboxes: readonly Outbox[]; log: FastifyBaseLogger; mailer: Mailer },
-  times = TIMES,
-) {
-  const { db, outboxes, log, mailer } = options;
+export function createDelivery(services: {
+  db: Database;
+  log: FastifyBaseLogger;
+  mailer: Mailer;
+  publicOrigin: string;
+}) {
+  const { db, log, mailer, publicOrigin } = services;
   const stopping = new AbortController();
   const ending = new AbortController();
   let wakeUp = new AbortController();
@@ -86,76 +70,57 @@ export function createDelivery(
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       wakeUp = new AbortController();
-      let sent = false;
-      for (const outbox of outboxes) sent = (await sendNext(outbox)) || sent;
-      if (!sent) await pause(times.interval, AbortSignal.any([wakeUp.signal, stopping.signal]));
+      const isSent = await sendDue().catch((error: unknown) => {
+        const code = databaseErrorCode(error);
+        log.warn(
+          { code },
+          `the site could not look for mails to send; it tries again in ${INTERVAL / 1_000} s`,
+        );
+        return false;
+      });
+      if (!isSent) await pause(INTERVAL, AbortSignal.any([wakeUp.signal, stopping.signal]));
     }
   }
 
   /** @returns whether there was something to send. */
-  async function sendNext(outbox: Outbox): Promise<boolean> {
+  async function sendDue(): Promise<boolean> {
+    const [post] = await claimRows(db, posts, 1);
+    if (post) await send(posts, [post], composeContactMail(post, publicOrigin));
     if (stopping.signal.aborted) return false;
-    try {
-      const rows = await claimRows(db, outbox, times.lease);
-      if (rows.length > 0) await attempt(outbox, rows);
-      return rows.length > 0;
-    } catch (error) {
-      log.warn(
-        { code: databaseErrorCode(error) },
-        `the site could not look up whether it has to send ${outbox.noun}; it tries again in ${times.interval / 1_000} s`,
-      );
-      return false;
-    }
+    const found = await claimRows(db, reviews, REVIEWS_MAX);
+    if (found.length > 0) await send(reviews, found, composeReviewMail(found, publicOrigin));
+    return post !== undefined || found.length > 0;
   }
 
-  async function attempt(
-    outbox: Outbox,
-    rows: (typeof posts | typeof reviews)["$inferSelect"][],
+  async function send(
+    source: Mailed,
+    rows: { id: string; mailAttempts: number }[],
+    mail: Mail,
   ): Promise<void> {
-    const attempts = Math.max(...rows.map(({ deliveryAttempts }) => deliveryAttempts));
-    const details = { item: rows[0]?.id, count: rows.length, attempts };
-    const table = outbox.table as typeof posts;
-    const record = (change: { deliveredAt: SQL } | { deliveryDueAt: SQL }) =>
-      store(async () => {
-        const ids = rows.map(({ id }) => id);
-        await db
-          .update(table)
-          .set(change)
-          .where(and(inArray(table.id, ids), isNull(table.deliveredAt)));
-      });
-    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(times.lease)]);
-    try {
-      await mailer(await outbox.compose(rows), signal);
-    } catch (error) {
-      const { code, responseCode, command } = error as Record<string, unknown>;
-      const wait = ending.signal.aborted ? 0 : times.retry(attempts);
-      if (!ending.signal.aborted)
-        log.warn(
-          { ...details, code, responseCode, command },
-          `the site could not send ${outbox.noun}; it tries again in ${wait / 1_000} s`,
-        );
-      await record({ deliveryDueAt: fromNow(wait) });
-      return;
+    const table = source as typeof posts;
+    const ids = rows.map(({ id }) => id);
+    const attempts = Math.max(...rows.map(({ mailAttempts }) => mailAttempts));
+    const failure = await mailer(mail, ending.signal).then(
+      () => null,
+      (error: Error & { response?: string }) => error,
+    );
+    const wait = ending.signal.aborted ? 0 : retryAfter(attempts);
+    if (failure && !ending.signal.aborted) {
+      const { code, responseCode, command } = failure as unknown as Record<string, unknown>;
+      log.warn(
+        { code, responseCode, command, attempts },
+        `the site could not send a mail; it tries again in ${wait / 1_000} s`,
+      );
     }
-    await record({ deliveredAt: sql`now()` });
-    log.info(details, `the site sent ${outbox.noun}`);
-  }
-
-  /** Stores the outcome of an attempt. It tries again for as long as the database is away. */
-  async function store(write: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        await write();
-        return;
-      } catch (error) {
-        log.warn(
-          { code: databaseErrorCode(error) },
-          "the site could not store the outcome of a mail; it tries again every second",
-        );
-        if (stopping.signal.aborted) return;
-        await pause(1_000, stopping.signal);
-      }
-    }
+    await db
+      .update(table)
+      .set(
+        failure
+          ? { mailDueAt: fromNow(wait), mailFailure: (failure.response ?? failure.message).slice(0, 300) }
+          : { mailedAt: sql`now()`, mailFailure: null },
+      )
+      .where(inArray(table.id, ids));
+    if (!failure) log.info({ count: rows.length }, "the site sent a mail to the owner");
   }
 
   return {
@@ -163,7 +128,7 @@ export function createDelivery(
       finished = run();
     },
 
-    /** Tells it that a row was stored, so that it does not wait for the next poll. */
+    /** Tells it that a row was stored, so that it does not wait for the next look. */
     wake(): void {
       wakeUp.abort();
     },
@@ -171,7 +136,7 @@ export function createDelivery(
     /** Stops it. A mail that is being sent gets a short time to arrive. */
     async stop(): Promise<void> {
       stopping.abort();
-      setTimeout(() => ending.abort(), FINISH_TIMEOUT).unref();
+      setTimeout(() => ending.abort(), FINISH_LIMIT).unref();
       await finished;
     },
   };

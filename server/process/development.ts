@@ -4,7 +4,6 @@ import { buildApp } from "../app/app.ts";
 import { createLog } from "../app/log.ts";
 import type { PageShell } from "../app/page.ts";
 import { parseEnv } from "../env.ts";
-import { listenForOwner } from "../owner/socket.ts";
 import { createShutdown } from "../runtime/shutdown.ts";
 import { createServices } from "../services.ts";
 
@@ -24,7 +23,6 @@ export async function startDevelopmentApp(
     const services = await createServices(env, { log, shutdown });
     const { connection } = services;
     await connection.migrate();
-    if (connection.kind === "embedded") shutdown.add(await listenForOwner({ connection, env, log }));
     const app = await buildApp(services, {
       shell: {
         ...page,

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { parseAddress } from "../db/address.ts";
-import { createClients } from "../db/client.ts";
 import { connectDatabase } from "../db/connect.ts";
 import { lockEmbedded, pgliteFolder } from "../db/embedded.ts";
+import { addressForDriver } from "../db/postgres.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { projectRoot } from "../runtime/project-root.ts";
 import { startFailure } from "./start-failure.ts";
@@ -41,13 +40,15 @@ async function main(args: string[]): Promise<number> {
 async function runDrizzleKit({ databaseUrl, dataDir }: Env, args: string[]): Promise<number> {
   const unlock = databaseUrl ? async () => {} : await lockEmbedded(dataDir);
   try {
-    const place = databaseUrl ? await findServer(databaseUrl) : { PGLITE_FOLDER: pgliteFolder(dataDir) };
+    const place = databaseUrl
+      ? { DATABASE_URL: addressForDriver(databaseUrl) }
+      : { DATABASE_URL: "", PGLITE_FOLDER: pgliteFolder(dataDir) };
     const child = spawn(
       process.execPath,
       [join(projectRoot, "node_modules", "drizzle-kit", "bin.cjs"), ...args],
       {
         cwd: projectRoot,
-        env: { ...process.env, DATABASE_URL: databaseUrl ?? "", ...place },
+        env: { ...process.env, ...place },
         stdio: "inherit",
       },
     );
@@ -57,12 +58,6 @@ async function runDrizzleKit({ databaseUrl, dataDir }: Env, args: string[]): Pro
   } finally {
     await unlock();
   }
-}
-
-/** What `drizzle.config.ts` cannot determine itself: the server that drizzle-kit opens. */
-async function findServer(databaseUrl: string): Promise<Record<string, string>> {
-  const { host } = await createClients(parseAddress(databaseUrl)).find();
-  return { DATABASE_HOST: host.host, DATABASE_PORT: String(host.port) };
 }
 
 process.exitCode = await main(process.argv.slice(2));

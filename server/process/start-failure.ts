@@ -1,13 +1,19 @@
 import { DatabaseLockedError } from "../db/embedded.ts";
 import { describeDatabaseError } from "../db/errors.ts";
+import { FormerDatabaseError } from "../db/migrate.ts";
 import { EnvError } from "../runtime/variables.ts";
 
 /** Why a process cannot start: one sentence if the cause is known, the whole error if not. */
 export function startFailure(error: unknown): unknown {
-  if (error instanceof EnvError || error instanceof DatabaseLockedError) return error.message;
+  if (
+    error instanceof EnvError ||
+    error instanceof DatabaseLockedError ||
+    error instanceof FormerDatabaseError
+  )
+    return error.message;
   const { code, port, path, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
-    return `Port ${port} is already taken. Stop the other process, or choose another PORT (or METRICS_PORT).`;
+    return `Port ${port} is already taken. Stop the other process, or choose another PORT.`;
   }
   if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && syscall !== "connect") {
     return `This account may not use ${path ?? `port ${port}`}. Choose another PORT or DATA_DIR, or change the permissions.`;

@@ -1,4 +1,4 @@
-// `npm start`, `npm run owner`, `npm run db:migrate` and `npm run db:studio`: runs a program of the build, and builds the
+// `npm start`, `npm run seed`, `npm run db:migrate` and `npm run db:studio`: runs a program of the build, and builds the
 // site before if the build is missing or, for `npm start`, older than its sources. Plain JavaScript, because it runs
 // before anything is built.
 import { spawn } from "node:child_process";
@@ -9,9 +9,9 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const [command = "serve", ...rest] = process.argv.slice(2);
-const entry = { serve: "main.js", owner: "owner.js", drizzle: "drizzle.js" }[command];
+const entry = { serve: "main.js", seed: "seed.js", drizzle: "drizzle.js" }[command];
 if (!entry) {
-  console.error(`There is no “${command}” here: use npm start, or npm run owner.`);
+  console.error(`There is no “${command}” here: use npm start, or npm run seed.`);
   process.exit(2);
 }
 process.argv.splice(2, Infinity, ...rest);

@@ -5,7 +5,7 @@ import type { Database } from "../db/connection.ts";
 import { fromNow, inMilliseconds } from "../db/from-now.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
 import { blockOfSession } from "./blocks.ts";
-import { createToken, hashToken, hostCookieName, readTokenCookie } from "./tokens.ts";
+import { createToken, hashToken, hostCookieName, isToken } from "./tokens.ts";
 
 declare module "lucia" {
   interface Register {
@@ -150,16 +150,16 @@ export function createSessions(db: Database, { secure }: { secure: boolean }) {
       return cookie(token, Date.now() + ABSOLUTE_LIFETIME.milliseconds());
     },
 
-    /** The id of the session that a Cookie header names, expired or not; null for anything else. */
-    idOf(cookieHeader: string | undefined): string | null {
-      const token = readTokenCookie(cookieHeader, lucia.sessionCookieName);
-      return token && hashToken(token);
-    },
+    /** The value of the session's cookie, of all that a request has. */
+    tokenOf: (cookies: Record<string, string | undefined>): string | undefined =>
+      cookies[lucia.sessionCookieName],
 
-    /** The session that a Cookie header names, or null. A malformed cookie causes no query. */
-    async find(cookieHeader: string | undefined): Promise<CurrentSession | null> {
-      const token = readTokenCookie(cookieHeader, lucia.sessionCookieName);
-      if (!token) return null;
+    /** The id of the session that a token is for, expired or not; null for anything that is no token. */
+    idOf: (token: string | undefined): string | null => (isToken(token) ? hashToken(token) : null),
+
+    /** The session that a token is for, or null. A malformed token causes no query. */
+    async find(token: string | undefined): Promise<CurrentSession | null> {
+      if (!isToken(token)) return null;
       const { session, user } = await lucia.validateSession(hashToken(token));
       if (!session?.createdAt) return null;
       const absoluteEnd = session.createdAt.getTime() + ABSOLUTE_LIFETIME.milliseconds();

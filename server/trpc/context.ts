@@ -7,15 +7,13 @@ interface CallServices {
   sessions: Sessions;
   /** Null with RATE_LIMITS=off. */
   limits: Limits | null;
-  /** Null without METRICS_PORT. */
-  metrics: { procedureEnded(path: string, code: string, milliseconds: number): void } | null;
 }
 
 /** The context of a procedure. */
 export type Context = ReturnType<typeof createContext>;
 
 export function createContext(services: CallServices, request: FastifyRequest, reply: FastifyReply) {
-  const { cookie } = request.headers;
+  const token = services.sessions.tokenOf(request.cookies);
   let session: Promise<CurrentSession | null> | undefined;
 
   /** Adds a Set-Cookie header to the answer. */
@@ -26,7 +24,6 @@ export function createContext(services: CallServices, request: FastifyRequest, r
   return {
     sessions: services.sessions,
     limits: services.limits,
-    metrics: services.metrics,
     log: request.log,
     requestId: request.id,
     /** The visitor's address, behind trusted proxies too. */
@@ -34,11 +31,11 @@ export function createContext(services: CallServices, request: FastifyRequest, r
     setCookie,
 
     /** The id of the session that the request's cookie names. The session may not exist. */
-    claimedSessionId: (): string | null => services.sessions.idOf(cookie),
+    claimedSessionId: (): string | null => services.sessions.idOf(token),
 
     /** The session that the request's cookie names. It is looked up once, on first use. */
     session(): Promise<CurrentSession | null> {
-      session ??= services.sessions.find(cookie).then((found) => {
+      session ??= services.sessions.find(token).then((found) => {
         if (found?.renewedCookie) setCookie(found.renewedCookie);
         return found;
       });

@@ -1,10 +1,9 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
-import { STREAM_SILENCE_MAX } from "../../shared/trpc.ts";
 import { refusalWording } from "../../words/server.ts";
 import { validationWording } from "../../words/validation.ts";
-import { databaseErrorCode, isDatabaseAway } from "../db/errors.ts";
+import { isDatabaseAway } from "../db/errors.ts";
 import { type LimitName, roundWait } from "../limits/limits.ts";
 import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import type { Context } from "./context.ts";
@@ -43,18 +42,11 @@ export interface ProcedureMeta {
   limit?: LimitName;
 }
 
-/** How often a silent event stream sends a ping, so that proxies keep it open, in milliseconds. */
-const PING_INTERVAL = 15_000;
-
 const trpc = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    sse: {
-      ping: { enabled: true, intervalMs: PING_INTERVAL },
-      client: { reconnectAfterInactivityMs: STREAM_SILENCE_MAX },
-    },
     errorFormatter({ shape, error, ctx }) {
       const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;
       const message = invalid
@@ -83,16 +75,12 @@ const trpc = initTRPC
 export const router = trpc.router;
 
 /**
- * Lets a call in, and ends it with SERVICE_UNAVAILABLE while the database is away, within the deadline. It counts and
- * times it for the metrics, but no subscription: they last as long as their page. It is one middleware because tRPC
- * copies everything for each.
+ * Lets a call in, and ends it with SERVICE_UNAVAILABLE while the database is away, within the deadline. It is one
+ * middleware because tRPC copies everything for each.
  * @param admit refuses the call, or adds to its context.
  */
 function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<Added>) {
-  return trpc.procedure.meta(meta).use(async ({ next, ctx, path, type }) => {
-    const { metrics } = ctx;
-    const start = metrics ? performance.now() : 0;
-    let code: string = "OK";
+  return trpc.procedure.meta(meta).use(async ({ next, ctx, path }) => {
     try {
       const call = async () => next({ ctx: await admit(ctx) });
       const result = await withTimeout(PROCEDURE_LIMIT, call(), () => {
@@ -103,22 +91,11 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
       return result;
     } catch (thrown) {
       const error = getTRPCErrorFromUnknown(thrown);
-      const isAway = isDatabaseAway(error.cause);
-      if (isAway) logAway(ctx, path, error.cause);
-      const refusal = isAway ? new TRPCError({ code: "SERVICE_UNAVAILABLE" }) : error;
-      code = refusal.code;
-      throw refusal;
-    } finally {
-      if (type !== "subscription") metrics?.procedureEnded(path, code, performance.now() - start);
+      if (!isDatabaseAway(error.cause)) throw error;
+      ctx.log.error({ err: error.cause, path }, "the site could not answer a call: the database is away");
+      throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     }
   });
-}
-
-function logAway({ log }: Context, path: string, err: unknown): void {
-  // A flood of reads can fill the queue while the database works.
-  const isBusy = databaseErrorCode(err) === "DATABASE_BUSY";
-  if (isBusy) log.warn({ path }, "the site refused a call: too many queries wait for the database");
-  else log.error({ err, path }, "the site could not answer a call: the database is away");
 }
 
 /**
@@ -139,20 +116,15 @@ export function publicProcedure(limit: LimitName | null) {
 export function signedInProcedure(limit: LimitName) {
   return procedure({ access: "signed-in", limit }, async (ctx) => {
     const sessionId = ctx.claimedSessionId();
-    const { wait, personId, isBlocked } = ctx.limits
-      ? await ctx.limits.countPerson(limit, { address: ctx.address, sessionId })
-      : { wait: null, ...(await findPerson(ctx, sessionId)) };
-    if (wait !== null) throw tooOften(wait);
-    if (isBlocked) throw new Refusal("FORBIDDEN", refusalWording.blocked);
+    await count(ctx, limit);
+    const personId = (await ctx.session())?.user.id ?? null;
+    if (!personId && sessionId !== null && (await ctx.sessions.isOfBlocked(sessionId)))
+      throw new Refusal("FORBIDDEN", refusalWording.blocked);
     if (!sessionId || !personId) throw signedOut();
+    const wait = await ctx.limits?.countPerson(limit, personId);
+    if (wait) throw tooOften(wait);
     return { sessionId, personId };
   });
-}
-
-/** Finds who calls, without counting it. */
-async function findPerson({ sessions, session }: Context, sessionId: string | null) {
-  const personId = (await session())?.user.id ?? null;
-  return { personId, isBlocked: !personId && sessionId !== null && (await sessions.isOfBlocked(sessionId)) };
 }
 
 /** The refusal for callers without a session. */

@@ -2,7 +2,6 @@ import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import PostalMime from "postal-mime";
 import { bundledLanguagesInfo } from "shiki";
 import extensionManifest from "#site/extension/package.json" with { type: "json" };
 import { privacyPage } from "#site/links.ts";
@@ -11,10 +10,9 @@ import { targets } from "../../theme/ports/targets.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { readSamples } from "../../vite/theme/samples.ts";
 import { accountWording } from "../../words/account.ts";
-import { ownerPageWording, signInFailures } from "../../words/server.ts";
+import { signInFailures } from "../../words/server.ts";
 import * as shipped from "../../words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
-import { type ReceivedMail, startMailServer } from "../support/mail-server.ts";
 import { identity } from "../support/owner.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { mark, markSite } from "../support/pseudo-localisation.ts";
@@ -356,70 +354,6 @@ test("the server's answers", async ({ site, request }) => {
     expect.soft(unmarked(said), answer.url()).toEqual([]);
   }
   expect(unmarked([await (await request.get(`${site.url}/nothing`)).text()])).toEqual([]);
-});
-
-/** The texts of a mail: the subject, and the text of each part. */
-async function textsOf(mail: ReceivedMail | undefined): Promise<string[]> {
-  const { subject = "", text = "", html = "" } = await PostalMime.parse(mail?.text ?? "");
-  return [subject, text, html.replace(/<[^>]*>/g, "")];
-}
-
-test("the mails to the owner, and the page about a review from its beginning to its end", async ({
-  page,
-  project,
-  problems,
-}) => {
-  problems.expect(/4\d\d/);
-  const mailServer = await startMailServer();
-  const site = await startSite({
-    project: project.folder,
-    env: { SMTP_URL: mailServer.url, CONTACT_TO: "1@example.com", REVIEWS_HOLD: "on" },
-  });
-  try {
-    await page.goto(`${site.url}/auth/login?page=1`);
-    await page.locator("#name").fill(name);
-    await page.getByRole("button").first().click();
-    await expect(account(page)).toBeVisible();
-    const form = page.locator("#reviews form");
-    await submitReview(form);
-    await expect(page.locator("#reviews article")).toBeVisible();
-    await expectWhole(page, [name]);
-    await mailServer.acceptedCount(1);
-    const contact = page.locator("#contact form").first();
-    await contact.locator("[name=fullName]").fill("3");
-    await contact.locator("[name=email]").fill("4@example.com");
-    await contact.locator("textarea").fill("5");
-    await contact.locator("button[type=submit]").click();
-    await mailServer.acceptedCount(2);
-    const mails = await Promise.all(mailServer.accepted.map(textsOf));
-    expect(unmarked(mails.flat(), [name, "4@example.com"])).toEqual([]);
-
-    const path = /\/owner\/reviews\/[\w-]{43}/.exec(mails.flat().join("\n"))?.[0] ?? "";
-    await page.goto(`${site.url}${path}`);
-    await expectWhole(page, [name]);
-    const answer = page.locator("form").first();
-    await answer
-      .locator("textarea")
-      .evaluate((area: HTMLTextAreaElement) => area.removeAttribute("required"));
-    await answer.locator("button").click();
-    await expect(page.locator("[role=alert]")).toBeVisible();
-    await expectWhole(page, [name]);
-    for (const action of ["show", "answer", "remove-answer", "hide", "remove"] as const) {
-      if (action === "answer") await page.locator("textarea").fill("6");
-      await page.locator(`button[value=${action}]`).click();
-      await expect(page.locator("[role=status]")).toContainText(mark(ownerPageWording.done[action]));
-      await expectWhole(page, [name]);
-    }
-    for (const dead of [path, `/owner/reviews/${"0".repeat(43)}`]) {
-      await page.goto(`${site.url}${dead}`);
-      await expectWhole(page);
-    }
-  } finally {
-    // Otherwise a font that is still loading would fail when the site stops.
-    await page.goto("about:blank");
-    await site.stop();
-    await mailServer.stop();
-  }
 });
 
 test("the choice among providers, and a visitor over the limit", async ({ page, project, request }) => {

@@ -4,7 +4,7 @@ import { reviews } from "../../server/db/schema.ts";
 import { language } from "../../words/language.ts";
 import { footerWording, product } from "../../words/page.ts";
 import { reviewsNeedScripts } from "../../words/reviews.ts";
-import { appOfFile, untilListening } from "../support/app.ts";
+import { appOfFile } from "../support/app.ts";
 import { identity } from "../support/owner.ts";
 import { validReview } from "../support/review.ts";
 import { sentence } from "../support/sentence.ts";
@@ -15,7 +15,6 @@ const FOLLOWING = 4;
 /** The page as it is served, without running any script. */
 
 const app = await appOfFile();
-await untilListening(app);
 
 /** Reads a document without running anything in it. */
 function parse(html: string): Document {
@@ -74,7 +73,7 @@ describe("the served page", () => {
   });
 
   test("contains no hidden and no deleted reviews", async () => {
-    await app.db.update(reviews).set({ hiddenAt: new Date() });
+    await app.db.update(reviews).set({ state: "hidden" });
     await expect.poll(async () => (await openPage()).querySelectorAll("#reviews article").length).toBe(0);
   });
 });

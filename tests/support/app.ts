@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import { afterAll, onTestFinished } from "vitest";
 import { render } from "../../client/entry-server.tsx";
@@ -26,7 +25,7 @@ export interface Person {
   api: ApiClient;
 }
 
-/** The app's services, and what a test needs beside them. Nothing listens on METRICS_PORT. */
+/** The app's services, and what a test needs beside them. */
 export interface TestApp extends Omit<Services, "log"> {
   origin: string;
   database: TestDatabase;
@@ -141,11 +140,6 @@ export async function signInAppOfFile(
   afterAll(() => idp.stop());
   const app = await appOfFile({ PORT: String(port), ...idp.env, ...variables }, options);
   return { app, idp, site, isCallback: (url: string) => url.startsWith(callback) };
-}
-
-/** Waits until an app receives notifications. As soon as it does, the list of reviews has a new version. */
-export async function untilListening({ newestReviews }: TestApp): Promise<void> {
-  while ((await newestReviews.newest()) !== newestReviews.cached()) await delay(5);
 }
 
 /** The error of a refused call: the tRPC code, the message and the fields' errors. */

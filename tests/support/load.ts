@@ -51,11 +51,6 @@ export function send(
   });
 }
 
-/** The HTML of a site's page. On a busy machine the site may send a page without the newest reviews: poll for them. */
-export async function pageText(site: { url: string }): Promise<string> {
-  return (await send(`${site.url}/`)).text;
-}
-
 /** Adds a review as the page does. `fields` are the values that matter to a test. */
 export function addReview(
   site: string,
@@ -70,42 +65,6 @@ export function addReview(
 /** Sends a contact message as the page does. `fields` are the values that matter to a test. */
 export function sendMessage(site: string, fields?: Partial<ContactContent>, agent?: Agent): Promise<Reply> {
   return send(`${site}/trpc/contact.send`, { body: validMessage(fields), ...(agent && { agent }) });
-}
-
-export interface ReadLoad {
-  /** The number of answers of each status; 0 is a failed connection. */
-  statuses: Map<number, number>;
-  /** How long each answer took, in milliseconds. */
-  times: number[];
-  stop(): Promise<void>;
-}
-
-/**
- * Readers, one for each of `urls`, that send one request after the other until they are stopped, or the test is over.
- * @param pause between two requests of a reader, in milliseconds.
- */
-export function readLoadOfTest(urls: string[], pause = 0): ReadLoad {
-  const agent = new Agent({ keepAlive: true });
-  const statuses = new Map<number, number>();
-  const times: number[] = [];
-  let stopping = false;
-  async function read(url: string): Promise<void> {
-    while (!stopping) {
-      const reply = await send(url, { agent }).catch(() => null);
-      const status = reply?.status ?? 0;
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (reply) times.push(reply.milliseconds);
-      if (pause > 0) await delay(pause);
-    }
-  }
-  const running = Promise.all(urls.map(read));
-  async function stop(): Promise<void> {
-    stopping = true;
-    await running;
-    agent.destroy();
-  }
-  onTestFinished(stop);
-  return { statuses, times, stop };
 }
 
 export interface WriteLoad {
@@ -139,17 +98,17 @@ export function writeLoadOfTest(options: { urls: string[]; cookie: string; write
 
   async function writer(number: number): Promise<void> {
     for (let turn = number; !stopping; ) {
-      const ids = uuidv7();
+      const submission = uuidv7();
       const title = `Review ${attempted.size}`;
-      attempted.add(ids);
+      attempted.add(submission);
       for (;;) {
         const site = urls[turn++ % urls.length] ?? "";
-        const reply = await addReview(site, cookie, { ids, title }, agent).catch(() => null);
+        const reply = await addReview(site, cookie, { submission, title }, agent).catch(() => null);
         const status = reply?.status ?? 0;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         slowest = Math.max(slowest, reply?.milliseconds ?? 0);
         if (status === 200) {
-          acknowledged.set(ids, title);
+          acknowledged.set(submission, title);
           changes.emit("acknowledged");
           break;
         }
@@ -182,26 +141,11 @@ export function writeLoadOfTest(options: { urls: string[]; cookie: string; write
 
 /** Asserts that every acknowledged review is stored once, as it was sent, and that nothing else is. */
 export async function expectNothingLostOrDoubled({ db }: Connection, load: WriteLoad): Promise<void> {
-  const rows = await db.select({ id: reviews.id, title: reviews.title }).from(reviews);
-  const stored = new Map(rows.map(({ id, title }) => [id, title]));
+  const rows = await db.select({ id: reviews.submission, title: reviews.title }).from(reviews);
+  const stored = new Map(rows.map(({ id, title }) => [id ?? "", title]));
   expect(rows).toHaveLength(stored.size);
   const lost = [...load.acknowledged].filter(([id, title]) => stored.get(id) !== title);
   expect(lost).toEqual([]);
   const unasked = [...stored.keys()].filter((id) => !load.attempted.has(id));
   expect(unasked).toEqual([]);
-}
-
-/**
- * A page that waits for a silent database takes several seconds (`server/runtime/deadline.ts`). A busy machine delays
- * single pages by some hundred milliseconds.
- */
-const WAITING = 2_000;
-/** How long most pages take at most, in milliseconds. */
-const PAGE = 250;
-
-/** Expects that no page waited for the database, and that nine of ten came within 250 ms. @param times in milliseconds */
-export function expectImmediate(times: readonly number[]): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  expect(sorted.at(-1)).toBeLessThan(WAITING);
-  expect(sorted[Math.floor(sorted.length * 0.9) - 1] ?? 0).toBeLessThan(PAGE);
 }

@@ -3,14 +3,14 @@ import type { Inputs } from "../../client/api.ts";
 import type { reviews } from "../../server/db/schema.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";
 
-type Submission = Inputs["reviews"]["add"] & { ids: string };
+type Submission = Inputs["reviews"]["add"] & { submission: string };
 
 /** What an author may write. A new field of the reviews gets its value here, and no test has to name it. */
 const content: ReviewContent = { title: "A title", message: "A message" };
 
 /** A review as the form sends it, with a new key. `fields` are the values that matter to a test. */
 export function validReview<Fields extends Partial<Submission>>(fields?: Fields): Submission & Fields {
-  return { ids: uuidv7(), ...content, ...fields } as Submission & Fields;
+  return { submission: uuidv7(), ...content, ...fields } as Submission & Fields;
 }
 
 type Row = typeof reviews.$inferInsert;

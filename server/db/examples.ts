@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
-import type { Database } from "../db/connection.ts";
-import { reviews, users } from "../db/schema.ts";
+import type { Database } from "./connection.ts";
+import { reviews, users } from "./schema.ts";
 
 /**
  * The authors of the examples. They have no account at a provider, so nobody can sign in as one of them. Their ids mark
