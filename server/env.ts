@@ -70,6 +70,14 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
   const providers = readProviders(variables);
 
+  const owners = (read("OWNER") ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (!owners.every((name) => /^[a-z]+:./.test(name))) {
+    report("OWNER has to list accounts such as github:583231, separated by commas, as /owner shows them.");
+  }
+
   const trustedProxies = (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean);
   if (!trustedProxies.every(isNetwork)) {
     report("TRUSTED_PROXIES has to list addresses or CIDRs, separated by commas, such as 10.0.0.0/8.");
@@ -141,6 +149,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     dataDir,
     /** The sign-in providers whose variables are set, by id. */
     providers,
+    /** Who may use the owner's page, as `provider:subject`. */
+    owners,
+    oidcIssuer: read("OIDC_ISSUER"),
     /** Addresses or CIDRs whose forwarded headers the site trusts. */
     trustedProxies,
     measurementId,

@@ -8,6 +8,7 @@ export const fieldNames = {
   fullName: "name",
   email: "e-mail address",
   message: "message",
+  reason: "reason",
 };
 
 function atStart(name: string): string {

@@ -49,7 +49,8 @@ function changeRows(client: QueryClient, area: Area, changes: Changes): Changes 
   }
   client.setQueriesData<InfiniteData<Page<Row>>>(
     { queryKey: [area] },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) },
   );
   return before;
 }

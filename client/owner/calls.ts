@@ -6,7 +6,9 @@ import { ownerWording } from "../../words/owner.ts";
 
 /** The calls of the owner's page. The wire's `ids` and `ass` end here. */
 
-const { owner } = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })] });
+const { owner } = createTRPCClient<AppRouter>({
+  links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })],
+});
 
 type Outputs = inferRouterOutputs<AppRouter>["owner"];
 type WireReview = Outputs["reviews"]["list"]["reviews"][number];

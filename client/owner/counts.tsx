@@ -8,7 +8,13 @@ const names = Object.keys(ownerWording.countNames) as Name[];
 
 /** What happened in the last thirty days, drawn and as a table. */
 export function Counts() {
-  const { data: days, isPending, isError, error, refetch } = useQuery({ queryKey: ["counts"], queryFn: readCounts });
+  const {
+    data: days,
+    isPending,
+    isError,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ["counts"], queryFn: readCounts });
   return (
     <>
       <h2 tabIndex={-1}>{ownerWording.areas.counts}</h2>
@@ -17,7 +23,7 @@ export function Counts() {
       </div>
       {isError && (
         <div role="alert" className={styles.state}>
-          <p>
+          <p className={styles.problem}>
             {ownerWording.failed} {reasonOf(error)}
           </p>
           <button type="button" onClick={() => void refetch()}>

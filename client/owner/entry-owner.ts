@@ -21,7 +21,9 @@ function followSignIns(): void {
 
 /** Signs in with a popup. If the browser blocks it, the link leads to the sign-in. */
 function openSignIn(event: Event): void {
-  const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
+  const attempt = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  );
   const name = attempt.join("").replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
   if (window.open(`/auth/login?attempt=${name}`, "_blank", POPUP)) event.preventDefault();
 }

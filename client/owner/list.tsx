@@ -45,7 +45,7 @@ export function List({ query, label, empty, isEmpty, children }: ListProps) {
       </div>
       {isError && (
         <div role="alert" className={styles.state}>
-          <p>
+          <p className={styles.problem}>
             {ownerWording.failed} {reasonOf(error)}
           </p>
           <button type="button" onClick={() => void refetch()}>
@@ -133,17 +133,18 @@ function showModal(dialog: HTMLDialogElement | null): void {
 export function Search({ label, onSearch }: { label: string; onSearch(text: string): void }) {
   const id = useId();
   return (
-    <form
-      role="search"
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
-      }}
-    >
-      <label htmlFor={id}>{label}</label>
-      <input id={id} type="search" name="search" autoComplete="off" />
-      <button type="submit">{ownerWording.find}</button>
-    </form>
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
+        }}
+      >
+        <label htmlFor={id}>{label}</label>
+        <input id={id} type="search" name="search" autoComplete="off" />
+        <button type="submit">{ownerWording.find}</button>
+      </form>
+    </search>
   );
 }

@@ -89,7 +89,11 @@ function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose(): void
   const act = useActs();
   const undo = notice?.undo;
   return (
-    <div className={styles.notice} data-failed={notice?.hasFailed || undefined} data-empty={!notice || undefined}>
+    <div
+      className={styles.notice}
+      data-failed={notice?.hasFailed || undefined}
+      data-empty={!notice || undefined}
+    >
       <p role={notice?.hasFailed ? "alert" : "status"}>{notice?.text}</p>
       {undo && (
         <button

@@ -4,7 +4,15 @@ import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { type Act, changeAll, NoticeContext, useActs } from "./acts.ts";
-import { blockPerson, deletePerson, exportPerson, listPeople, type Person, reasonOf, unblockPerson } from "./calls.ts";
+import {
+  blockPerson,
+  deletePerson,
+  exportPerson,
+  listPeople,
+  type Person,
+  reasonOf,
+  unblockPerson,
+} from "./calls.ts";
 import { DeleteButton, List, Search, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
 import { authorPlace } from "./place.ts";
@@ -18,7 +26,12 @@ export function People() {
     <>
       <h2 tabIndex={-1}>{ownerWording.areas.people}</h2>
       <Search label={ownerWording.searchPeople} onSearch={setSearch} />
-      <List query={query} label={ownerWording.areas.people} empty={ownerWording.noPeople} isEmpty={rows.length === 0}>
+      <List
+        query={query}
+        label={ownerWording.areas.people}
+        empty={ownerWording.noPeople}
+        isEmpty={rows.length === 0}
+      >
         {rows.map((person) => (
           <PersonRow key={person.id} person={person} />
         ))}
@@ -48,7 +61,8 @@ function PersonRow({ person }: { person: Person }) {
           {blocked && <b className={styles.chip}>{ownerWording.blocked}</b>}{" "}
           {hasAccount && (
             <>
-              <code>{account}</code>, <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>,{" "}
+              <code>{account}</code>,{" "}
+              <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>,{" "}
             </>
           )}
           <time dateTime={createdAt}>{ownerWording.since(writeDay(new Date(createdAt)))}</time>
@@ -61,7 +75,11 @@ function PersonRow({ person }: { person: Person }) {
             {ownerWording.unblock}
           </button>
         ) : (
-          <button type="button" aria-describedby={titleId} onClick={() => act(blockAct(new Map([[id, name]])))}>
+          <button
+            type="button"
+            aria-describedby={titleId}
+            onClick={() => act(blockAct(new Map([[id, name]])))}
+          >
             {ownerWording.block}
           </button>
         )}
@@ -163,7 +181,12 @@ function ExportButton({ id, name, describedBy }: { id: string; name: string; des
     setIsBusy(false);
   }
   return (
-    <button type="button" aria-describedby={describedBy} aria-disabled={isBusy} onClick={() => !isBusy && void save()}>
+    <button
+      type="button"
+      aria-describedby={describedBy}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void save()}
+    >
       {ownerWording.export}
     </button>
   );

@@ -40,7 +40,11 @@ export function restoringAct(before: ReadonlyMap<ReviewState, readonly { id: str
     area: "reviews",
     changes: new Map([...before].flatMap(([state, rows]) => rows.map(({ id }) => [id, { state }]))),
     async call() {
-      for (const [state, rows] of before) await setReviewState(rows.map(({ id }) => id), state);
+      for (const [state, rows] of before)
+        await setReviewState(
+          rows.map(({ id }) => id),
+          state,
+        );
       return null;
     },
     done: ownerWording.undone,
@@ -119,7 +123,8 @@ export function stateOfAllAct(
 /** Sets or removes the owner's answer. Taken back, the review has the answer that it had. */
 export function answerAct({ id, answer }: Review, message: string | null): Act {
   const before = answer?.message ?? null;
-  const shown = message === null ? undefined : { message, createdAt: answer?.createdAt ?? new Date().toISOString() };
+  const shown =
+    message === null ? undefined : { message, createdAt: answer?.createdAt ?? new Date().toISOString() };
   return {
     area: "reviews",
     changes: new Map([[id, { answer: shown }]]),

@@ -61,7 +61,11 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
             </button>
           )}
           {state !== "hidden" && (
-            <button type="button" aria-describedby={titleId} onClick={() => act(stateAct([review], "hidden"))}>
+            <button
+              type="button"
+              aria-describedby={titleId}
+              onClick={() => act(stateAct([review], "hidden"))}
+            >
               {ownerWording.hide}
             </button>
           )}
