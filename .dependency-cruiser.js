@@ -38,7 +38,8 @@ const layerRules = layers.slice(1).map(([name, path], index) => {
 /** Packages that only one folder imports. */
 const singleImporters = [
   ["lucia", "^node_modules/(lucia|@lucia-auth)/", "^server/session/"],
-  ["arctic-and-openid-client", "^node_modules/(arctic|openid-client|oauth4webapi)/", "^server/auth/oauth/"],
+  ["arctic", "^node_modules/arctic/", "^server/auth/authorization\\.ts$"],
+  ["openid-client", "^node_modules/(openid-client|oauth4webapi)/", "^server/auth/openid-connect\\.ts$"],
   ["database-drivers", "^node_modules/(postgres|@electric-sql/pglite)/", "^server/db/"],
 ].map(([name, package_, importer]) => ({
   name: `${name}-in-one-place`,

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics/analytics.ts";
 import { api, createApiClient, queryClientOf, readPageState } from "./api.ts";
 import { App } from "./app.tsx";
-import { whenLoaded } from "./readiness.ts";
+import { reloadWhenOutdated, whenIdle } from "./parts.ts";
 import { takeLinks } from "./your-code/opened-link.ts";
 import "virtual:theme.css";
 import "./styles/base.css";
@@ -28,12 +28,20 @@ function start(): void {
     );
   });
   startAnalytics();
-  whenLoaded(() => {
-    // The page stays usable without these styles.
-    import("./styles/states.css").catch(() => {});
+  whenIdle(() => {
+    for (const load of laterParts) load().catch(() => {}); // loaded again at their first use
   });
 }
 
+/** What visitors may need after the first look at the page. */
+const laterParts = [
+  () => import("./styles/states.css"),
+  () => import("./ui/form-rules.ts"),
+  () => import("./ui/toaster.tsx"),
+  () => import("./reviews/own-review.tsx"),
+];
+
+reloadWhenOutdated();
 takeLinks();
 // In a task of its own: together with the evaluation of the modules it would be a long task.
 setTimeout(start);

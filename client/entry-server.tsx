@@ -15,7 +15,9 @@ export interface RenderedPage {
   state: string;
 }
 
-/** Renders the page with the newest reviews in it; null when they could not be read. */
+/**
+ * Renders the page with the newest reviews in it; null when they could not be read.
+ */
 export async function render({
   publicOrigin,
   newest,
@@ -27,7 +29,7 @@ export async function render({
   // Through JSON, so that the server renders the same data as the browser.
   const queryClient = queryClientOf(JSON.parse(state));
   const failures: unknown[] = [];
-  // `prerender` waits for the modules of the islands, which the first rendering loads.
+  // `prerender` waits for lazy parts, which the first rendering loads.
   const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

@@ -69,8 +69,6 @@ export function renderHead(publicOrigin: string): string {
     <meta key="theme-color" name="theme-color" content={tokens.bg} />,
     <PreferredSheets key="sheets" />,
     <link key="manifest" rel="manifest" href="/site.webmanifest" />,
-    SECTIONS.changes && <link key="atom" rel="alternate" type="application/atom+xml" href="/changes.atom" />,
-    SECTIONS.changes && <link key="json" rel="alternate" type="application/feed+json" href="/changes.json" />,
     ...Object.entries({
       "og:type": "website",
       "og:site_name": extension.name,

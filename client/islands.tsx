@@ -4,16 +4,12 @@ import "./editor/code-panel.module.css";
 import "./editor/editor.module.css";
 import "./editor/palette.module.css";
 import "./install/install-line.module.css";
-import "./install/install-panel.module.css";
 import "./light/light.module.css";
-import "./ports/ports.module.css";
-import "./team/members.module.css";
 import "./ui/copy.module.css";
 import "./ui/tabs.module.css";
 import "./variants/variants.module.css";
 import "./vision/vision-preview.module.css";
 import { opensLight } from "./light/light-link.ts";
-import { EDITOR_KEY, readStored } from "./storage.ts";
 import { island } from "./ui/island.tsx";
 import { isChoiceChanged, isOtherThemeActive, THEME_CHANGE } from "./variants/active-theme.ts";
 import { comparesOnLoad, LINK_OPENED, opensOnLoad } from "./your-code/opened-link.ts";
@@ -49,27 +45,8 @@ export const InstallLineIsland = island({
   load: async () => (await import("./install/install-line.tsx")).InstallLine,
 });
 
-export const InstallPanelIsland = island({
-  name: "install",
-  load: async () => (await import("./install/install-panel.tsx")).Install,
-  // An early tap on a program would leave the page.
-  loadsNearby: true,
-  // The server renders the steps for the first editor, the first theme and a computer that is not a Mac.
-  loadsAtOnce: () =>
-    readStored("localStorage", EDITOR_KEY) !== null ||
-    isOtherThemeActive() ||
-    navigator.platform.startsWith("Mac"),
-  loadsOn: [THEME_CHANGE],
-});
-
 export const VariantsIsland = island({
   name: "variants",
   load: async () => (await import("./variants/variants.tsx")).Variants,
   loadsAtOnce: isChoiceChanged,
-});
-
-/** The team needs no scripts. It is an island so that its component is not part of the first load. */
-export const TeamIsland = island({
-  name: "team",
-  load: async () => (await import("./team/members.tsx")).Members,
 });

@@ -27,3 +27,6 @@ export const editors = [
 
 /** The page in `site/pages/` that the question about analytics links to: its file's name without `.md`; null for none. */
 export const privacyPage: string | null = "privacy";
+
+/** An e-mail address beside the contact form; null for none. */
+export const contactAddress: string | null = null;

@@ -2,10 +2,6 @@
 interface Person {
   name: string;
   role: string;
-  /** A sentence about them. */
-  about?: string;
-  /** The role of the palette that they like best, such as `Strings`. */
-  favourite?: string;
   /** A picture in `site/team/`, of any size. The build crops it to a square. Without one, the page draws a portrait. */
   photo?: string;
   /** Any number of links, or none. */
@@ -18,8 +14,6 @@ export const team: readonly Person[] = [
   {
     name: "Team Member One",
     role: "Palette",
-    about: "Chooses the colours, and measures them before they stay.",
-    favourite: "Keywords",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
@@ -28,8 +22,6 @@ export const team: readonly Person[] = [
   {
     name: "Team Member Two",
     role: "Syntax",
-    about: "Sees to it that a token means the same in every language.",
-    favourite: "Types",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
@@ -38,8 +30,6 @@ export const team: readonly Person[] = [
   {
     name: "Team Member Three",
     role: "Workbench",
-    about: "Looks after everything around the code.",
-    favourite: "Functions",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
@@ -48,8 +38,6 @@ export const team: readonly Person[] = [
   {
     name: "Team Member Four",
     role: "Accessibility",
-    about: "Reads the theme with other eyes, in every release.",
-    favourite: "Decorators",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },

@@ -1,24 +1,39 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
+import * as z from "zod/mini";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
-import { AddressError, readAddress } from "./db/postgres.ts";
-import { createVariables, EnvError, isLoopback, parseUrl } from "./runtime/variables.ts";
+import { ADDRESS_SHAPE, AddressError, readAddress } from "./db/postgres.ts";
+import { EnvError, isLoopback, parseUrl } from "./runtime/variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Variables that hosting platforms set: Fly.io, Render, Railway, Heroku, Cloud Run, Kubernetes. Others set NODE_ENV. */
-const PLATFORM_VARIABLES = [
-  "FLY_APP_NAME",
-  "RENDER",
-  "RAILWAY_ENVIRONMENT_ID",
-  "DYNO",
-  "K_SERVICE",
-  "KUBERNETES_SERVICE_HOST",
-] as const;
-
 /** The validated environment. `.env.example` describes every variable. */
 export type Env = ReturnType<typeof parseEnv>;
+
+function whole(unset: number, min: number, max: number) {
+  const problem = `has to be a whole number from ${min} to ${max}.`;
+  const digits = z.string().check(z.regex(/^\d{1,9}$/, problem));
+  return z._default(
+    z.pipe(z.pipe(digits, z.transform(Number)), z.number().check(z.gte(min, problem), z.lte(max, problem))),
+    unset,
+  );
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values, unset: Values[number]) {
+  return z._default(z.enum(values, `has to be one of ${values.join(", ")}.`), unset);
+}
+
+function listOf(isValid: (item: string) => boolean, problem: string) {
+  const items = z.pipe(
+    z.string(),
+    z.transform((list) => list.split(",").map((item) => item.trim())),
+  );
+  return z._default(
+    z.pipe(items, z.array(z.string()).check(z.refine((list) => list.every(isValid), problem))),
+    [],
+  );
+}
 
 /** Whether a text is an address or a CIDR. A prefix of 0 would trust every address, and Fastify refuses it. */
 function isNetwork(value: string): boolean {
@@ -26,149 +41,136 @@ function isNetwork(value: string): boolean {
   return isIP(address) > 0 && (address === value || (ipaddr.isValidCIDR(value) && !/\/0+$/.test(value)));
 }
 
+function isPostgres(address: string): boolean {
+  try {
+    return Boolean(readAddress(address));
+  } catch (error) {
+    if (error instanceof AddressError) return false;
+    throw error;
+  }
+}
+
+const ORIGIN = "has to be an origin without a path, such as https://theme.example.";
+
+/** Each problem continues the sentence that the variable's name begins. */
+const variables = z.object({
+  PORT: whole(3000, 0, 65_535),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PUBLIC_URL: z.optional(
+    z.string().check(z.refine((url) => /^https?:/.test(url) && isOrigin(parseUrl(url)), ORIGIN)),
+  ),
+  DATABASE_URL: z.optional(z.string().check(z.refine(isPostgres, ADDRESS_SHAPE))),
+  DATA_DIR: z._default(z.string(), ".data"),
+  OWNER: listOf(
+    (account) => /^[a-z]+:\S/.test(account),
+    "has to list accounts as /owner shows them, separated by commas, such as github:583231.",
+  ),
+  TRUSTED_PROXIES: listOf(
+    isNetwork,
+    "has to list addresses or CIDRs, separated by commas, such as 10.0.0.0/8.",
+  ),
+  ANALYTICS_MEASUREMENT_ID: z.optional(
+    z.string().check(z.regex(/^G-[A-Z0-9]+$/, "has to be a GA4 measurement id such as G-XXXXXXXXXX.")),
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (url) => /^smtps?:$/.test(parseUrl(url)?.protocol ?? ""),
+          "has to look like smtps://user:password@host:465.",
+        ),
+      ),
+  ),
+  CONTACT_TO: z.optional(
+    z.string().check(z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/, "has to be one e-mail address.")),
+  ),
+  CONTACT_RETENTION_DAYS: whole(365, 1, 36_500),
+  REVIEWS_HOLD: oneOf(["on", "off"], "off"),
+  PAGE_CACHE_SECONDS: whole(0, 0, 86_400),
+  RATE_LIMITS: oneOf(["on", "off"], "on"),
+  LOG_LEVEL: oneOf(LOG_LEVELS, "info"),
+});
+
+function isOrigin(url: URL | null): boolean {
+  return url !== null && url.href === `${url.origin}/`;
+}
+
+/** What the variables have to be together. */
+function problemsTogether(values: z.output<typeof variables>, providerCount: number): string[] {
+  const { PUBLIC_URL, DATABASE_URL, SMTP_URL, CONTACT_TO, RATE_LIMITS } = values;
+  const url = PUBLIC_URL ? parseUrl(PUBLIC_URL) : null;
+  const isPublic = url !== null && !isLoopback(url.hostname);
+  const reason = "PUBLIC_URL is not a loopback address.";
+  const problems: [boolean, string][] = [
+    [SMTP_URL !== undefined && !CONTACT_TO, "CONTACT_TO is missing: SMTP_URL is set."],
+    [CONTACT_TO !== undefined && !SMTP_URL, "SMTP_URL is missing: CONTACT_TO is set."],
+    [
+      isPublic && url.protocol !== "https:",
+      "PUBLIC_URL has to start with https:// unless it is a loopback address.",
+    ],
+    [
+      isPublic && RATE_LIMITS === "off",
+      "RATE_LIMITS can be off only while PUBLIC_URL is a loopback address.",
+    ],
+    [isPublic && !DATABASE_URL, `DATABASE_URL is missing: ${reason}`],
+    [isPublic && SECTIONS.signIn && providerCount === 0, providerMissing(reason)],
+  ];
+  return problems.flatMap(([applies, problem]) => (applies ? [problem] : []));
+}
+
 /**
  * Reads the environment into a typed shape. An empty variable counts as unset.
  * @throws {EnvError} with every problem found.
  */
 export function parseEnv(source: Record<string, string | undefined>) {
-  const variables = createVariables(source);
-  const { read, report } = variables;
+  const read = (name: string) => source[name]?.trim() || null;
+  const problems: string[] = [];
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).map((name) => [name, read(name) ?? undefined]),
+  );
+  const parsed = variables.safeParse(given);
+  for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${String(path[0])} ${message}`);
+  const providers = readProviders({ read, report: (problem) => void problems.push(problem) });
+  const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]));
+  // What is wrong in itself is reported once.
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  const values = variables.parse(right);
+  const together = problemsTogether(values, providers.size);
+  problems.push(...together.filter((problem) => !wrong.has(problem.split(" ")[0])));
+  if (problems.length > 0) throw new EnvError(problems);
 
-  function readNumber(name: string, unset: number, min: number, max: number): number {
-    const text = read(name) ?? String(unset);
-    const number = Number(text);
-    if (!/^\d+$/.test(text) || number < min || number > max) {
-      report(`${name} has to be a whole number from ${min} to ${max}.`);
-    }
-    return number;
-  }
-  const port = readNumber("PORT", 3000, 0, 65_535);
-  const pageCacheSeconds = readNumber("PAGE_CACHE_SECONDS", 0, 0, 86_400);
-  const contactRetentionDays = readNumber("CONTACT_RETENTION_DAYS", 365, 1, 36_500);
-
-  const publicUrlText = read("PUBLIC_URL");
-  const publicUrl = parseUrl(publicUrlText ?? `http://localhost:${port}`);
-  const isOrigin =
-    publicUrl !== null && /^https?:$/.test(publicUrl.protocol) && publicUrl.href === `${publicUrl.origin}/`;
-  // The default contains PORT, and a wrong PORT is reported already.
-  if (publicUrlText && !isOrigin) {
-    report("PUBLIC_URL has to be an origin without a path, such as https://theme.example.");
-  }
-  const loopback = publicUrl !== null && isLoopback(publicUrl.hostname);
-  const secure = publicUrl?.protocol === "https:";
-  if (isOrigin && !loopback && !secure) {
-    report("PUBLIC_URL has to start with https:// unless it is a loopback address.");
-  }
-
-  const databaseUrl = read("DATABASE_URL");
-  try {
-    if (databaseUrl) readAddress(databaseUrl);
-  } catch (error) {
-    if (!(error instanceof AddressError)) throw error;
-    report(error.message);
-  }
-
-  const providers = readProviders(variables);
-
-  const owners = (read("OWNER") ?? "")
-    .split(",")
-    .map((name) => name.trim())
-    .filter(Boolean);
-  if (!owners.every((name) => /^[a-z]+:./.test(name))) {
-    report("OWNER has to list accounts such as github:583231, separated by commas, as /owner shows them.");
-  }
-
-  const trustedProxies = (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean);
-  if (!trustedProxies.every(isNetwork)) {
-    report("TRUSTED_PROXIES has to list addresses or CIDRs, separated by commas, such as 10.0.0.0/8.");
-  }
-
-  const measurementId = read("ANALYTICS_MEASUREMENT_ID");
-  if (measurementId && !/^G-[A-Z0-9]+$/.test(measurementId)) {
-    report("ANALYTICS_MEASUREMENT_ID has to be a GA4 measurement id such as G-XXXXXXXXXX.");
-  }
-
-  const smtpUrl = read("SMTP_URL");
-  const contactTo = read("CONTACT_TO");
-  if (smtpUrl && !/^smtps?:$/.test(parseUrl(smtpUrl)?.protocol ?? "")) {
-    report("SMTP_URL has to look like smtps://user:password@host:465.");
-  }
-  if (contactTo && !/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(contactTo)) {
-    report("CONTACT_TO has to be one e-mail address.");
-  }
-  if (smtpUrl && !contactTo) report("CONTACT_TO is missing: SMTP_URL is set.");
-  if (contactTo && !smtpUrl) report("SMTP_URL is missing: CONTACT_TO is set.");
-
-  function readSwitch(name: string, unset: "on" | "off"): boolean {
-    const text = read(name) ?? unset;
-    if (text !== "on" && text !== "off") report(`${name} has to be on or off.`);
-    return text === "on";
-  }
-  const reviewsHold = readSwitch("REVIEWS_HOLD", "off");
-  const rateLimits = readSwitch("RATE_LIMITS", "on");
-  if (read("RATE_LIMITS") === "off" && isOrigin && !loopback) {
-    report("RATE_LIMITS can be off only while PUBLIC_URL is a loopback address.");
-  }
-
-  const logLevelText = read("LOG_LEVEL") ?? "info";
-  const logLevel = LOG_LEVELS.find((level) => level === logLevelText);
-  if (!logLevel) report(`LOG_LEVEL has to be one of ${LOG_LEVELS.join(", ")}.`);
-
-  if (isOrigin && !loopback) {
-    if (!databaseUrl) report("DATABASE_URL is missing: PUBLIC_URL is not a loopback address.");
-    if (SECTIONS.signIn && providers.size === 0)
-      report(providerMissing("PUBLIC_URL is not a loopback address."));
-  }
-
-  // With a public address the site has to be reachable from outside, also in a container.
-  const host = read("HOST") ?? (loopback ? "127.0.0.1" : "0.0.0.0");
-  const platform =
-    PLATFORM_VARIABLES.find((name) => source[name]) ??
-    (source.NODE_ENV === "production" ? "NODE_ENV=production" : undefined);
-  const dataDir = resolve(read("DATA_DIR") ?? ".data");
-  const notices = variables.mistyped();
-  if (platform && loopback && isLoopback(host)) {
-    notices.push(
-      `${platform} is set, as on a hosting platform, but visitors cannot reach ${host}. Set PUBLIC_URL to the address that visitors use.`,
-    );
-  }
-  if (variables.problems.length > 0 || !publicUrl || !logLevel) {
-    throw new EnvError([...variables.problems, ...notices]);
-  }
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
   return {
-    port,
-    host,
+    port: values.PORT,
+    host: values.HOST,
     /** The origin that visitors use, without a trailing slash. */
     publicOrigin: publicUrl.origin,
     /** Whether `publicOrigin` is loopback: the owner is trying out the site rather than running it for visitors. */
-    loopback,
+    loopback: isLoopback(publicUrl.hostname),
     /** Whether visitors use https. */
-    secure,
+    secure: publicUrl.protocol === "https:",
     /** Null: the embedded database under `dataDir`. */
-    databaseUrl,
-    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDir: resolve(values.DATA_DIR),
     /** The sign-in providers whose variables are set, by id. */
     providers,
-    /** Who may use the owner's page, as `provider:subject`. */
-    owners,
+    /** The accounts that may use `/owner`, each as `provider:subject`. */
+    owners: values.OWNER,
+    /** The issuer that the provider `oidc` means; null: there is none. */
     oidcIssuer: read("OIDC_ISSUER"),
     /** Addresses or CIDRs whose forwarded headers the site trusts. */
-    trustedProxies,
-    measurementId,
-    smtpUrl,
-    contactTo,
+    trustedProxies: values.TRUSTED_PROXIES,
+    measurementId: values.ANALYTICS_MEASUREMENT_ID ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    contactTo: values.CONTACT_TO ?? null,
     /** How long contact messages are kept, in days. */
-    contactRetentionDays,
+    contactRetentionDays: values.CONTACT_RETENTION_DAYS,
     /** Whether a review waits until the owner shows it. */
-    reviewsHold,
-    rateLimits,
+    reviewsHold: values.REVIEWS_HOLD === "on",
+    rateLimits: values.RATE_LIMITS === "on",
     /** For how many seconds a cache in front of the site may keep the page. 0: not at all. */
-    pageCacheSeconds,
-    /**
-     * Sentences for the person who starts the site, about variables whose names look mistyped and about an address that
-     * visitors cannot reach.
-     */
-    notices,
-    logLevel,
+    pageCacheSeconds: values.PAGE_CACHE_SECONDS,
+    logLevel: values.LOG_LEVEL,
   };
 }

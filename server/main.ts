@@ -43,7 +43,6 @@ function builtShell(): PageShell {
 async function start(shutdown: Shutdown): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog(env.logLevel);
-  for (const sentence of env.notices) process.stderr.write(`${sentence}\n`);
   const shell = builtShell();
   const services = await createServices(env, { log, shutdown });
   const { connection, db, delivery, sessions } = services;

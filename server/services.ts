@@ -28,10 +28,7 @@ export async function createServices(
   const { log, shutdown, endpoints } = options;
   const connection = await connectDatabase(env);
   shutdown.add(() => connection.close());
-  const { providers, close } = SECTIONS.signIn
-    ? await createProviders(env, endpoints)
-    : { providers: new Map(), close: async () => {} };
-  shutdown.add(close);
+  const providers = createProviders(env, endpoints);
   const { db } = connection;
   const events = createEventCounter(db, log);
   shutdown.add(() => events.stop());
@@ -43,6 +40,8 @@ export async function createServices(
     connection,
     db,
     providers,
+    /** Without a provider and on loopback, a name is enough to sign in. */
+    asksForName: providers.size === 0 && env.loopback,
     sessions: createSessions(db, { secure: env.secure }),
     owners: createOwners(db, env),
     /** Null with RATE_LIMITS=off. */

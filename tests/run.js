@@ -1,5 +1,5 @@
 // `npm test` and, with the word `all`, `npm run test:all`: runs the tools and prints one total as the last line.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -78,6 +78,23 @@ function playwright(/** @type {string} */ name, /** @type {string[]} */ ...proje
   ]);
 }
 
+/** The toolkit's tests. */
+function toolkit() {
+  const reporters = ["--reporter=default", "--reporter=./tests/support/vitest-sum.ts"];
+  return run("toolkit", "vitest", ["run", "--config=theme/vitest.config.ts", ...reporters]);
+}
+
+/** What git says, if this is a repository. */
+function git(/** @type {string[]} */ ...args) {
+  return spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout?.trim() ?? "";
+}
+
+/** Whether the toolkit differs from the main branch, or has changes that are not committed. */
+function isToolkitChanged() {
+  const base = git("merge-base", "HEAD", "origin/main") || git("merge-base", "HEAD", "main");
+  return git("diff", "--name-only", base || "HEAD", "--", "theme") !== "";
+}
+
 /** Type check, lint and import rules take all processors for a few seconds; then the two runners share them. */
 await run("check", "npm", ["run", "--silent", "check"]);
 await Promise.all([
@@ -86,6 +103,7 @@ await Promise.all([
     all ? playwright("browser") : playwright("browser", "core"),
   ),
 ]);
+if (all || isToolkitChanged()) await toolkit();
 // These tests measure times and memory, so nothing else runs meanwhile.
 if (all) await vitest("faults", "faults*");
 rmSync(folder, { recursive: true });

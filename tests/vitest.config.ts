@@ -91,7 +91,6 @@ export default defineConfig({
         ["tests/page/**/*.test.{ts,tsx}", ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [])],
         { databaseKind: "postgres" },
       ),
-      project("matrices", ["tests/matrices/**/*.test.ts", "tests/ports/**/*.test.ts"]),
       // They kill and freeze processes and use much of the machine.
       project("faults", ["tests/faults/**/*.test.ts"], {
         exclude: ALONE,

@@ -10,9 +10,9 @@ declare module "virtual:extension" {
   export const labels: readonly [string, ...string[]];
 }
 
-/** The extension as a file to download. */
+/** The current version's file to download; null for an extension with programs that was adopted from a folder. */
 declare module "virtual:vsix" {
-  export const vsix: { href: string; bytes: number; sha256: string };
+  export const vsix: { href: string; bytes: number; sha256: string } | null;
 }
 
 declare module "virtual:small-pages.css" {}
@@ -113,15 +113,8 @@ declare module "virtual:known-figures" {
 
 /** The theme for other programs. */
 declare module "virtual:ports" {
-  /** In the owner's order, each with the path of every variant's file below `/ports/`. */
-  export const programs: readonly { id: string; program: string; paths: readonly string[] }[];
-  /** The variants, in the order of the paths. */
-  export const labels: readonly string[];
-  export const archive: { href: string; kilobytes: number };
-  /** The address of the style sheet for the pictures of terminals. */
-  export const stylesUrl: string;
-  /** The address of the steps and the pictures, as JSON. */
-  export const detailsUrl: string;
+  /** The number of programs. */
+  export const count: number;
 }
 
 /** The ports that contain only the palette, if the owner offers them. */
@@ -134,8 +127,8 @@ declare module "virtual:palette-files" {
 
 /** The extension's changelog. */
 declare module "virtual:changes" {
-  /** The newest version first. */
-  export const entries: readonly import("./theme/changes.tsx").VersionEntry[];
+  /** HTML; null if the section is off. */
+  export const main: string | null;
   /** The addresses of the page's style sheets. */
   export const styles: readonly string[];
 }

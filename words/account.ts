@@ -3,6 +3,7 @@
 export const accountWording = {
   heading: "Your account",
   signedInAs: "Signed in as",
+  ownersPage: "The owner's page",
   signOutEverywhere: "Sign out everywhere",
   delete: "Delete my account",
   deleteHeading: "Delete your account?",

@@ -3,6 +3,8 @@
 export const contactWording = {
   heading: "Contact",
   lead: "A question, a colour that bothers you, a language that looks wrong: write to us.",
+  /** Before the owner's address, where there is one. */
+  address: "Or write to",
   fullName: "Name",
   email: "E-mail",
   message: "Message",
@@ -12,9 +14,10 @@ export const contactWording = {
   submitted: "recevied",
   arrived: "Your message has arrived.",
   sending: "Sending",
-  newsletterHeading: "Newsletter",
   newsletterEmail: "E-mail for the newsletter",
   newsletterSubmit: "Subscribe",
+  /** So that nobody believes that they have subscribed. */
+  newsletterNote: "There is no newsletter yet. This form keeps nothing and sends nothing.",
 } as const;
 
 /** Shown when scripts do not run, so no script contains it. */

@@ -1,4 +1,4 @@
-/** How the theme is installed and switched on. These words are loaded with the panel's scripts. */
+/** How the theme is installed and switched on. */
 
 type Pair = readonly [held: string, pressed: string];
 
@@ -11,35 +11,17 @@ const onMac: readonly Pair[] = [
   ["Cmd", "T"],
 ];
 
-/** `chord` renders pairs of keys as keyboard keys. */
 export const installWording = {
   editor: "Editor",
-  install: "Install it",
-  open: (editor: string) => `Open in ${editor}`,
-  registries: {
-    marketplace: "or get it from the Visual Studio Marketplace",
-    openVsx: "or get it from Open VSX",
-  },
-  terminal: "Or in a terminal:",
   command: "the command",
   otherEditors: "Other editors",
-  file: "Download .vsix",
-  /** For archives, and for editors without a marketplace. */
-  fileFacts: (kilobytes: number) => `${kilobytes} kB`,
-  checksum: "SHA-256",
-  activate: "Switch it on",
   followedBy: "then",
-  choose: <Part>(label: string, isMac: boolean, chord: (pairs: readonly Pair[]) => Part) => [
-    "Press ",
+  /** How the theme is switched on. `chord` renders pairs of keys as keyboard keys. */
+  choose: <Part>(editor: string, label: string, isMac: boolean, chord: (pairs: readonly Pair[]) => Part) => [
+    `To switch it on in ${editor}, press `,
     chord(isMac ? onMac : anywhere),
     ` and choose ${label}.`,
   ],
-  /** What VS Code writes above its list of themes. */
-  picker: "Select Color Theme",
-  font: "The code on this page is set in JetBrains Mono.",
-  onlyLooking: "Only looking?",
-  tryOnline: (name: string) => `Try ${name} in vscode.dev`,
-  onPhone: "It is installed on a computer. Send this page to yours:",
-  send: "Send this page",
-  look: { marketplace: "Look at it in the Marketplace", openVsx: "Look at it in Open VSX" },
+  file: "Download .vsix",
+  tryOnline: "Try it in vscode.dev",
 };

@@ -15,5 +15,7 @@ export const failureWording = {
   incomplete:
     "A part of this page could not be loaded. What you wrote is kept: please try again, or reload the page.",
   sessionEnded: "You are no longer signed in. What you wrote is kept: please sign in and try again.",
+  broken: "This part of the page has failed, perhaps because something in your browser changed it.",
+  reload: "Load the page again",
   reference: "Reference:",
 } as const;

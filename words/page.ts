@@ -11,7 +11,7 @@ export const product = {
   copyrightYear: 2022,
 } as const;
 
-/** What the page claims about the theme. */
+/** What the page claims about the theme, in one line. */
 export const claims = (version: string): readonly { value: string; label: string }[] => [
   { value: "100+", label: "downloads" },
   { value: "10+", label: "positive reviews" },
@@ -50,7 +50,10 @@ export const heroWording = {
 /** Opens the chart. Its own words are in `chart.ts`, which is loaded with it. */
 export const howThemesMeasure = "How well-known themes measure";
 
-export const fieldWording = { characters: "characters" };
+export const fieldWording = {
+  characters: "characters",
+  counted: "Counted as Unicode characters: an emoji may be several.",
+};
 
 /** `link` makes a link of its words. */
 export const howToHeadWording = {
@@ -66,7 +69,7 @@ export const teamHeading = "The people who keep the light";
 
 export const footerWording = {
   copyright: (year: number, name: string) => `© ${year} ${name}`,
-  version: (version: string) => `v${version}`,
+  changelog: (version: string) => `Changelog (${version})`,
   marketplace: "Marketplace",
   openVsx: "Open VSX",
   source: "Source",

@@ -1,36 +1,14 @@
-/**
- * The steps to switch the theme on, the comments in the files and the programs' names, in another language than English:
- * the translation by the English text. `npm run ports -- --words` prints the list. `{1}` is the first
- * value in a text, such as a file's name, and `{2}` the second; a translation may change their order:
- *
- *     "Put {1} into {2}.": "Lege {1} in {2} ab.",
- *     "Design tokens (DTCG)": "Design-Tokens (DTCG)",
- *
- * What is not in the list stays in English.
- */
-export const portTranslations: Readonly<Record<string, string>> = {};
-
-/** The words of the page about the files. */
+/** The words about the theme for other programs. The steps for each program are in English (`theme/ports/targets/`). */
 export const portsWording = {
-  heading: "Other programs",
-  lead: (count: number, name: string) =>
-    `${name} for ${count} editors, terminals and tools, made from the same colours.`,
-  all: (count: number) => `All ${count}`,
-  find: "Find a program",
-  none: (query: string) => `No program is called “${query}”.`,
+  /** The sentence of the page, with a link to all of them. */
+  sentence: (count: number) => `Also for ${count} other programs`,
+  title: "For other programs",
+  lead: (name: string) =>
+    `The files are made from the VS Code theme ${name}. Choose the variant; a program's name opens its steps.`,
+  variant: "Variant",
   download: "Download",
   /** The link's accessible name. It begins with the visible text. */
   downloadFor: (program: string) => `Download for ${program}`,
-  everything: (kilobytes: number) => `Download all of them (.zip, ${kilobytes} kB)`,
-  steps: "How to switch it on",
-  closeSteps: "Close",
-  code: "these lines",
-  missing: "The steps did not arrive. Please try again, or open them as a page.",
-  /** The title of the page with all steps. */
-  title: "For other programs",
-  pageLead: (name: string) =>
-    `The files are made from the VS Code theme ${name}. Each comes with the steps to switch it on.`,
   kinds: { editor: "Editors", terminal: "Terminals", tool: "Tools", format: "Formats" },
-  picture: (variant: string) => `A terminal in ${variant}`,
   back: "Back to the page",
 };

@@ -48,6 +48,8 @@ export const signInFailures = {
     "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
   "provider-refused":
     "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
+  misconfigured:
+    "The sign-in of this site is not set up correctly at the moment. The owner can read the reason in the site's log.",
   "too-many": "Too many sign-ins were started from this address. Please wait a minute and try again.",
   blocked,
   unavailable: unreachable,
@@ -68,17 +70,15 @@ export const signInPageWording = {
   unnamed: "Unnamed reader",
 };
 
-/** The texts of the local sign-in, which replaces a real provider while the owner tries the site. */
+/** The page that asks for a name, while the owner tries the site without a sign-in service. */
 export const localSignInWording = {
-  name: "the local sign-in",
-  title: "Local sign-in",
+  title: "Sign in",
   purpose: (site: string) =>
-    `This stands in for a real sign-in service while ${site} is tried out on this computer. The same name is the same person.`,
+    `While ${site} is tried out on this computer, a name is enough. The same name is the same person.`,
   displayName: "Display name",
   unreadableName: "Please enter a name that can be read.",
   submit: "Sign in",
   cancel: "Cancel",
-  over: "This sign-in has ended or was never started. Please go back to the page and try again.",
 };
 
 /** The mail that brings a contact message to the owner. */

@@ -15,6 +15,7 @@ export const signInWording = {
   failed: "The sign-in did not work.",
   unfinished: "The sign-in was not finished.",
   tryAgain: "You can try again whenever you like.",
+  insecure: "You can sign in only over a secure connection: please open this site with https.",
   offline: "You are offline: please sign in when you are back.",
   notKept: "The browser did not keep the sign-in. Please allow cookies for this site and try again.",
   dismiss: "Dismiss",

@@ -85,7 +85,7 @@ export async function buildApp(
   const providerNames = Array.from(services.providers.values(), ({ name }) => name);
   registerSitePages(app, pageSettings(env, providerNames), shell.smallPages);
   if (SECTIONS.ports) registerPortsPage(app, shell.smallPages);
-  if (SECTIONS.changes) registerChanges(app, env.publicOrigin, shell.smallPages);
+  registerChanges(app, shell.smallPages);
   registerPage(app, services, shell);
   if (built) registerAssets(app, built);
   return app;

@@ -1,6 +1,11 @@
-import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../shared/auth.ts";
+import {
+  DISPLAY_NAME_MAX,
+  SIGN_IN_CHANNEL,
+  SIGN_IN_RETURN_KEY,
+  type SignInOutcome,
+} from "../../shared/auth.ts";
 import { extension } from "../../shared/identity.ts";
-import { signInFailures, signInPageWording } from "../../words/server.ts";
+import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import type { Mark, Provider, SignInFailure } from "./provider.ts";
 
@@ -78,6 +83,42 @@ export function renderChooser(
           ))}
         </ul>
       </>
+    ),
+    styles: assets.styles,
+    isThemed: true,
+    isSignIn: true,
+  });
+}
+
+/** The page that asks for a name where there is no provider. @param form.attempt the name of a popup's sign-in. */
+export function renderNameForm(
+  assets: SmallPageAssets,
+  { attempt, isUnreadable = false }: { attempt: string | null; isUnreadable?: boolean },
+): string {
+  return renderDocument({
+    title: localSignInWording.title,
+    main: (
+      <form method="post" action="/auth/local">
+        <p>{localSignInWording.purpose(extension.name)}</p>
+        {isUnreadable && <p role="alert">{localSignInWording.unreadableName}</p>}
+        {attempt && <input type="hidden" name="attempt" value={attempt} />}
+        <p>
+          <label htmlFor="name">{localSignInWording.displayName}</label>
+          <input
+            id="name"
+            name="name"
+            required
+            maxLength={DISPLAY_NAME_MAX}
+            autoComplete="nickname"
+            // biome-ignore lint/a11y/noAutofocus: the page has this one field
+            autoFocus
+          />
+        </p>
+        <button type="submit">{localSignInWording.submit}</button>{" "}
+        <a href={`/auth/done?${new URLSearchParams({ ...(attempt && { attempt }), outcome: "cancelled" })}`}>
+          {localSignInWording.cancel}
+        </a>
+      </form>
     ),
     styles: assets.styles,
     isThemed: true,

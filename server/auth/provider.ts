@@ -18,8 +18,8 @@ const UNFIT_FOR_NAMES = /[\p{Cc}\p{Surrogate}\p{Bidi_Control}\u2028\u2029]/gu;
 /** A name that is safe to show: one line, cut to the limit. Null when nothing readable is left. */
 export function cleanName(value: unknown): string | null {
   if (typeof value !== "string") return null;
-  const line = value.replace(UNFIT_FOR_NAMES, " ").replace(/\s+/g, " ").trim();
-  const parsed = z.safeParse(displayName, [...line].slice(0, DISPLAY_NAME_MAX).join(""));
+  const words = value.replace(UNFIT_FOR_NAMES, " ").split(/\s/).filter(Boolean);
+  const parsed = z.safeParse(displayName, [...words.join(" ")].slice(0, DISPLAY_NAME_MAX).join(""));
   return parsed.success ? parsed.data : null;
 }
 
@@ -53,7 +53,7 @@ export interface Provider {
    * Identifies the person who returned from the provider.
    * @throws {SignInError} when the provider names nobody, or its answer is not valid.
    */
-  identify(response: AuthorizationResponse, secrets: Secrets, signal: AbortSignal): Promise<Identity>;
+  identify(response: AuthorizationResponse, secrets: Secrets): Promise<Identity>;
 }
 
 /** Replacements for the origins of public addresses, by origin. Only tests set them. */
@@ -70,21 +70,28 @@ export function publicOrReplaced(address: string, endpoints: Endpoints): URL {
 export type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
 
 /**
- * The export of a provider's file for the list: reads the provider's variables and reports those that are wrong. Returns null
- * when they are unset or wrong.
+ * The export of a provider's file for the list: reads the provider's variables and reports those that are wrong. Returns
+ * null when they are unset or wrong.
  */
 export type ConfigureProvider = (variables: Variables) => CreateProvider | null;
 
+/** This site as registered with a provider. */
+export interface Client {
+  clientId: string;
+  /** Null for a public client, which PKCE alone protects. */
+  clientSecret: string | null;
+  /** The variable that the log names when the provider does not accept the secret. */
+  secretVariable: string;
+}
+
 /** Reads this site's client id and secret at a provider. Reports one without the other. */
-export function readClient(
-  { read, report }: Variables,
-  prefix: string,
-): { clientId: string; clientSecret: string } | null {
+export function readClient({ read, report }: Variables, prefix: string): Client | null {
+  const secretVariable = `${prefix}_CLIENT_SECRET`;
   const clientId = read(`${prefix}_CLIENT_ID`);
-  const clientSecret = read(`${prefix}_CLIENT_SECRET`);
-  if (clientId && clientSecret) return { clientId, clientSecret };
-  if (clientId) report(`${prefix}_CLIENT_SECRET is missing: ${prefix}_CLIENT_ID is set.`);
-  if (clientSecret) report(`${prefix}_CLIENT_ID is missing: ${prefix}_CLIENT_SECRET is set.`);
+  const clientSecret = read(secretVariable);
+  if (clientId && clientSecret) return { clientId, clientSecret, secretVariable };
+  if (clientId) report(`${secretVariable} is missing: ${prefix}_CLIENT_ID is set.`);
+  if (clientSecret) report(`${prefix}_CLIENT_ID is missing: ${secretVariable} is set.`);
   return null;
 }
 
@@ -99,6 +106,7 @@ export const failureStatus = {
   "provider-unreachable": 502,
   "provider-error": 502,
   "provider-refused": 400,
+  misconfigured: 502,
   "too-many": 429,
   blocked: 403,
   unavailable: 503,
@@ -117,4 +125,36 @@ export class SignInError extends Error {
     super(detail);
     this.name = "SignInError";
   }
+}
+
+/** An OAuth error code that is safe to log: a provider may send anything. */
+export function errorCode(error: unknown): string {
+  return typeof error === "string" && /^[a-z_]{1,64}$/.test(error) ? error : "unreadable";
+}
+
+/** A provider's answer instead of tokens (RFC 6749, 5.2; GitHub has names of its own), as a failure of the sign-in. */
+export function tokenError(provider: string, { secretVariable }: Client, error: unknown): SignInError {
+  const code = errorCode(error);
+  if (
+    code === "invalid_client" ||
+    code === "unauthorized_client" ||
+    code === "incorrect_client_credentials"
+  ) {
+    return new SignInError(
+      "misconfigured",
+      `${secretVariable} is wrong or was replaced: ${provider} says ${code}`,
+    );
+  }
+  const isRefused = code === "invalid_grant" || code === "bad_verification_code";
+  return new SignInError(
+    isRefused ? "provider-refused" : "provider-error",
+    `error from ${provider} (${code})`,
+  );
+}
+
+/** A connection that failed, as a failure of the sign-in. @param error of `fetch`. */
+export function unreachable(provider: string, error: unknown): SignInError {
+  const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
+  const fault = typeof code === "string" && /^[A-Z0-9_]{1,64}$/.test(code) ? code : "no connection";
+  return new SignInError("provider-unreachable", `cannot be reached (${fault}): ${provider}`);
 }

@@ -9,10 +9,17 @@ import { isFromOtherSite } from "../http/guards.ts";
 import type { LimitName, Limits } from "../limits/limits.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { createToken, hostCookieName, isToken } from "../session/tokens.ts";
-import { createSecrets } from "./oauth/authorization.ts";
-import { errorCode } from "./oauth/client.ts";
-import { renderChooser, renderEnding } from "./pages.tsx";
-import { failureStatus, type Provider, SignInError, type SignInFailure } from "./provider.ts";
+import { createSecrets } from "./authorization.ts";
+import { renderChooser, renderEnding, renderNameForm } from "./pages.tsx";
+import {
+  cleanName,
+  errorCode,
+  failureStatus,
+  type Identity,
+  type Provider,
+  SignInError,
+  type SignInFailure,
+} from "./provider.ts";
 import { ATTEMPT_LIFETIME, findOrCreateUser, storeAttempt, takeAttempt } from "./queries.ts";
 
 declare module "fastify" {
@@ -21,9 +28,6 @@ declare module "fastify" {
     signInAttempt: string | null;
   }
 }
-
-/** How long a request may wait for the provider, in milliseconds. */
-const PROVIDER_TIME = 7_000;
 
 const attemptName = z.optional(z.uuid());
 const beginQuery = z.object({ attempt: attemptName, page: z.optional(z.literal("1")) });
@@ -35,6 +39,7 @@ const callbackQuery = z.object({
   iss: z.optional(z.string().check(z.minLength(1))),
 });
 const failureReasons = z.enum(Object.keys(failureStatus) as [SignInFailure, ...SignInFailure[]]);
+const nameForm = z.object({ attempt: attemptName, name: z.string() });
 const doneQuery = z.object({
   attempt: attemptName,
   outcome: z.enum(["signed-in", "cancelled", "failed"]),
@@ -49,6 +54,8 @@ interface SignInServices {
   limits: Limits | null;
   /** The configured providers by id. */
   providers: ReadonlyMap<string, Provider>;
+  /** Whether a name is enough, because there is no provider and the site is on loopback. */
+  asksForName: boolean;
   events: EventCounter;
   /** Whether the site is on https. */
   secure: boolean;
@@ -77,13 +84,17 @@ export async function registerAuthRoutes(
 
     scope.get("/auth/login", { exposeHeadRoute: false }, async (request, reply) => {
       requireOwnSite(request);
-      const { attempt, page } = readQuery(beginQuery, request);
-      const query = attempt && !page ? `?${new URLSearchParams({ attempt })}` : "";
+      const { attempt, page } = read(beginQuery, request.query);
+      const name = attempt && !page ? attempt : null;
+      if (services.asksForName) return sendHtml(reply, 200, renderNameForm(assets, { attempt: name }));
+      const query = name ? `?${new URLSearchParams({ attempt: name })}` : "";
       const [only, ...others] = providers.keys();
       return only && others.length === 0
         ? reply.redirect(`/auth/${only}/login${query}`, 302)
         : sendHtml(reply, 200, renderChooser(assets, providers, query));
     });
+
+    if (services.asksForName) registerNameForm(scope, services, assets);
 
     scope.get("/auth/:provider/login", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
       beginSignIn(services, request, reply),
@@ -94,9 +105,27 @@ export async function registerAuthRoutes(
     );
 
     scope.get("/auth/done", async (request, reply) => {
-      const { attempt = null, outcome, reason = null } = readQuery(doneQuery, request);
+      const { attempt = null, outcome, reason = null } = read(doneQuery, request.query);
       return sendHtml(reply, 200, renderEnding(assets, { attempt, outcome, reason }));
     });
+  });
+}
+
+/** `POST /auth/local`: signs in whoever gives a name. The same name is the same person. */
+function registerNameForm(scope: FastifyInstance, services: SignInServices, assets: SmallPageAssets): void {
+  scope.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  scope.post("/auth/local", async (request, reply) => {
+    requireOwnSite(request);
+    const { attempt = null, name } = read(nameForm, request.body);
+    const shown = cleanName(name);
+    if (shown === null) return sendHtml(reply, 400, renderNameForm(assets, { attempt, isUnreadable: true }));
+    const identity = { issuer: "local", subject: shown, name: shown };
+    await startSession(services, { provider: "local", identity }, request, reply);
+    return redirectToDone(reply, attempt, "signed-in");
   });
 }
 
@@ -104,7 +133,7 @@ export async function registerAuthRoutes(
 async function beginSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
   requireOwnSite(request);
   const { id, provider } = requireProvider(services, request);
-  const { attempt, page } = readQuery(beginQuery, request);
+  const { attempt, page } = read(beginQuery, request.query);
   const name = attempt && !page ? attempt : null;
   request.signInAttempt = name;
 
@@ -115,17 +144,24 @@ async function beginSignIn(services: SignInServices, request: ProviderRequest, r
   // others.
   const browser = readBrowserToken(services, request) ?? createToken();
   await storeAttempt(services.db, { state, browser, provider: id }, { secrets, name });
-  return reply.header("set-cookie", browserCookie(services, browser)).redirect(url.href, 302);
+  return reply
+    .setCookie(browserCookieName(services), browser, {
+      path: "/",
+      maxAge: ATTEMPT_LIFETIME,
+      httpOnly: true,
+      sameSite: "lax",
+      secure: services.secure,
+    })
+    .redirect(url.href, 302);
 }
 
 /** Checks the provider's answer and starts a session for the person whom the provider identified. */
 async function endSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
-  const { db, sessions } = services;
   const { id, provider } = requireProvider(services, request);
-  const { state, code, error, iss } = readQuery(callbackQuery, request);
+  const { state, code, error, iss } = read(callbackQuery, request.query);
   const browser = readBrowserToken(services, request);
   if (!browser) throw new SignInError("unknown-attempt", "no sign-in cookie");
-  const { name, expired, secrets } = await takeAttempt(db, { state, browser, provider: id });
+  const { name, expired, secrets } = await takeAttempt(services.db, { state, browser, provider: id });
   request.signInAttempt = name;
   if (expired) throw new SignInError("expired", "the sign-in has expired");
   if (error === "access_denied") return redirectToDone(reply, name, "cancelled");
@@ -134,14 +170,23 @@ async function endSignIn(services: SignInServices, request: ProviderRequest, rep
   }
   if (code === undefined) throw new SignInError("bad-request", "no code in the callback");
 
-  const identity = await provider.identify({ code, iss }, secrets, AbortSignal.timeout(PROVIDER_TIME));
-  const userId = await findOrCreateUser(db, id, identity);
+  const identity = await provider.identify({ code, iss }, secrets);
+  await startSession(services, { provider: id, identity }, request, reply);
+  return redirectToDone(reply, name, "signed-in");
+}
 
-  services.events.count("signIns");
+/** Starts a session of the person, and ends the one that the browser had. */
+async function startSession(
+  { db, events, sessions }: SignInServices,
+  { provider, identity }: { provider: string; identity: Identity },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const userId = await findOrCreateUser(db, provider, identity);
+  events.count("signIns");
   const cookie = await sessions.start(userId);
   await sessions.end(sessions.idOf(sessions.tokenOf(request.cookies)));
   reply.header("set-cookie", cookie);
-  return redirectToDone(reply, name, "signed-in");
 }
 
 /** Refuses a sign-in that another site starts: that site could choose the account (login CSRF). */
@@ -156,9 +201,9 @@ function requireProvider({ providers }: SignInServices, request: ProviderRequest
   return { id, provider };
 }
 
-function readQuery<T extends z.ZodMiniType>(schema: T, request: FastifyRequest): z.output<T> {
-  const parsed = z.safeParse(schema, request.query);
-  if (!parsed.success) throw new SignInError("bad-request", "the query is malformed");
+function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) throw new SignInError("bad-request", "the query or the form is malformed");
   return parsed.data;
 }
 
@@ -183,11 +228,6 @@ function readBrowserToken(services: SignInServices, request: FastifyRequest): st
   return isToken(token) ? token : null;
 }
 
-function browserCookie(services: SignInServices, token: string): string {
-  const secure = services.secure ? "; Secure" : "";
-  return `${browserCookieName(services)}=${token}; Max-Age=${ATTEMPT_LIFETIME}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}
-
 function redirectToDone(reply: FastifyReply, attempt: string | null, outcome: SignInOutcome): FastifyReply {
   const query = new URLSearchParams({ ...(attempt && { attempt }), outcome });
   return reply.redirect(`/auth/done?${query}`, 303);
@@ -203,11 +243,9 @@ function sendFailure(assets: SmallPageAssets, error: unknown, request: FastifyRe
 function logFailure(error: unknown, request: FastifyRequest): SignInFailure {
   if (error instanceof SignInError) {
     const { reason, message: detail } = error;
-    // Such a line needs the level debug: otherwise a client over the limit could fill the log.
-    request.log[reason === "too-many" ? "debug" : "warn"](
-      { reason, detail },
-      "a visitor could not sign in: `detail` says why",
-    );
+    // A flood of refused requests must not fill the log, and a wrong variable is the owner's to mend.
+    const level = reason === "too-many" ? "debug" : reason === "misconfigured" ? "error" : "warn";
+    request.log[level]({ reason, detail }, "a visitor could not sign in: `detail` says why");
     return reason;
   }
   if ((error as { statusCode?: number }).statusCode === 400) return "bad-request";

@@ -24,7 +24,12 @@ const OTHER_CLIENTS = [
   ...["statement_cache_size", "uselibpqcompat", "supa", "pool_mode", "ssl_min_protocol_version"],
 ];
 
-/** The environment names a database that cannot be read. The sentence does not repeat the address. */
+/** What DATABASE_URL has to be, after its name. */
+export const ADDRESS_SHAPE =
+  "has to look like postgres://user:password@host:5432/database. Write special characters of the user's name and the " +
+  "password with percent signs: # as %23, / as %2F, ? as %3F, @ as %40, % as %25.";
+
+/** DATABASE_URL cannot be read. The sentence does not repeat it. */
 export class AddressError extends Error {}
 
 /** @throws {AddressError} */
@@ -36,10 +41,7 @@ export function readAddress(databaseUrl: string): URL {
     decodeURIComponent(databaseUrl);
     if (isPostgres) return new URL(single);
   } catch {}
-  throw new AddressError(
-    "DATABASE_URL has to look like postgres://user:password@host:5432/database, with special characters of the " +
-      "user's name and the password as percent signs: # as %23, / as %2F, ? as %3F, @ as %40, % as %25.",
-  );
+  throw new AddressError(`DATABASE_URL ${ADDRESS_SHAPE}`);
 }
 
 /** The address without the parameters of other clients. @throws {AddressError} */

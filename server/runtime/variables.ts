@@ -1,5 +1,3 @@
-import { distance } from "fastest-levenshtein";
-
 /** All problems of an environment, each with the name of its variable and without its value. */
 export class EnvError extends Error {
   constructor(readonly problems: string[]) {
@@ -8,50 +6,12 @@ export class EnvError extends Error {
   }
 }
 
-/** The variables of an environment, and what is wrong with them. */
-export type Variables = ReturnType<typeof createVariables>;
-
-export function createVariables(source: Record<string, string | undefined>) {
-  /** The problems so far. */
-  const problems: string[] = [];
-  const names = new Set<string>();
-  return {
-    problems,
-
-    /** A variable's text; null when it is unset or empty. */
-    read(name: string): string | null {
-      names.add(name);
-      return source[name]?.trim() || null;
-    },
-
-    /** Records a problem. @param problem a sentence that starts with the variable's name and never includes its value. */
-    report(problem: string): void {
-      problems.push(problem);
-    },
-
-    /** A sentence about each unknown variable whose name resembles a known one. */
-    mistyped(): string[] {
-      return Object.keys(source).flatMap((name) => {
-        if (names.has(name) || !source[name]?.trim()) return [];
-        const meant = [...names].filter((known) => looksLike(name, known));
-        return meant.length > 0
-          ? [`The site has no variable ${name}. Did you mean ${meant.join(" or ")}?`]
-          : [];
-      });
-    },
-  };
-}
-
-/** Whether a name differs from a known one by one or two letters, or by missing or additional words, as in GITHUB_ID. */
-function looksLike(name: string, known: string): boolean {
-  const given = name.toUpperCase();
-  const distanceMax = known.length >= 10 ? 2 : 1;
-  // Short names resemble too many others: PORT resembles PATH.
-  if (given.length >= 6 && distance(given, known) <= distanceMax) return true;
-  const [fewer = [], more = []] = [given.split("_"), known.split("_")].sort((a, b) => a.length - b.length);
-  let found = 0;
-  for (const word of more) if (word === fewer[found]) found += 1;
-  return fewer.length >= 2 && found === fewer.length && fewer[0] === more[0];
+/** What reads the variables of a part of the site, such as a sign-in provider. */
+export interface Variables {
+  /** A variable's text; null when it is unset or empty. */
+  read(name: string): string | null;
+  /** Records a problem. @param problem a sentence that starts with the variable's name and never includes its value. */
+  report(problem: string): void;
 }
 
 export function parseUrl(value: string): URL | null {

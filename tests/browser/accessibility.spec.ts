@@ -1,18 +1,16 @@
 import type { Page } from "@playwright/test";
 import { fromRgb } from "../../theme/color/color.ts";
 import { accountWording } from "../../words/account.ts";
-import { changesWording } from "../../words/changes.ts";
 import { chartWording } from "../../words/chart.ts";
 import { contactWording } from "../../words/contact.ts";
 import { editorWording } from "../../words/editor.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
-import { footerWording, howThemesMeasure, navigationWording, splashWording } from "../../words/page.ts";
+import { howThemesMeasure, navigationWording, splashWording } from "../../words/page.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, hold, painted, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";
-import { identity } from "../support/owner.ts";
 import {
   addReview,
   contact,
@@ -90,14 +88,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await expectNoViolation(page);
   });
 
-  test("with the changelog open, and on its page", async ({ page }) => {
-    await openSite(page);
-    await page
-      .getByRole("contentinfo")
-      .getByRole("link", { name: footerWording.version(identity.version) })
-      .click();
-    await expect(page.getByRole("dialog", { name: changesWording.title }).getByRole("article")).toBeVisible();
-    await expectNoViolation(page);
+  test("on the changelog's page", async ({ page }) => {
     await page.goto("/changes");
     await expectNoViolation(page, [PHONE]);
   });

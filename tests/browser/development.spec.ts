@@ -233,12 +233,6 @@ test("what a build only warns of is printed after the edit, and again when it co
   );
   const edits: readonly (readonly [file: string, from: RegExp, to: string, named: string])[] = [
     ["evenfall/variants.ts", /\blight: .*/, 'light: "No Such Theme",', '"light" is No Such Theme'],
-    [
-      "evenfall/team.ts",
-      /(team\b.* = \[)/,
-      '$1\n  { name: "Ada Example", role: "Syntax", favourite: "Nothing", links: [] },',
-      "the favourite of Ada Example is Nothing",
-    ],
     [theme, /("editor\.background":\s*)"[^"]*"/, '$1"#12345"', 'the colour "editor.background" is "#12345"'],
   ];
   for (const [file, from, to, named] of [...edits, ...edits]) {

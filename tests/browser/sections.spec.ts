@@ -9,7 +9,6 @@ import { contactWording } from "../../words/contact.ts";
 import { compareWording, editorWording, paletteWording, visionWording } from "../../words/editor.ts";
 import { lightWording } from "../../words/light.ts";
 import { howThemesMeasure, navigationWording } from "../../words/page.ts";
-import { portsWording } from "../../words/ports.ts";
 import { violationsOn } from "../support/axe.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { startSite } from "../support/site.ts";
@@ -41,11 +40,9 @@ const parts: Record<Section, Part> = {
   chart: { element: (page) => page.getByText(howThemesMeasure) },
   vision: { element: (page) => page.getByRole("radiogroup", { name: visionWording.label }) },
   palette: { element: (page) => page.getByRole("heading", { name: paletteWording.heading }) },
-  ports: { element: (page) => page.getByRole("heading", { name: portsWording.heading }), paths: ["/ports"] },
+  ports: { element: (page) => page.locator("#Howto a[href='/ports']"), paths: ["/ports"] },
   claims: { element: (page) => page.locator("#home dl") },
-  newsletter: {
-    element: (page) => page.getByRole("heading", { name: contactWording.newsletterHeading }),
-  },
+  newsletter: { element: (page) => page.getByLabel(contactWording.newsletterEmail) },
   team: { element: (page) => page.locator("#team"), menu: navigationWording.team },
   reviews: {
     element: (page) => page.locator("#reviews"),
@@ -61,7 +58,7 @@ const parts: Record<Section, Part> = {
   signIn: { element: loginButton, paths: ["/auth/done?outcome=cancelled"], procedure: "auth.viewer" },
   changes: {
     element: (page) => page.locator("#root > footer a[href='/changes']"),
-    paths: ["/changes", "/changes.atom", "/changes.json"],
+    paths: ["/changes"],
   },
 };
 

@@ -88,7 +88,7 @@ test("a visitor who cancels at the provider or closes the popup gets a neutral m
 }) => {
   await openSite(page);
   const cancelled = await openPopup(page, loginButton(page));
-  await cancelled.getByRole("button", { name: localSignInWording.cancel }).click();
+  await cancelled.getByRole("link", { name: localSignInWording.cancel }).click();
   await expect(signInStatus(page)).toContainText(signInWording.cancelled);
   const closed = await openPopup(page, loginButton(page));
   await closed.close();
@@ -99,7 +99,7 @@ test("a visitor who cancels at the provider or closes the popup gets a neutral m
 test("pressing Login again while the popup is open opens no second one", async ({ page, context }) => {
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
-  await expect(popup.getByRole("button", { name: localSignInWording.cancel })).toBeVisible();
+  await expect(popup.getByLabel(localSignInWording.displayName)).toBeVisible();
   await loginButton(page).click();
   const closed = popup.waitForEvent("close");
   await identifyAs(popup, uniqueName("Visitor"));
@@ -124,7 +124,7 @@ test("a cancelled full-page sign-in leads back to the page with a neutral messag
   knowVisitor();
   await (await known).finished();
   leave();
-  await page.getByRole("button", { name: localSignInWording.cancel }).click();
+  await page.getByRole("link", { name: localSignInWording.cancel }).click();
   await page.getByRole("link", { name: signInPageWording.back }).click();
   await expect(signInStatus(page)).toContainText(signInWording.unfinished);
   await expect(loginButton(page)).toBeEnabled();

@@ -5,7 +5,6 @@ import type { Locator, Page } from "@playwright/test";
 import { bundledLanguagesInfo } from "shiki";
 import extensionManifest from "#site/extension/package.json" with { type: "json" };
 import { privacyPage } from "#site/links.ts";
-import { reviewFormNames } from "../../client/reviews/fields.ts";
 import { targets } from "../../theme/ports/targets.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { readSamples } from "../../vite/theme/samples.ts";
@@ -184,7 +183,7 @@ function account(page: Page) {
 }
 
 async function submitReview(form: Locator): Promise<void> {
-  for (const field of reviewFormNames) await form.locator(`[name=${field}]`).fill("1");
+  for (const field of ["title", "message"]) await form.locator(`[name=${field}]`).fill("1");
   await form.locator("button[type=submit]").click();
 }
 
@@ -291,8 +290,6 @@ test("the pages, feeds and pictures beside the page", async ({ page, request }) 
     const said = [...(await (await request.get(path)).text()).matchAll(/>([^<]+)<|aria-label="([^"]+)"/g)];
     expect(unmarked(said.map(([, text, label]) => text ?? label ?? ""))).toEqual([]);
   }
-  const titles = [...(await (await request.get("/changes.atom")).text()).matchAll(/<title>([^<]+)/g)];
-  expect(unmarked(titles.map(([, text = ""]) => text))).toEqual([]);
 });
 
 test("the page and the changelog from right to left", async ({ page }) => {

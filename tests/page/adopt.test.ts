@@ -7,7 +7,7 @@ import { FILES_MAX } from "../../theme/extension/archive.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
 import { adopt, main } from "../../vite/adopt/adopt.ts";
-import { vsixArtefact } from "../../vite/theme/make-theme.ts";
+import { downloadsArtefact, downloadsOf } from "../../vite/theme/download.ts";
 import { outputOf } from "../support/command-output.ts";
 import { folderOf, manifestOf } from "../support/extension.ts";
 
@@ -156,7 +156,7 @@ describe("a new version of the same extension", () => {
     const siteFolder = dirname(target);
     expect(readdirSync(join(siteFolder, "versions"))).toEqual(["some-theme-1.0.0.vsix"]);
 
-    const { files = {} } = vsixArtefact(readExtension(target, ""), siteFolder);
+    const { files = {} } = downloadsArtefact(downloadsOf(readExtension(target, ""), siteFolder));
     expect(Object.keys(files).sort()).toEqual(["some-theme-1.0.0.vsix", "some-theme-1.1.0.vsix"]);
     const old = join(folderOf({}), "extension");
     const file = folderOf({ "old.vsix": await files["some-theme-1.0.0.vsix"]?.() });

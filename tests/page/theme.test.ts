@@ -119,6 +119,7 @@ describe("the site's colours", () => {
           tokenColors: rules,
           semanticHighlighting: false,
           semanticTokenColors: [],
+          files: [],
           warnings: [],
         };
         expect(siteProblems(source)).toEqual([]);

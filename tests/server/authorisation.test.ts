@@ -66,7 +66,7 @@ describe("a visitor who is signed out", () => {
     },
   );
 
-  test.each(procedures.filter(({ access, type }) => access === "everybody" && type !== "subscription"))(
+  test.each(procedures.filter(({ access }) => access === "everybody"))(
     "is not asked to sign in by $path",
     async (procedure) => {
       expect((await callProcedure(app.origin, procedure, {})).status).not.toBe(401);

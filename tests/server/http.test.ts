@@ -49,7 +49,6 @@ test.each<[path: string, location: string]>([
   ["/changes/", "/changes"],
   [`/${privacyPage}/`, `/${privacyPage}`],
   ...(sections.ports ? [["/ports/?a=1&b=/", "/ports?a=1&b=/"] satisfies [string, string]] : []),
-  ["/changes.atom/", "/changes.atom"],
 ])("the address %s leads to the one without the slash", async (path, location) => {
   for (const method of ["GET", "HEAD"]) {
     const response = await fetch(`${app.origin}${path}`, { method, redirect: "manual" });
@@ -185,8 +184,6 @@ const addresses = [
   ["/live", 200],
   ["/ready", 200],
   ["/changes", 200],
-  ["/changes.atom", 200],
-  ["/changes.json", 200],
   ...(sections.ports ? [["/ports", 200] as const] : []),
   [`/${privacyPage}`, privacyPage === null ? 404 : 200],
   ["/reviews.atom", 200],
@@ -346,7 +343,7 @@ test.each([
   ["x", 200],
   ["", 200],
 ])("with If-None-Match %s a page is answered with %i", async (header, status) => {
-  for (const path of ["/changes", "/changes.atom", "/reviews.atom", "/reviews.svg", "/badge.svg"]) {
+  for (const path of ["/changes", "/reviews.atom", "/reviews.svg", "/badge.svg"]) {
     const etag = (await fetch(app.origin + path)).headers.get("etag") ?? "";
     const inner = header.replace('"TAGx"', `"${etag.slice(1, -1)}x"`).replace("TAG", etag);
     const headers = { "if-none-match": inner };

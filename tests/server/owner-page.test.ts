@@ -122,7 +122,7 @@ test("an account that loses its right loses it with the next call", async () => 
 });
 
 test("OWNER lists accounts, and a wrong one ends the start with its name", () => {
-  expect(parseEnv({ OWNER: " github:1 ,, local:Ada Placeholder " }).owners).toEqual([
+  expect(parseEnv({ OWNER: " github:1 , local:Ada Placeholder " }).owners).toEqual([
     "github:1",
     "local:Ada Placeholder",
   ]);

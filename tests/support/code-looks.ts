@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHighlighter, type ThemeRegistration } from "shiki";
 import type { PlainReason, Runs } from "../../client/code/code-view.ts";
@@ -12,15 +12,31 @@ import { themes } from "./owner.ts";
 
 /** The looks of code as a visitor's own code gets them, and as Shiki gives them with the Oniguruma engine. */
 
-const folder = fileURLToPath(new URL("../../theme/report/languages", import.meta.url));
+const folder = fileURLToPath(new URL("../../evenfall/samples", import.meta.url));
 const [theme] = themes;
 
-/** The languages of the report's code. */
-export const codeLanguages = readdirSync(folder).map((file) => basename(file, ".txt"));
+const files: Readonly<Record<string, string>> = {
+  typescript: "dusk.ts",
+  tsx: "lamp.tsx",
+  html: "evening.html",
+  python: "tides.py",
+  css: "horizon.css",
+  markdown: "field-notes.md",
+  rust: "lantern.rs",
+  go: "swifts.go",
+  sql: "harvest.sql",
+  java: "Moths.java",
+  csharp: "Lighthouse.cs",
+  php: "guest-book.php",
+  json: "almanac.json",
+};
 
-/** The report's code in a language. */
+/** Languages for which there is code. */
+export const codeLanguages = Object.keys(files);
+
+/** Code in a language. */
 export function codeOf(id: string): string {
-  return readFileSync(join(folder, `${id}.txt`), "utf8").trimEnd();
+  return readFileSync(join(folder, files[id] ?? ""), "utf8").trimEnd();
 }
 
 /** The colour and font style of each character, line by line. */

@@ -35,11 +35,12 @@ export async function startGitHub(): Promise<FakeGitHub> {
     return reply.redirect(redirect.href);
   });
 
-  app.post<{ Body: Record<string, string> }>("/login/oauth/access_token", async ({ body }) => {
+  app.post<{ Body: Record<string, string> }>("/login/oauth/access_token", async ({ body, headers }) => {
     const issued = codes.get(body.code ?? "");
     codes.delete(body.code ?? "");
     const challenge = createHash("sha256").update(body.code_verifier ?? "");
-    if (body.client_id !== github.clientId || body.client_secret !== github.clientSecret) {
+    const credentials = Buffer.from(`${github.clientId}:${github.clientSecret}`).toString("base64");
+    if (headers.authorization !== `Basic ${credentials}`) {
       return { error: "incorrect_client_credentials" };
     }
     const isBad = issued?.code_challenge !== challenge.digest("base64url");

@@ -3,10 +3,19 @@ import type { ThemeFile } from "./theme-file.ts";
 
 type Defaults = readonly [dark: Hex, light: Hex, hcDark: Hex, hcLight: Hex];
 
+/** A high-contrast theme has no such colour by default: nothing is painted. */
+export const NONE = "#00000000";
+
 /** VS Code's defaults for dark, light, high contrast dark and high contrast light themes, from its colour registry. */
 const defaults = {
   foreground: ["#cccccc", "#616161", "#ffffff", "#292929"],
   focusBorder: ["#007fd4", "#0090f1", "#f38518", "#006bbd"],
+  errorForeground: ["#f48771", "#a1260d", "#f48771", "#b5200d"],
+  disabledForeground: ["#cccccc80", "#61616180", "#a5a5a5", "#7f7f7f"],
+  "textLink.activeForeground": ["#3794ff", "#006ab1", "#21a6ff", "#0f4a85"],
+  "textPreformat.foreground": ["#d7ba7d", "#a31515", "#ffffff", "#292929"],
+  "textPreformat.background": ["#ffffff1a", "#0000001a", "#000000", "#f2f2f2"],
+  "textCodeBlock.background": ["#0a0a0a66", "#dcdcdc66", "#000000", "#f2f2f2"],
   "textLink.foreground": ["#3794ff", "#006ab1", "#21a6ff", "#0f4a85"],
   "editor.background": ["#1e1e1e", "#ffffff", "#000000", "#ffffff"],
   "editor.foreground": ["#bbbbbb", "#333333", "#ffffff", "#292929"],
@@ -14,6 +23,20 @@ const defaults = {
   "editor.findMatchBackground": ["#515c6a", "#a8ac94", "#f38518", "#006bbd"],
   "editor.findMatchHighlightBackground": ["#ea5c0055", "#ea5c0055", "#f3851855", "#006bbd55"],
   "editor.wordHighlightBackground": ["#575757b8", "#57575740", "#00000000", "#00000000"],
+  "editor.findRangeHighlightBackground": ["#3a3d4166", "#b4b4b44d", NONE, NONE],
+  "editor.hoverHighlightBackground": ["#264f7840", "#add6ff26", "#add6ff26", NONE],
+  "editor.wordHighlightStrongBackground": ["#004972b8", "#0e639c40", NONE, NONE],
+  "editor.snippetTabstopHighlightBackground": ["#7c7c7c4d", "#0a326433", "#7c7c7c4d", "#0a326433"],
+  "editorStickyScrollHover.background": ["#2a2d2e", "#f0f0f0", NONE, "#0f4a851a"],
+  "editorInlayHint.foreground": ["#969696", "#969696", "#ffffff", "#000000"],
+  "editorCodeLens.foreground": ["#999999", "#919191", "#999999", "#292929"],
+  "editorLink.activeForeground": ["#4e94ce", "#0000ff", "#00ffff", "#292929"],
+  "peekViewEditor.background": ["#001f33", "#f2f8fc", "#000000", "#ffffff"],
+  "peekViewResult.background": ["#252526", "#f3f3f3", "#000000", "#ffffff"],
+  "peekViewResult.fileForeground": ["#ffffff", "#1e1e1e", "#ffffff", "#292929"],
+  "peekViewResult.lineForeground": ["#bbbbbb", "#646465", "#ffffff", "#292929"],
+  "peekViewTitle.background": ["#252526", "#f3f3f3", "#000000", "#ffffff"],
+  "peekViewTitleLabel.foreground": ["#ffffff", "#000000", "#ffffff", "#292929"],
   "editorBracketMatch.background": ["#0064001a", "#0064001a", "#0064001a", "#00000000"],
   "editorBracketMatch.border": ["#888888", "#b9b9b9", "#6fc3df", "#0f4a85"],
   "editorCursor.foreground": ["#aeafad", "#000000", "#ffffff", "#0f4a85"],
@@ -34,6 +57,26 @@ const defaults = {
   "tab.inactiveBackground": ["#2d2d2d", "#ececec", "#000000", "#ffffff"],
   "tab.inactiveForeground": ["#ffffff80", "#333333b3", "#ffffff", "#292929"],
   "list.activeSelectionBackground": ["#04395e", "#0060c0", "#000000", "#0f4a851a"],
+  "list.activeSelectionForeground": ["#ffffff", "#ffffff", NONE, NONE],
+  "list.inactiveSelectionBackground": ["#37373d", "#e4e6f1", NONE, "#0f4a851a"],
+  "list.highlightForeground": ["#2aaaff", "#0066bf", "#f38518", "#006bbd"],
+  "list.errorForeground": ["#f88070", "#b01011", NONE, NONE],
+  "list.warningForeground": ["#cca700", "#855f00", NONE, NONE],
+  "list.deemphasizedForeground": ["#8c8c8c", "#8e8e90", "#a7a8a9", "#666666"],
+  "panelTitle.activeForeground": ["#e7e7e7", "#424242", "#ffffff", "#292929"],
+  "activityBarBadge.background": ["#007acc", "#007acc", "#000000", "#0f4a85"],
+  "activityBarBadge.foreground": ["#ffffff", "#ffffff", "#ffffff", "#ffffff"],
+  "dropdown.foreground": ["#f0f0f0", "#616161", "#ffffff", "#292929"],
+  "button.secondaryForeground": ["#ffffff", "#ffffff", "#ffffff", "#292929"],
+  "dropdown.background": ["#3c3c3c", "#ffffff", "#000000", "#ffffff"],
+  "inputOption.activeForeground": ["#ffffff", "#000000", "#ffffff", "#292929"],
+  "inputValidation.infoBackground": ["#063b49", "#d6ecf2", "#000000", "#ffffff"],
+  "inputValidation.warningBackground": ["#352a05", "#f6f5d2", "#000000", "#ffffff"],
+  "inputValidation.errorBackground": ["#5a1d1d", "#f2dede", "#000000", "#ffffff"],
+  "button.secondaryBackground": ["#3a3d41", "#5f6a79", NONE, "#ffffff"],
+  "keybindingLabel.background": ["#8080802b", "#dddddd66", NONE, NONE],
+  "keybindingLabel.foreground": ["#cccccc", "#555555", "#ffffff", "#292929"],
+  "pickerGroup.foreground": ["#3794ff", "#0066bf", "#ffffff", "#0f4a85"],
   "list.hoverBackground": ["#2a2d2e", "#f0f0f0", "#ffffff1a", "#0f4a851a"],
   "sideBar.background": ["#252526", "#f3f3f3", "#000000", "#ffffff"],
   "statusBar.background": ["#007acc", "#007acc", "#000000", "#ffffff"],
@@ -51,6 +94,9 @@ const defaults = {
   "gitDecoration.modifiedResourceForeground": ["#e2c08d", "#895503", "#e2c08d", "#895503"],
   "gitDecoration.deletedResourceForeground": ["#c74e39", "#ad0707", "#c74e39", "#ad0707"],
   "diffEditor.insertedLineBackground": ["#9bb95533", "#9bb95533", "#9bb95533", "#9bb95533"],
+  "diffEditor.insertedTextBackground": ["#9ccc2c33", "#9ccc2c40", NONE, NONE],
+  "diffEditor.removedTextBackground": ["#ff000033", "#ff000033", NONE, NONE],
+  "diffEditor.unchangedCodeBackground": ["#74747429", "#b8b8b829", NONE, NONE],
   "diffEditor.removedLineBackground": ["#ff000033", "#ff000033", "#ff000033", "#ff000033"],
   "terminal.foreground": ["#cccccc", "#333333", "#ffffff", "#292929"],
   "terminal.ansiBlack": ["#000000", "#000000", "#000000", "#292929"],
@@ -71,7 +117,7 @@ const defaults = {
   "terminal.ansiBrightWhite": ["#e5e5e5", "#a5a5a5", "#ffffff", "#a5a5a5"],
 } as const satisfies Readonly<Record<string, Defaults>>;
 
-/** A workbench colour for which the site knows VS Code's default. */
+/** A workbench colour whose default in VS Code is a colour of its own. `inherited-colors.ts` has those that follow another. */
 export type DefaultKey = keyof typeof defaults;
 
 export function hasDefault(key: string): key is DefaultKey {

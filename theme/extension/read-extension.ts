@@ -4,6 +4,7 @@ import {
   backslashNote,
   ExtensionError,
   type ExtensionFiles,
+  ExtensionLimitError,
   filesIn,
   isRecord,
   parseObject,
@@ -229,7 +230,7 @@ function contributedThemes(files: ExtensionFiles, { contributes }: Record<string
     try {
       themes.push(readEntry(files, entry, new Set(themes.map((theme) => theme.name))));
     } catch (error) {
-      if (!(error instanceof ExtensionError)) throw error;
+      if (!(error instanceof ExtensionError) || error instanceof ExtensionLimitError) throw error;
       skipped.push(error.message);
     }
   }
@@ -260,32 +261,15 @@ function readIcon(files: ExtensionFiles, icon: unknown, warn: (sentence: string)
   return null;
 }
 
-/** Warns about what keeps an installed extension from working. The site does not need any of it. */
-function checkInstallation(
-  files: ExtensionFiles,
+/** Warns about what keeps VS Code from installing the extension. The site does not need it. */
+function checkEngine(
+  name: string,
   manifest: Record<string, unknown>,
   warn: (sentence: string) => void,
 ): void {
-  const name = files.name("package.json");
   const engines = isRecord(manifest.engines) ? manifest.engines : {};
   if (text(engines.vscode) === null) {
     warn(`${name} has no "vscode" under "engines", without which VS Code does not install the .vsix file.`);
-  }
-  const scripts = ["main", "browser"].filter((key) => text(manifest[key]) !== null);
-  for (const key of scripts) {
-    const path = posix.join(String(manifest[key]).trim().replaceAll("\\", "/"));
-    const candidates = ["", ".js", ".cjs", ".mjs", "/index.js"].map((ending) => path + ending);
-    if (!candidates.some((candidate) => files.has(candidate))) {
-      warn(
-        `${name}: "${key}" is ${path}, which the extension does not contain, so its script does not start. Build the extension first, or adopt its .vsix file.`,
-      );
-    }
-  }
-  const packages = isRecord(manifest.dependencies) ? Object.keys(manifest.dependencies) : [];
-  if (scripts.length > 0 && packages.length > 0) {
-    warn(
-      `${name}: the .vsix file of the site does not contain the packages of "dependencies" (${packages.join(", ")}). A script that is not bundled with them does not start.`,
-    );
   }
 }
 
@@ -305,7 +289,7 @@ export function readExtension(folder: string, name: string): Extension {
   const identity = readIdentity(manifest, files.name("package.json"), warn);
   const { themes, skipped } = contributedThemes(files, manifest);
   const icon = readIcon(files, manifest.icon, warn);
-  checkInstallation(files, manifest, warn);
+  checkEngine(files.name("package.json"), manifest, warn);
   return {
     folder,
     identity,
@@ -326,9 +310,4 @@ export function readThemeFile(path: string): ThemeFile {
     label: typeof name === "string" ? name : basename(path, ".json"),
     uiTheme: type === "light" ? "vs" : "vs-dark",
   });
-}
-
-/** The themes of an extension's folder, in the order of its package.json; or the theme of a `.json` file. */
-export function readThemes(path: string): ThemeFile[] {
-  return path.endsWith(".json") ? [readThemeFile(path)] : readExtension(path, basename(path)).themes;
 }

@@ -37,6 +37,8 @@ export interface ThemeFile {
   semanticHighlighting: boolean;
   /** Those of included files come first. */
   semanticTokenColors: SemanticRule[];
+  /** The paths of its file and of those that it includes, within the extension. */
+  files: string[];
   /** A note for each entry that VS Code cannot read. */
   warnings: string[];
 }
@@ -65,8 +67,13 @@ export class ExtensionError extends SiteError {
   }
 }
 
+/** More than an extension may have. Unlike a theme that cannot be read, it refuses the whole extension. */
+export class ExtensionLimitError extends ExtensionError {}
+
 /** Published themes have a few hundred kilobytes. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
+/** All themes together, each with what it includes: several themes may name the same file. */
+const READ_BYTES_MAX = 32 * 1024 * 1024;
 /** Themes are nested about five levels deep. */
 const DEPTH_MAX = 100;
 
@@ -84,19 +91,34 @@ export interface ExtensionFiles {
 export function filesIn(folder: string, name: string): ExtensionFiles {
   const root = realpathSync(folder);
   const named = (path: string) => (name === "" ? path : `${name}/${path}`);
+  const isInside = (file: string) => realpathSync(file).startsWith(`${root}${sep}`);
+  let read = 0;
   return {
     name: named,
-    has: (path) => existsSync(join(root, path)) && statSync(join(root, path)).isFile(),
+    has(path) {
+      const file = join(root, path);
+      return existsSync(file) && isInside(file) && statSync(file).isFile();
+    },
     read(path) {
       const file = join(root, path);
-      if (!existsSync(file)) throw new ExtensionError(`${named(path)} is missing.`);
-      if (!realpathSync(file).startsWith(`${root}${sep}`)) {
+      if (!existsSync(file)) {
+        throw new ExtensionError(
+          `${named(path)} is missing: build the extension first, or adopt its .vsix file.`,
+        );
+      }
+      if (!isInside(file)) {
         throw new ExtensionError(`${named(path)} is a link that leads out of the extension.`);
       }
       const stats = statSync(file);
       if (!stats.isFile()) throw new ExtensionError(`${named(path)} is a folder, not a file.`);
       if (stats.size > FILE_BYTES_MAX) {
         throw new ExtensionError(`${named(path)} is larger than 4 MiB, the limit for a file.`);
+      }
+      read += stats.size;
+      if (read > READ_BYTES_MAX) {
+        throw new ExtensionLimitError(
+          "Its themes, each with what it includes, have more than 32 MiB together.",
+        );
       }
       const bytes = readFileSync(file);
       if (["fffe", "feff"].includes(bytes.subarray(0, 2).toString("hex"))) {
@@ -227,7 +249,7 @@ function splitSelectors(source: string): string[] {
 
 type Loaded = Pick<
   ThemeFile,
-  "colors" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors" | "warnings"
+  "colors" | "tokenColors" | "semanticHighlighting" | "semanticTokenColors" | "files" | "warnings"
 >;
 
 /** Loads a theme in the same steps and order as VS Code's `colorThemeData.ts`. */
@@ -239,6 +261,7 @@ class Loader {
     tokenColors: [],
     semanticHighlighting: false,
     semanticTokenColors: [],
+    files: [],
     warnings: [],
   };
 
@@ -250,6 +273,7 @@ class Loader {
     const name = this.#files.name(path);
     if (this.#open.includes(path)) throw new ExtensionError(`${name} includes itself.`);
     this.#open.push(path);
+    this.theme.files.push(path);
     if (/\.jsonc?$/i.test(path)) this.#loadJson(path, name);
     else this.#loadPlist(path);
     this.#open.pop();
@@ -273,7 +297,9 @@ class Loader {
     if (Array.isArray(value.tokenColors)) this.#addRules(value.tokenColors, name);
     else if (value.tokenColors) {
       const what = `${name}: "tokenColors" must be a list of rules, or the path of a .tmTheme file; it`;
-      this.#loadPlist(this.#resolve(path, value.tokenColors, what));
+      const plist = this.#resolve(path, value.tokenColors, what);
+      this.theme.files.push(plist);
+      this.#loadPlist(plist);
     }
     if (isRecord(value.semanticTokenColors)) {
       for (const [selector, rule] of Object.entries(value.semanticTokenColors)) {

@@ -1,25 +1,69 @@
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { basename, extname, join } from "node:path";
 import { strToU8 } from "fflate";
 import { writeXml } from "../xml.ts";
 import { zip } from "./archive.ts";
-import { findDocument, packageFiles } from "./package-files.ts";
+import { findDocument } from "./documents.ts";
 import type { Extension, ExtensionIdentity } from "./read-extension.ts";
 import { isRecord } from "./theme-file.ts";
 
-/** The name of the extension's file, as `vsce package` writes it. */
+/** The name of the extension's file, as `vsce package` writes it: `name-1.2.3.vsix`. */
 export function vsixName({ extensionName, version }: ExtensionIdentity): string {
   return `${extensionName}-${version}.vsix`;
 }
 
-/** The extension as a file for installing without a marketplace. */
-interface Vsix {
-  /** `name-1.2.3.vsix`, as `vsce package` names it. */
+/** An extension as a file for installing without a marketplace. */
+export interface Vsix {
   name: string;
   content: Uint8Array;
   /** The content's digest, in hexadecimal. */
   sha256: string;
+}
+
+/** A finished `.vsix`, byte for byte. */
+export function vsixOf(name: string, content: Uint8Array): Vsix {
+  return { name, content, sha256: hash("sha256", content) };
+}
+
+/** What package.json may have and a pure theme still be: these parts run nothing and name no other file. */
+const harmless = new Set(["themes", "configurationDefaults"]);
+
+/**
+ * Why no `.vsix` can be packed from the extension's folder: it is more than its themes, so a part of it would be missing.
+ * Null for a pure theme.
+ */
+export function unpackable({ manifest }: Pick<Extension, "manifest">): string | null {
+  const { contributes } = manifest;
+  const parts = [
+    ...["main", "browser"].filter((key) => typeof manifest[key] === "string"),
+    ...Object.keys(isRecord(contributes) ? contributes : {}).filter((key) => !harmless.has(key)),
+    ...["extensionDependencies", "extensionPack"].filter((key) => key in manifest),
+  ];
+  return parts.length === 0
+    ? null
+    : `It has more than themes (${parts.join(", ")}), so no .vsix is packed from its folder: adopt its .vsix instead, to offer that for download.`;
+}
+
+/** The readme, the licence and the changelog. A link counts if it leads to such a document, as in a repository of several packages. */
+function documentsIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name)));
+  return (["readme", "license", "changelog"] as const).flatMap((kind) => {
+    const name = findDocument(names, kind);
+    const target = name && basename(realpathSync(join(folder, name)));
+    return name && target && findDocument([target], kind) ? [name] : [];
+  });
+}
+
+/**
+ * The files of an extension that make its themes: package.json, its texts in the default language, the theme files with
+ * what they include, the icon, the readme, the licence and the changelog. Sorted; nothing else of the folder is public.
+ */
+export function themeFiles({ folder, themes, icon }: Extension): string[] {
+  const texts = existsSync(join(folder, "package.nls.json")) ? ["package.nls.json"] : [];
+  const icons = icon === null ? [] : [icon];
+  const files = themes.flatMap((theme) => theme.files);
+  return [...new Set(["package.json", ...texts, ...files, ...icons, ...documentsIn(folder)])].sort();
 }
 
 const contentTypes: Record<string, string> = {
@@ -31,15 +75,12 @@ const contentTypes: Record<string, string> = {
   ".jpeg": "image/jpeg",
   ".gif": "image/gif",
   ".txt": "text/plain",
-  ".js": "application/javascript",
-  ".css": "text/css",
   ".vsixmanifest": "text/xml",
 };
 
-/** The strings of a list, separated by commas; undefined if there are none. */
-function commaSeparated(value: unknown): string | undefined {
-  const texts = Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
-  return texts.length === 0 ? undefined : texts.join(",");
+/** The strings of a list. */
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
 }
 
 function property(id: string, value: unknown) {
@@ -48,13 +89,9 @@ function property(id: string, value: unknown) {
     : [];
 }
 
-/**
- * A file's path in the archive. A licence gets `.txt`, because the format derives types from file extensions, unless another
- * of the extension's files has that name.
- */
-function archivePath(path: string, files: readonly string[]): string {
-  const isNamed = /^licen[cs]e$/i.test(path) && !files.includes(`${path}.txt`);
-  return `extension/${isNamed ? `${path}.txt` : path}`;
+/** A file's path in the archive. A licence gets `.txt`, because the format derives types from file extensions. */
+function archivePath(path: string): string {
+  return `extension/${/^licen[cs]e$/i.test(path) ? `${path}.txt` : path}`;
 }
 
 /** `extension.vsixmanifest`, with the fields that VS Code and the marketplaces read. */
@@ -65,14 +102,14 @@ function vsixManifest({ identity, icon, manifest }: Extension, files: readonly s
       ? [
           {
             "@Type": `Microsoft.VisualStudio.${type}`,
-            "@Path": archivePath(path, files),
+            "@Path": archivePath(path),
             "@Addressable": "true",
           },
         ]
       : [];
   const engines = isRecord(manifest.engines) ? manifest.engines : {};
   const banner = isRecord(manifest.galleryBanner) ? manifest.galleryBanner : {};
-  const tags = ["theme", "color-theme", ...(Array.isArray(manifest.keywords) ? manifest.keywords : [])];
+  const categories = strings(manifest.categories);
   return writeXml("PackageManifest", {
     "@Version": "2.0.0",
     "@xmlns": "http://schemas.microsoft.com/developer/vsx-schema/2011",
@@ -85,23 +122,21 @@ function vsixManifest({ identity, icon, manifest }: Extension, files: readonly s
         "@Publisher": identity.publisher,
       },
       DisplayName: identity.name,
-      Description: { "@xml:space": "preserve", "#": String(manifest.description ?? "") },
-      Tags: [...new Set(tags)].join(","),
-      Categories: commaSeparated(manifest.categories) ?? "Themes",
+      Description: { "@xml:space": "preserve", "#": strings([manifest.description]).join() },
+      Tags: [...new Set(["theme", "color-theme", ...strings(manifest.keywords)])].join(","),
+      Categories: categories.length === 0 ? "Themes" : categories.join(","),
       GalleryFlags: "Public",
       Properties: {
         Property: [
           ...property("Code.Engine", engines.vscode),
-          ...property("Code.ExtensionDependencies", commaSeparated(manifest.extensionDependencies)),
-          ...property("Code.ExtensionPack", commaSeparated(manifest.extensionPack)),
           ...property("Services.Links.Source", identity.repository),
           ...property("Services.Branding.Color", banner.color),
           ...property("Services.Branding.Theme", banner.theme),
           ...property("Services.GitHubFlavoredMarkdown", "true"),
         ],
       },
-      License: license && archivePath(license, files),
-      Icon: icon ? archivePath(icon, files) : undefined,
+      License: license && archivePath(license),
+      Icon: icon ? archivePath(icon) : undefined,
     },
     Installation: { InstallationTarget: { "@Id": "Microsoft.VisualStudio.Code" } },
     Dependencies: {},
@@ -133,17 +168,15 @@ function contentTypesXml(paths: readonly string[]): string {
   });
 }
 
-/** Packs the extension in `folder`. The same files give the same bytes. */
-export function makeVsix(folder: string, extension: Extension): Vsix {
-  const files = packageFiles(folder);
+/** Packs a pure theme from its folder: `unpackable` says whether it is one. The same files give the same bytes. */
+export function packTheme(extension: Extension): Vsix {
+  const files = themeFiles(extension);
   const content = zip({
     "extension.vsixmanifest": strToU8(vsixManifest(extension, files)),
-    "[Content_Types].xml": strToU8(contentTypesXml(files.map((path) => archivePath(path, files)))),
-    ...Object.fromEntries(files.map((path) => [archivePath(path, files), readFileSync(join(folder, path))])),
+    "[Content_Types].xml": strToU8(contentTypesXml(files.map(archivePath))),
+    ...Object.fromEntries(
+      files.map((path) => [archivePath(path), readFileSync(join(extension.folder, path))]),
+    ),
   });
-  return {
-    name: vsixName(extension.identity),
-    content,
-    sha256: hash("sha256", content),
-  };
+  return vsixOf(vsixName(extension.identity), content);
 }

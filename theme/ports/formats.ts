@@ -1,7 +1,27 @@
 import type { SyntaxRole } from "../scopes/roles.ts";
 import type { FontStyle } from "../scopes/scope-matcher.ts";
-import type { Palette, Slot } from "./palette.ts";
+import type { Palette, Slot } from "./port-palette.ts";
 import type { Color } from "./target.ts";
+
+/**
+ * A text of the extension as it may stand in a file: one line of well-formed Unicode, in which editors find no instruction.
+ * Emacs reads `-*- … -*-` in a first line and `Local Variables:` near the end, Vim `vim:` in the first and last five lines.
+ */
+export function singleLine(text: string): string {
+  return text
+    .replace(/\p{Cs}/gu, "\uFFFD")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim()
+    .replaceAll("-*", "- *")
+    .replace(/(?<=\b(?:vim?|ex))(?=[<=>]{0,2}\d{0,9}:)/gi, " ")
+    .replace(/(?<=\blocal variables)(?=:)/gi, " ");
+}
+
+/** The same for a comment. tmux joins a line that ends in a backslash with the next, in comments too. */
+export function commentText(text: string): string {
+  return singleLine(text).replaceAll("\\", "/");
+}
 
 /** A line for each entry. */
 export function lines(
@@ -52,7 +72,7 @@ export function wrap(text: string, limit: number): string[] {
 }
 
 /** The look of a highlight group in Vim, a scope in Helix, a face in Emacs or an attribute in JetBrains IDEs. */
-export interface Look<Value = Slot> {
+export interface EditorLook<Value = Slot> {
   fg?: Value;
   bg?: Value;
   /** The underline's colour. */
@@ -60,11 +80,11 @@ export interface Look<Value = Slot> {
   style?: Partial<FontStyle> & { curl?: boolean };
 }
 
-/** Looks by the editor's name for what they apply to, such as `Comment` in Vim. */
-export type Looks = Readonly<Record<string, Look>>;
+/** EditorLooks by the editor's name for what they apply to, such as `Comment` in Vim. */
+export type EditorLooks = Readonly<Record<string, EditorLook>>;
 
 /** The looks of syntax elements. `roles` has the role of each of the editor's names. */
-export function codeLooks(roles: Readonly<Record<string, SyntaxRole>>, palette: Palette): Looks {
+export function codeLooks(roles: Readonly<Record<string, SyntaxRole>>, palette: Palette): EditorLooks {
   return Object.fromEntries(
     Object.entries(roles).map(([name, role]) => {
       const slot = `syntax.${role}` as const;
@@ -74,8 +94,8 @@ export function codeLooks(roles: Readonly<Record<string, SyntaxRole>>, palette: 
 }
 
 /** The looks in their order, with colours. */
-export function coloredLooks(looks: Looks, color: Color): ColoredLook[] {
+export function coloredLooks(looks: EditorLooks, color: Color): ColoredLook[] {
   return Object.entries(looks).map(([name, { style = {}, ...slots }]) => ({ name, style, ...color(slots) }));
 }
 
-export type ColoredLook = Look<string> & { name: string; style: NonNullable<Look["style"]> };
+export type ColoredLook = EditorLook<string> & { name: string; style: NonNullable<EditorLook["style"]> };

@@ -1,52 +1,23 @@
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { contrast, type Hex, roundDown } from "../color/color.ts";
 import { SiteError } from "../command-line.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { stems } from "../stems.ts";
-import { comment, wrap } from "./formats.ts";
-import { type Palette, portPalette, READABLE, type Slot } from "./palette.ts";
-import recorded from "./proofs.json" with { type: "json" };
-import { type Color, type Pair, type Sentence, say, type Target, translate, type Variant } from "./target.ts";
+import { comment, commentText, singleLine, wrap } from "./formats.ts";
+import { type Palette, portPalette, READABLE, type Slot } from "./port-palette.ts";
+import type { Color, Pair, PortVariant, Steps, Target } from "./target.ts";
 import { targets } from "./targets.ts";
 
 /** The width of comments, in characters. */
 const WIDTH = 100;
 
-/** The name of the file with all steps, in the folder and in the zip. */
+/** The name of the file with the steps for every program. */
 export const READ_ME = "README.txt";
 
-/** What the owner of a site chooses in `site/ports.ts` and `words/ports.ts`. */
-export interface PortChoices {
-  /** The programs' ids, in the order of the page; null for all programs. */
-  targets: readonly string[] | null;
-  /** Hand-made files: the path of the generated file that each replaces, and its own path within `folder`. */
-  handMade: Readonly<Record<string, string>>;
-  folder: string;
-  /** The sentences of files and steps, and the programs' names, in the owner's language, by the English text. */
-  translations: Readonly<Record<string, string>>;
-}
-
-/** Every program, in English. */
-export const everyPort: PortChoices = { targets: null, handMade: {}, folder: "", translations: {} };
-
-/** How the tests loaded a program's files: by itself, or by a strict parser of the format. `proofs.json` has the record. */
-interface Proof {
-  kind: "loaded" | "parsed" | "none";
-  program: string | null;
-  version: string | null;
-}
-
-const proofs = recorded as Partial<Record<string, Proof>>;
-const unproved: Proof = { kind: "none", program: null, version: null };
-
-/** One variant of the theme for one program. */
+/** One theme of the extension for one program. */
 export interface PortFile {
   target: Target;
-  /** The program's name, in the owner's language. */
-  program: string;
-  /** The variant's label. */
+  /** The theme's label. */
   variant: string;
   /** The file's path within the folder of all files, such as `kitty/evenfall.conf`. */
   path: string;
@@ -55,65 +26,42 @@ export interface PortFile {
   colors: Readonly<Record<string, Hex>>;
   /** The slots for which the theme sets no colour. */
   filled: readonly Slot[];
-  /** The sentences of the comment at the top of the file. */
-  header: readonly string[];
-  /** The header without its title and without the sentence about where the file comes from. */
+  /** Sentences about colours that the theme does not set, and about faint ones. The file's comment has them, too. */
   notes: readonly string[];
-  proof: Proof;
-  steps: readonly { say: string; copy?: string }[];
+  steps: Steps;
 }
 
-/** Replaces line breaks and other control characters by spaces. A line break would end a comment. */
-function singleLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-}
-
-/** The programs that the owner chose, in that order. @throws SiteError for an unknown id. */
-export function chosenTargets({ targets: ids }: Pick<PortChoices, "targets">): readonly Target[] {
+/** The programs with these ids, in this order; all of them for null. @throws SiteError for an unknown id. */
+export function targetsOf(ids: readonly string[] | null): readonly Target[] {
   if (ids === null) return targets;
   return [...new Set(ids)].map((id) => {
     const target = targets.find((known) => known.id === id);
     if (target !== undefined) return target;
     throw new SiteError(
-      `site/ports.ts: there is no program "${id}". npm run ports -- --list prints all of them.`,
+      `There is no program "${id}". The ids are ${targets.map((known) => known.id).join(", ")}.`,
     );
   });
 }
 
-/** The sentences of a file's header: what the file is, which colours the theme does not set, and which are faint. */
-function headerOf(
-  label: string,
-  program: string,
-  { identity, license }: Extension,
-  palette: Palette,
-  slots: readonly Slot[],
-): Sentence[] {
+/** Which colours of a file the theme does not set, and which texts are faint in it. */
+function notesOf(palette: Palette, slots: readonly Slot[]): string[] {
   const from = (origin: "default" | "derived") =>
-    slots.filter((slot) => palette.color(slot).origin === origin).join(", ");
-  const [defaults, derived] = [from("default"), from("derived")];
+    slots.filter((slot) => palette.color(slot).origin === origin);
   const faint = slots.flatMap((slot) => {
     const { hex, background } = palette.color(slot);
-    const value = background === undefined ? READABLE : contrast(hex, palette.color(background).hex);
-    return value < READABLE ? [`${slot} (${roundDown(value, 1)}:1)`] : [];
+    const ratio = background === undefined ? READABLE : contrast(hex, palette.color(background).hex);
+    return ratio < READABLE ? [`${slot} (${roundDown(ratio, 1)}:1)`] : [];
   });
-  const source = license === null ? identity.id : `${identity.id}, ${license}`;
-  return [
-    say`${label} for ${program}`,
-    say`Made from the VS Code theme ${singleLine(identity.name)} ${identity.version} (${source}).`,
-    ...(defaults === ""
-      ? []
-      : [say`The theme has no colour for these, so they are VS Code's defaults: ${defaults}.`]),
-    ...(derived === ""
-      ? []
-      : [say`The theme has no colour for these, so they are derived from its other colours: ${derived}.`]),
-    ...(faint.length === 0
-      ? []
-      : [say`Text whose contrast is below 3:1 in the theme or in VS Code's defaults: ${faint.join(", ")}.`]),
+  const notes: readonly (readonly [string, readonly string[]])[] = [
+    ["The theme has no colour for these, so they are VS Code's defaults", from("default")],
+    ["The theme has no colour for these, so they are derived from its other colours", from("derived")],
+    ["Text whose contrast is below 3:1 in the theme or in VS Code's defaults", faint],
   ];
+  return notes.flatMap(([says, of]) => (of.length === 0 ? [] : [`${says}: ${of.join(", ")}.`]));
 }
 
 /** Writes a target's file. @returns the file without its comment, `withComment` to add one, and the slots of its colours. */
-export function writePort(target: Target, variant: Variant, palette: Palette) {
+export function writePort(target: Target, variant: PortVariant, palette: Palette) {
   const slots = new Set<Slot>();
   const colorOf = (part: unknown): unknown => {
     if (typeof part === "string") {
@@ -130,14 +78,14 @@ export function writePort(target: Target, variant: Variant, palette: Palette) {
   const text = target.write(port);
   const { comment: start } = target;
   const withComment = (sentences: readonly string[]) => {
-    const texts = sentences.flatMap((sentence) => wrap(sentence, WIDTH));
+    const texts = sentences.flatMap((sentence) => wrap(commentText(sentence), WIDTH));
     if (typeof start === "function") return start(text, texts, port);
     return start === undefined ? text : `${comment(texts, start)}\n\n${text}`;
   };
   return { text, withComment, slots: [...slots] };
 }
 
-/** Pairs a light variant with a dark one, or a dark one with a light one. Prefers a variant of the same contrast. */
+/** Pairs a light theme with a dark one, or a dark one with a light one. Prefers one of the same contrast. */
 function otherTheme(theme: ThemeFile, themes: readonly ThemeFile[]): ThemeFile | undefined {
   const others = themes.filter(({ type }) => type !== theme.type);
   return (
@@ -147,99 +95,69 @@ function otherTheme(theme: ThemeFile, themes: readonly ThemeFile[]): ThemeFile |
   );
 }
 
-/** The owner's file in place of the generated one, if the owner chose one. Its colours and proof are unknown. */
-function withHandMade(file: PortFile, { handMade, folder, translations }: PortChoices): PortFile {
-  const path = handMade[file.path];
-  if (path === undefined) return file;
-  const source = join(folder, path);
-  if (!statSync(source, { throwIfNoEntry: false })?.isFile())
-    throw new SiteError(`site/ports.ts: there is no file site/${path}. Put your hand-made file there.`);
-  const notes = [translate(say`Made by hand.`, translations)];
-  return {
-    ...file,
-    content: readFileSync(source, "utf8"),
-    colors: {},
-    filled: [],
-    header: notes,
-    notes,
-    proof: unproved,
-  };
-}
-
-/**
- * Makes the files, ordered by program as the owner chose, then by variant as in the extension. The same extension always
- * gives the same bytes.
- * @throws SiteError if the owner chose an unknown program or a missing file, or if a hand-made file replaces none.
- */
-export function makePorts(extension: Extension, choices: PortChoices = everyPort): PortFile[] {
-  const { identity, license, themes } = extension;
+/** Each theme as a program calls it. */
+function variantsFor(target: Target, { identity, license, themes }: Extension): Map<ThemeFile, PortVariant> {
   const names = stems(
     themes.map(({ name }) => name),
     identity.extensionName.toLowerCase(),
   );
-  const palettes = themes.map(portPalette);
-  const translated = (sentence: Sentence) => translate(sentence, choices.translations);
-  const files = chosenTargets(choices).flatMap((target) => {
-    const program = choices.translations[target.program] ?? target.program;
-    const variants = new Map(
-      themes.map((theme, index): [ThemeFile, Variant] => {
-        const stem = names[index] ?? "";
-        const scheme = target.scheme?.(stem) ?? stem;
-        const name = singleLine(theme.name);
-        const file = `${scheme}${target.ending}`;
-        return [theme, { name, scheme, file, type: theme.type, extension: { ...identity, license } }];
-      }),
-    );
-    const pairOf = (theme: ThemeFile, variant: Variant): Pair | null => {
-      const other = variants.get(otherTheme(theme, themes) ?? theme) ?? variant;
-      if (other === variant) return null;
-      const [light, dark] = theme.type === "light" ? [variant, other] : [other, variant];
-      return { light, dark, other };
-    };
-    return [...variants].map(([theme, variant], index) => {
-      const palette = palettes[index] ?? portPalette(theme);
-      const { withComment, slots } = writePort(target, variant, palette);
-      const header = headerOf(variant.name, program, extension, palette, slots).map(translated);
-      const steps = target.steps(variant, pairOf(theme, variant));
-      const file: PortFile = {
-        target,
-        program,
-        variant: theme.name,
-        path: `${target.id}/${variant.file}`,
-        content: withComment(header),
-        colors: Object.fromEntries(slots.map((slot) => [slot, palette.color(slot).hex])),
-        filled: slots.filter((slot) => palette.isFilled(slot)),
-        header,
-        notes: header.slice(2),
-        proof: proofs[target.id] ?? unproved,
-        steps: steps.map(({ say: sentence, ...copied }) => ({ say: translated(sentence), ...copied })),
-      };
-      return withHandMade(file, choices);
-    });
-  });
-  const unused = Object.keys(choices.handMade).find((path) => !files.some((file) => file.path === path));
-  if (unused === undefined) return files;
-  throw new SiteError(
-    `site/ports.ts: "${unused}" replaces no generated file. Use the path of the generated file below --out, such as kitty/my-theme.conf.`,
+  return new Map(
+    themes.map((theme, index): [ThemeFile, PortVariant] => {
+      const stem = names[index] ?? "";
+      const scheme = target.scheme?.(stem) ?? stem;
+      const file = `${scheme}${target.ending}`;
+      const extension = { ...identity, license: license === null ? null : singleLine(license) };
+      return [theme, { name: singleLine(theme.name), scheme, file, type: theme.type, extension }];
+    }),
   );
 }
 
-/** The text of `READ_ME`: the header and the steps of each file. */
-export function readMe(
-  { identity }: Extension,
-  files: readonly PortFile[],
-  { translations }: Pick<PortChoices, "translations"> = everyPort,
-): string {
-  const title = translate(say`${identity.name} ${identity.version} for other programs`, translations);
-  const entries = files.map(({ path, header, steps }) =>
+/**
+ * Makes the files, by program and then by theme, in the extension's order. The same extension always gives the same bytes.
+ * @param only the ids of the programs; null for all.
+ * @throws SiteError for an unknown id.
+ */
+export function makePorts(extension: Extension, only: readonly string[] | null = null): PortFile[] {
+  const { identity, license, themes } = extension;
+  const palettes = new Map(themes.map((theme) => [theme, portPalette(theme)]));
+  const source = [identity.id, ...(license === null ? [] : [license])].join(", ");
+  return targetsOf(only).flatMap((target) => {
+    const variants = variantsFor(target, extension);
+    return [...variants].map(([theme, variant]): PortFile => {
+      const palette = palettes.get(theme) ?? portPalette(theme);
+      const other = variants.get(otherTheme(theme, themes) ?? theme) ?? variant;
+      const [light, dark] = theme.type === "light" ? [variant, other] : [other, variant];
+      const pair: Pair | null = other === variant ? null : { light, dark };
+      const { withComment, slots } = writePort(target, variant, palette);
+      const notes = notesOf(palette, slots);
+      return {
+        target,
+        variant: theme.name,
+        path: `${target.id}/${variant.file}`,
+        content: withComment([
+          `${variant.name} for ${target.program}`,
+          `Made from the VS Code theme ${identity.name} ${identity.version} (${source}).`,
+          ...notes,
+        ]),
+        colors: Object.fromEntries(slots.map((slot) => [slot, palette.color(slot).hex])),
+        filled: slots.filter((slot) => palette.isFilled(slot)),
+        notes,
+        steps: target.steps(variant, pair),
+      };
+    });
+  });
+}
+
+/** The text of `READ_ME`: the steps for each file, and its notes. */
+export function readMe({ identity }: Extension, files: readonly PortFile[]): string {
+  const indented = (text: string, indent: string) => text.split("\n").map((line) => `${indent}${line}`);
+  const entries = files.map(({ path, notes, steps: { say, copy } }) =>
     [
       path,
-      ...header.flatMap((sentence) => wrap(sentence, WIDTH)).map((line) => `  ${line}`),
-      ...steps.flatMap(({ say: sentence, copy }) => [
-        `  - ${sentence}`,
-        ...(copy?.split("\n").map((line) => `      ${line}`) ?? []),
-      ]),
+      ...wrap(say, WIDTH).map((line) => `  ${line}`),
+      ...(copy === undefined ? [] : indented(copy, "      ")),
+      ...notes.flatMap((note) => wrap(note, WIDTH)).map((line) => `  ${line}`),
     ].join("\n"),
   );
-  return `${title}\n\n${entries.join("\n\n")}\n`;
+  return `${singleLine(identity.name)} ${identity.version} for other programs\n\n${entries.join("\n\n")}\n`;
 }

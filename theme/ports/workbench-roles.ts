@@ -1,7 +1,7 @@
 export interface WorkbenchRole {
   /**
    * Workbench keys in the order of VS Code's fallbacks. The palette uses the first key that the theme sets, or else
-   * VS Code's default for the first key that has one. If none has one, `palette.ts` derives the colour.
+   * VS Code's default for the first key that has one. If none has one, `port-palette.ts` derives the colour.
    */
   keys: readonly string[];
   /** The role of the background; for text only. */
@@ -23,6 +23,7 @@ export const workbenchRoles = {
   cursor: textOn("background", "editorCursor.foreground"),
   cursorText: textOn("cursor", "editorCursor.background", "editor.background"),
   selection: color("editor.selectionBackground"),
+  inactiveSelection: color("editor.inactiveSelectionBackground", "editor.selectionBackground"),
   selectionText: textOn("selection", "editor.selectionForeground"),
   line: color("editor.lineHighlightBackground", "editor.background"),
   lineNumber: textOn("background", "editorLineNumber.foreground"),

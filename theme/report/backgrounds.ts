@@ -1,11 +1,16 @@
 import { type Hex, parseColor } from "../color/color.ts";
 import { baseColors } from "../extension/default-colors.ts";
+import { workbenchColor } from "../extension/inherited-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 
 export interface Background {
-  /** The names of the blended workbench colours, the uppermost first. */
+  /** The names of the blended workbench colours, the uppermost first. Those that the theme does not set are marked. */
   name: string;
   hex: Hex;
+  /** Whether the theme sets each of them. */
+  isSet: boolean;
+  /** Whether any of them comes from the theme. */
+  isOfTheme: boolean;
 }
 
 /** A background as a list of workbench colours, the uppermost first. The last is blended with the editor's background. */
@@ -54,16 +59,32 @@ const codeBackgroundKeys: readonly BackgroundKeys[] = [
   ["notebook.cellEditorBackground"],
 ];
 
-/** Blends the colours `names`, the uppermost first, with `under`; undefined if the theme does not set one of them. */
+/** How a report marks a colour that the theme leaves to VS Code. */
+export const DEFAULT_MARK = " (default)";
+
+/** A colour's name in a report. */
+export function reportName(key: string, isSet: boolean): string {
+  return isSet ? key : key + DEFAULT_MARK;
+}
+
+/**
+ * Blends the colours `names`, the uppermost first, with `under`; undefined if VS Code paints one of them in no colour.
+ * Those that the theme does not set have VS Code's defaults.
+ */
 export function layered(theme: ThemeFile, names: BackgroundKeys, under: Hex): Background | undefined {
   let hex = under;
+  const layers: string[] = [];
+  let [isSet, isOfTheme] = [true, false];
   for (const name of [...names].reverse()) {
-    const source = theme.colors[name];
-    const laid = parseColor(source, hex);
-    if (laid === undefined) return undefined;
+    const found = workbenchColor(theme, name);
+    const laid = found && parseColor(found.color, hex);
+    if (found === undefined || laid === undefined) return undefined;
     hex = laid;
+    layers.unshift(reportName(name, found.isSet));
+    isSet &&= found.isSet;
+    isOfTheme ||= found.isOfTheme;
   }
-  return { name: names.join(" on "), hex };
+  return { name: layers.join(" on "), hex, isSet, isOfTheme };
 }
 
 /** The backgrounds on which a high-contrast theme shows `editor.selectionForeground` instead of the code's colours. */
@@ -72,13 +93,15 @@ const selections = new Set<string | undefined>([
   "editor.inactiveSelectionBackground",
 ]);
 
-/** Every background of the code's own colours that the theme file sets. The editor's background is always the first. */
+/** Every background of the code's own colours, those that the theme leaves to VS Code included. The editor's is the first. */
 export function codeBackgrounds(theme: ThemeFile): Background[] {
   const { bg } = baseColors(theme);
   const others = codeBackgroundKeys
     .filter(([uppermost]) => !theme.highContrast || !selections.has(uppermost))
     .map((names) => layered(theme, names, bg));
-  return [{ name: "editor.background", hex: bg }, ...others.filter((ground) => ground !== undefined)];
+  const isSet = "editor.background" in theme.colors;
+  const editor = { name: reportName("editor.background", isSet), hex: bg, isSet, isOfTheme: isSet };
+  return [editor, ...others.filter((ground) => ground !== undefined)];
 }
 
 const side = "sideBar.background";
@@ -149,15 +172,12 @@ export const workbenchText: Readonly<Record<string, readonly BackgroundKeys[]>> 
     "inputValidation.warningForeground",
     "inputValidation.errorForeground",
     "sideBarSectionHeader.foreground",
-    "titleBar.activeForeground",
-    "titleBar.inactiveForeground",
     "menubar.selectionForeground",
     "menu.foreground",
     "menu.selectionForeground",
     "commandCenter.foreground",
     "commandCenter.activeForeground",
     "tab.activeForeground",
-    "tab.inactiveForeground",
     "tab.hoverForeground",
     "breadcrumb.foreground",
     "editorWidget.foreground",
@@ -165,7 +185,6 @@ export const workbenchText: Readonly<Record<string, readonly BackgroundKeys[]>> 
     "editorSuggestWidget.selectedForeground",
     "editorHoverWidget.foreground",
     "peekViewResult.selectionForeground",
-    "statusBar.foreground",
     "statusBar.debuggingForeground",
     "statusBarItem.prominentForeground",
     "statusBarItem.remoteForeground",
@@ -179,7 +198,25 @@ export const workbenchText: Readonly<Record<string, readonly BackgroundKeys[]>> 
   ),
   "button.foreground": [["button.background"], ["button.hoverBackground"]],
   "button.secondaryForeground": [["button.secondaryBackground"], ["button.secondaryHoverBackground"]],
-  "activityBar.inactiveForeground": [["activityBar.background"]],
+  "activityBar.inactiveForeground": [["activityBar.background"], ["modernActivityBar.inactiveBackground"]],
+  "surface.foreground": [["surface.background"]],
+  "modernTab.activeForeground": [["modernTab.activeBackground", side]],
+  "modernTab.hoverForeground": [["modernTab.hoverBackground", side]],
+  "modernEditorTab.activeForeground": [
+    ["modernEditorTab.activeBackground", "editor.background"],
+    ["modernEditorTab.activeHoverBackground", "editor.background"],
+  ],
+  "modernEditorTab.hoverForeground": [["modernEditorTab.hoverBackground", "editor.background"]],
+  "modernActivityBarItem.activeForeground": [
+    ["modernActivityBarItem.activeBackground", "modernActivityBar.background"],
+  ],
+  "modernActivityBarItem.hoverForeground": [
+    ["modernActivityBarItem.hoverBackground", "modernActivityBar.background"],
+  ],
+  "titleBar.activeForeground": [["titleBar.activeBackground"], ["modernUI.shellBackground"]],
+  "titleBar.inactiveForeground": [["titleBar.inactiveBackground"], ["modernUI.inactiveShellBackground"]],
+  "statusBar.foreground": [["statusBar.background"], ["statusBar.inactiveBackground"]],
+  "tab.inactiveForeground": [["tab.inactiveBackground"], ["editorGroupHeader.tabsBackground"]],
   "input.placeholderForeground": [["input.background"]],
   "list.activeSelectionForeground": [["list.activeSelectionBackground", side]],
   "list.inactiveSelectionForeground": [["list.inactiveSelectionBackground", side]],

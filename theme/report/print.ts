@@ -3,17 +3,10 @@ import { visions } from "../color/vision.ts";
 import type { ExtensionIdentity } from "../extension/read-extension.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
-import type { Token } from "./coverage.ts";
-import type { Proposal } from "./propose.ts";
-import {
-  type DistanceRow,
-  isBetweenRoles,
-  meetsRequirements,
-  type Shortfall,
-  type ThemeReport,
-} from "./report.ts";
+import { DEFAULT_MARK } from "./backgrounds.ts";
+import { type ContrastRow, type DistanceRow, isBetweenRoles, type MeasuredTheme } from "./report.ts";
 
-/** How many rows of a kind the report prints. It only counts the others. */
+/** How many rows of a kind a report prints. It only counts the others. */
 const ROWS_SHOWN = 12;
 
 function table(rows: readonly (readonly string[])[]): string[] {
@@ -36,92 +29,94 @@ function distanceLine(row: DistanceRow): string[] {
 function smallest(rows: readonly DistanceRow[]): string[] {
   const sorted = rows.toSorted((a, b) => a.deltaE - b.deltaE);
   const found = visions.flatMap((vision) => sorted.find((row) => row.vision === vision) ?? []);
-  return table(found.map(distanceLine)).map((line) => `  ${line}`);
+  return table(found.map(distanceLine));
+}
+
+function contrastLine({ ratio, role, foreground, ground, background }: ContrastRow): string[] {
+  return [roundDown(ratio, 2), role, foreground, `on ${ground}`, background];
+}
+
+/** The colours in a row that the theme leaves to VS Code. */
+function unsetIn({ role, ground }: ContrastRow): string[] {
+  return [role, ...ground.split(" on ")]
+    .filter((name) => name.endsWith(DEFAULT_MARK))
+    .map((name) => name.slice(0, -DEFAULT_MARK.length));
+}
+
+/** For each colour that the theme leaves to VS Code, its least readable place: the worst colour first. */
+function worstDefaults(rows: readonly ContrastRow[]): ContrastRow[] {
+  const named = new Set<string>();
+  return rows
+    .toSorted((a, b) => a.ratio - b.ratio)
+    .filter((row) => {
+      const isNew = unsetIn(row).some((key) => !named.has(key));
+      for (const key of unsetIn(row)) named.add(key);
+      return isNew;
+    });
 }
 
 /** Everything that misses a requirement, by kind. */
-function sectionsOf(short: Shortfall): string[] {
-  const sections: [string, string[][]][] = [
+function shortfalls({ faint, faintDefaults, nearRoles, nearChanges }: MeasuredTheme): string[] {
+  const byRatio = (a: ContrastRow, b: ContrastRow) => a.ratio - b.ratio;
+  const byDistance = (a: DistanceRow, b: DistanceRow) => a.deltaE - b.deltaE;
+  const parts: readonly (readonly [title: string, count: number, rows: readonly string[]])[] = [
+    ["Too faint", faint.length, shown(faint.toSorted(byRatio).map(contrastLine))],
     [
-      "Too faint",
-      short.faint
-        .toSorted((a, b) => a.ratio - b.ratio)
-        .map((row) => [
-          roundDown(row.ratio, 2),
-          row.role,
-          row.foreground,
-          `on ${row.ground}`,
-          row.background,
-        ]),
+      "Left to VS Code's default, and too faint there",
+      faintDefaults.length,
+      table(worstDefaults(faintDefaults).map(contrastLine)),
     ],
-    ["Too near each other", short.nearRoles.toSorted((a, b) => a.deltaE - b.deltaE).map(distanceLine)],
-    ["Added and deleted too near each other", short.nearChanges.map(distanceLine)],
-    [
-      "Coloured by no rule",
-      short.plain.map(({ language, text, scopes }) => [language, text, scopes.at(-1) ?? ""]),
-    ],
+    ["Too near each other", nearRoles.length, shown(nearRoles.toSorted(byDistance).map(distanceLine))],
+    ["Added and deleted too near each other", nearChanges.length, shown(nearChanges.map(distanceLine))],
   ];
-  return sections.flatMap(([title, rows]) =>
-    rows.length > 0 ? ["", `  ${title}: ${rows.length}`, ...shown(rows)] : [],
-  );
+  return parts.flatMap(([title, count, rows]) => (count === 0 ? [] : ["", `  ${title}: ${count}`, ...rows]));
 }
 
-/** A theme's figures beside the requirements. */
-export interface MeasuredTheme {
-  figures: ThemeReport;
-  /** The tokens that no rule colours. */
-  plain: readonly Token[];
-  /** The required contrast. */
-  ratio: number;
-  short: Shortfall;
-}
-
-/** The report of one theme as text: a summary, and everything that misses a requirement. */
-export function printReport({ figures: report, plain, ratio, short }: MeasuredTheme): string {
+/** One theme: its lowest figures, and everything that misses a requirement. */
+function printReport(measured: MeasuredTheme): string {
+  const { report, ratio, passes } = measured;
   const lowest = report.contrast.reduce((low, row) => (row.ratio < low.ratio ? row : low));
   const changes = report.distances.filter((row) => !isBetweenRoles(row));
-  const lines = [
+  return [
     report.label,
     "",
     `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${roundDown(lowest.ratio, 2)}:1 (${lowest.role} on ${lowest.ground}); ${ratio} is required.`,
-    `  Tokens that no rule colours: ${plain.length}.`,
     "",
     `  The smallest distance between two of the ${mainRoles.length} main roles, in ΔE2000:`,
     ...smallest(report.distances.filter(isBetweenRoles)),
-  ];
-  if (changes.length > 0) {
-    lines.push(
-      "",
-      "  The smallest distance between added and deleted colours, in ΔE2000:",
-      ...smallest(changes),
-    );
-  }
-  if (meetsRequirements(short)) return [...lines, "", "  Every requirement is met.", ""].join("\n");
-  return [...lines, ...sectionsOf(short), ""].join("\n");
+    ...(changes.length === 0
+      ? []
+      : ["", "  The smallest distance between added and deleted colours, in ΔE2000:", ...smallest(changes)]),
+    ...(passes ? ["", "  Every requirement is met."] : shortfalls(measured)),
+    "",
+  ].join("\n");
 }
 
-/** The beginning of a report: a line for each theme, and whether it passes. */
-export function printSummary(measured: readonly MeasuredTheme[]): string {
-  const passed = measured.filter(({ short }) => meetsRequirements(short)).length;
-  const rows = measured.map(({ figures, short, plain }) => {
-    const lowest = Math.min(...figures.contrast.map(({ ratio }) => ratio));
-    const nearest = Math.min(...figures.distances.filter(isBetweenRoles).map(({ deltaE }) => deltaE));
+function count(rows: readonly unknown[], what: string): string[] {
+  return rows.length === 0 ? [] : [`${rows.length} ${what}`];
+}
+
+/** The report as text: a line for each theme, then each theme's figures. */
+export function printReports(measured: readonly MeasuredTheme[]): string {
+  const passed = measured.filter(({ passes }) => passes).length;
+  const rows = measured.map(({ report, passes, ...short }) => {
+    const lowest = Math.min(...report.contrast.map(({ ratio }) => ratio));
+    const nearest = Math.min(...report.distances.filter(isBetweenRoles).map(({ deltaE }) => deltaE));
     const missed = [
-      `${short.faint.length} too faint`,
-      `${short.nearRoles.length} roles too near`,
-      `${short.nearChanges.length} added and deleted too near`,
-      `${short.plain.length} without a rule`,
-    ].filter((text) => !text.startsWith("0 "));
+      ...count(short.faint, "too faint"),
+      ...count(short.faintDefaults, "too faint by default"),
+      ...count(short.nearRoles, "roles too near"),
+      ...count(short.nearChanges, "added and deleted too near"),
+    ];
     return [
-      figures.label,
+      report.label,
       `contrast ${roundDown(lowest, 2)}`,
       `nearest roles ΔE ${roundDown(nearest, 2)}`,
-      `${plain.length} tokens without a rule`,
-      missed.length === 0 ? "passes" : missed.join(", "),
+      passes ? "passes" : missed.join(", "),
     ];
   });
   const head = `${passed} of ${measured.length} ${measured.length === 1 ? "theme meets" : "themes meet"} the requirements. The lowest figures of each theme:`;
-  return [head, "", ...table(rows), ""].join("\n");
+  return [head, "", ...table(rows), "", ...measured.map(printReport)].join("\n");
 }
 
 function changeRow({ role, before, after, deltaE, contrast }: ColorChange): string[] {
@@ -136,7 +131,7 @@ function changeRow({ role, before, after, deltaE, contrast }: ColorChange): stri
 }
 
 /** The changes between two versions as text. */
-export function printChanges(
+export function printThemeChanges(
   from: ExtensionIdentity,
   to: ExtensionIdentity,
   changes: readonly ThemeChanges[],
@@ -148,24 +143,4 @@ export function printChanges(
     ...(workbench.length > 0 ? [`  Workbench: ${workbench.length}`, ...shown(workbench.map(changeRow))] : []),
   ]);
   return [`From ${from.name} ${from.version} to ${to.name} ${to.version}:`, ...parts].join("\n");
-}
-
-/** A proposal as text: its changes, and the colours that still miss a requirement. */
-export function printProposal({ theme, changes, unmet }: Proposal, file: string): string {
-  const lines = [
-    `${theme.name}: ${changes.length} colours change.`,
-    "",
-    ...table(changes.map(({ role, from, to, deltaE }) => [from, to, `ΔE ${roundDown(deltaE, 1)}`, role])),
-    "",
-    ...(meetsRequirements(unmet)
-      ? ["  Every requirement is met."]
-      : [
-          "  The proposal misses these requirements, which a change of text colours alone cannot meet:",
-          ...sectionsOf(unmet),
-        ]),
-    "",
-    `  Written to ${file}. To ship it, move the file into the extension and list it in its package.json.`,
-    "",
-  ];
-  return lines.join("\n");
 }

@@ -1,22 +1,25 @@
 import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance, type Vision, visions } from "../color/vision.ts";
 import { baseColors, selectedText } from "../extension/default-colors.ts";
+import { workbenchColor } from "../extension/inherited-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { mainRoles, pairsOf, roleColors } from "../scopes/roles.ts";
 import {
   type Background,
   type BackgroundKeys,
   codeBackgrounds,
+  DEFAULT_MARK,
   inlayHints,
   layered,
+  reportName,
   textAmongCode,
   workbenchText,
 } from "./backgrounds.ts";
-import type { Token } from "./coverage.ts";
+import type { ColorRequirements } from "./requirements.ts";
 
 /** The contrast of a text on a background. */
-interface ContrastRow {
-  /** The first selector of a token rule, a semantic token or a workbench colour. */
+export interface ContrastRow {
+  /** The first selector of a token rule, a semantic token or a workbench colour; marked if the theme does not set it. */
   role: string;
   /** A translucent colour is blended with the background. */
   foreground: Hex;
@@ -87,51 +90,77 @@ function codeColors(theme: ThemeFile): { role: string; source: string }[] {
   return [...rules, ...semantic];
 }
 
-function contrastRow(role: string, source: string | undefined, ground: Background): ContrastRow[] {
-  const foreground = parseColor(source, ground.hex);
-  if (foreground === undefined) return [];
+/** A text colour: of code, which the theme always sets, or of the workbench. */
+interface Text {
+  role: string;
+  color: string;
+  isSet: boolean;
+  isOfTheme: boolean;
+}
+
+/** A row, unless both colours are VS Code's own: how those look together is not up to the theme. */
+function contrastRow({ role, color, isOfTheme }: Text, ground: Background): ContrastRow[] {
+  const foreground = parseColor(color, ground.hex);
+  if (foreground === undefined || !(isOfTheme || ground.isOfTheme)) return [];
   const ratio = contrast(foreground, ground.hex);
   return [{ role, foreground, background: ground.hex, ground: ground.name, ratio }];
+}
+
+/** The workbench's text colours with these keys, as VS Code paints them. */
+function workbenchTexts(theme: ThemeFile, keys: readonly string[]): Text[] {
+  return keys.flatMap((key) => {
+    const found = workbenchColor(theme, key);
+    return found === undefined ? [] : [{ ...found, role: reportName(key, found.isSet) }];
+  });
+}
+
+/** The inlay hints on a background of code. They have a background of their own. */
+function hintRows(theme: ThemeFile, ground: Background): ContrastRow[] {
+  return inlayHints.flatMap(([text, own]) => {
+    const under = layered(theme, [own], ground.hex);
+    if (under === undefined) return [];
+    const isOfTheme = under.isOfTheme || ground.isOfTheme;
+    const behind = { ...under, isOfTheme, name: `${under.name} on ${ground.name}` };
+    return workbenchTexts(theme, [text]).flatMap((hint) => contrastRow(hint, behind));
+  });
 }
 
 /** The contrast of every code colour and workbench text on every background on which it can appear. */
 function contrastRows(theme: ThemeFile): ContrastRow[] {
   const { bg, fg } = baseColors(theme);
   const backgrounds = codeBackgrounds(theme);
-  const code = [{ role: "editor.foreground", source: fg as string }, ...codeColors(theme)];
-  const among = textAmongCode
-    .filter((role) => role !== "editor.foreground")
-    .map((role) => ({ role, source: theme.colors[role] }));
-  const onCode = backgrounds.flatMap((ground) =>
-    [...code, ...among].flatMap(({ role, source }) => contrastRow(role, source, ground)),
-  );
-  const hints = backgrounds.flatMap((ground) =>
-    inlayHints.flatMap(([text, own]) => {
-      const hex = parseColor(theme.colors[own], ground.hex) ?? ground.hex;
-      return contrastRow(text, theme.colors[text], { name: `${own} on ${ground.name}`, hex });
-    }),
-  );
+  const own = { isSet: true, isOfTheme: true };
+  const code: Text[] = [
+    { role: "editor.foreground", color: fg, isSet: true, isOfTheme: "editor.foreground" in theme.colors },
+    ...codeColors(theme).map(({ role, source }) => ({ role, color: source, ...own })),
+    ...workbenchTexts(theme, textAmongCode),
+  ];
+  const onCode = backgrounds.flatMap((ground) => [
+    ...code.flatMap((text) => contrastRow(text, ground)),
+    ...hintRows(theme, ground),
+  ]);
   const workbench = Object.entries(workbenchText).flatMap(([role, places]) =>
     places.flatMap((names) => {
       const ground = layered(theme, names, bg);
-      return ground === undefined ? [] : contrastRow(role, theme.colors[role], ground);
+      return ground === undefined
+        ? []
+        : workbenchTexts(theme, [role]).flatMap((text) => contrastRow(text, ground));
     }),
   );
   const selected = selectedText(theme);
+  const selection = selected && {
+    name: "editor.selectionBackground",
+    hex: selected.background,
+    ...own,
+  };
   const onSelection =
-    selected === null
-      ? []
-      : contrastRow("editor.selectionForeground", selected.color, {
-          name: "editor.selectionBackground",
-          hex: selected.background,
-        });
-  const unique = new Map(
-    [...onCode, ...onSelection, ...hints, ...workbench].map((row) => [
-      JSON.stringify([row.role, row.ground, row.foreground]),
-      row,
-    ]),
-  );
-  return [...unique.values()];
+    selected && selection
+      ? contrastRow({ role: "editor.selectionForeground", color: selected.color, ...own }, selection)
+      : [];
+  const rows = [...onCode, ...onSelection, ...workbench];
+  return [
+    ...new Map(rows.map((row) => [JSON.stringify([row.role, row.ground, row.foreground]), row])).values(),
+  ];
 }
 
 /** The colours of "added" and "deleted" in every place where the theme sets both. */
@@ -162,43 +191,30 @@ function distanceRows(theme: ThemeFile): DistanceRow[] {
   );
 }
 
-/** Measures one theme. */
+/** What a theme measures. `report --json` prints it. */
 export function reportOf(theme: ThemeFile): ThemeReport {
   return { label: theme.name, contrast: contrastRows(theme), distances: distanceRows(theme) };
 }
 
-/** What a theme has to reach. Contrast is WCAG 2.2's ratio, distances are ΔE2000. */
-export interface ColorRequirements {
-  /** For every token and every workbench text, on every background on which it can appear. */
-  contrast: number;
-  /** The same for a high-contrast theme. */
-  highContrast: number;
-  /** Between every two main roles, for each kind of colour vision. */
-  distance: Readonly<Record<Vision, number>>;
-  /** Between added and deleted colours, for each kind of colour vision. */
-  changes: number;
-  /** The maximum number of tokens in the report's code that no rule colours. */
-  plainTokens: number;
-}
-
-/** The requirements of somebody who names none. */
-export const defaultRequirements: ColorRequirements = {
-  contrast: 4.5,
-  highContrast: 7,
-  distance: { normal: 10, protan: 10, deutan: 10, tritan: 10 },
-  changes: 10,
-  plainTokens: 0,
-};
-
 /** Everything in a theme that misses a requirement. */
 export interface Shortfall {
+  /** Texts of the theme on its own backgrounds. */
   faint: ContrastRow[];
+  /** Those where the theme leaves the text or the background to VS Code's default. */
+  faintDefaults: ContrastRow[];
   /** Pairs of main roles with too little distance. */
   nearRoles: DistanceRow[];
   /** Colours for "added" and "deleted" with too little distance. */
   nearChanges: DistanceRow[];
-  /** The tokens that no rule colours, if there are more than the requirements allow. */
-  plain: readonly Token[];
+}
+
+/** A theme's figures beside the requirements. */
+export interface MeasuredTheme extends Shortfall {
+  report: ThemeReport;
+  /** The required contrast. */
+  ratio: number;
+  /** Whether every requirement is met. */
+  passes: boolean;
 }
 
 const roles: ReadonlySet<string> = new Set(mainRoles.map(({ role }) => role));
@@ -208,29 +224,22 @@ export function isBetweenRoles({ a, b }: DistanceRow): boolean {
   return roles.has(a.role) && roles.has(b.role);
 }
 
-/** Returns the contrast ratio that a theme's text must reach. A high-contrast theme must reach a higher one. */
-export function requiredContrast({ highContrast }: ThemeFile, requirements: ColorRequirements): number {
-  return highContrast ? requirements.highContrast : requirements.contrast;
+/** Whether the theme leaves the text or its background to VS Code's default. */
+function isDefault({ role, ground }: ContrastRow): boolean {
+  return role.endsWith(DEFAULT_MARK) || ground.includes(DEFAULT_MARK);
 }
 
-/** Returns everything in a theme's report that misses a requirement. @param plain the tokens that no rule colours. */
-export function shortfall(
-  theme: ThemeFile,
-  report: ThemeReport,
-  plain: readonly Token[],
-  requirements: ColorRequirements,
-): Shortfall {
-  const ratio = requiredContrast(theme, requirements);
-  const { distance, changes, plainTokens } = requirements;
-  return {
-    faint: report.contrast.filter((row) => row.ratio < ratio),
-    nearRoles: report.distances.filter((row) => isBetweenRoles(row) && row.deltaE < distance[row.vision]),
+/** Measures a theme and compares it with the requirements. */
+export function measure(theme: ThemeFile, requirements: ColorRequirements): MeasuredTheme {
+  const report = reportOf(theme);
+  const ratio = theme.highContrast ? requirements.highContrast : requirements.contrast;
+  const faint = report.contrast.filter((row) => row.ratio < ratio);
+  const { distance: least, changes } = requirements;
+  const short: Shortfall = {
+    faint: faint.filter((row) => !isDefault(row)),
+    faintDefaults: faint.filter(isDefault),
+    nearRoles: report.distances.filter((row) => isBetweenRoles(row) && row.deltaE < least[row.vision]),
     nearChanges: report.distances.filter((row) => !isBetweenRoles(row) && row.deltaE < changes),
-    plain: plain.length > plainTokens ? plain : [],
   };
-}
-
-/** Whether every requirement is met. */
-export function meetsRequirements({ faint, nearRoles, nearChanges, plain }: Shortfall): boolean {
-  return faint.length + nearRoles.length + nearChanges.length + plain.length === 0;
+  return { report, ratio, passes: Object.values(short).every((rows) => rows.length === 0), ...short };
 }

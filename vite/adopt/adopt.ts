@@ -1,24 +1,13 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { SiteError, userPath } from "../../theme/command-line.ts";
-import { unpack } from "../../theme/extension/archive.ts";
-import { packageFiles } from "../../theme/extension/package-files.ts";
 import { type Extension, readExtension } from "../../theme/extension/read-extension.ts";
+import { takeExtension } from "../../theme/extension/take-extension.ts";
 import { ExtensionError, printable } from "../../theme/extension/theme-file.ts";
-import { makeVsix, vsixName } from "../../theme/extension/vsix.ts";
-import { printChanges } from "../../theme/report/print.ts";
+import { packTheme, unpackable, type Vsix, vsixName } from "../../theme/extension/vsix.ts";
+import { printThemeChanges } from "../../theme/report/print.ts";
 import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";
 import { extensionFolder } from "../folders.ts";
@@ -60,17 +49,6 @@ async function tryOut(extension: Extension): Promise<string[]> {
   return [...warnings];
 }
 
-/** Copies the extension at `source`, a `.vsix` or a folder, into the empty folder `into`. */
-async function copyExtension(source: string, into: string): Promise<void> {
-  if (!existsSync(source)) throw new ExtensionError("There is no such file or folder.");
-  if (!statSync(source).isDirectory()) return await unpack(source, into);
-  if (!existsSync(join(source, "package.json"))) throw new ExtensionError("It contains no package.json.");
-  for (const path of packageFiles(source)) {
-    mkdirSync(dirname(join(into, path)), { recursive: true });
-    copyFileSync(join(source, path), join(into, path));
-  }
-}
-
 /** The extension in the folder; null if there is none, or if it cannot be read. */
 function readCurrent(target: string): Extension | null {
   try {
@@ -93,12 +71,17 @@ async function mayReplace(
   return await confirm(`${contents} Replace it?`);
 }
 
-/** Packs the version that is about to be replaced into `site/versions/`, so that visitors can still download it. */
-function archiveVersion(target: string, old: Extension): void {
-  const { name, content } = makeVsix(target, old);
+/** Keeps a `.vsix` in `site/versions/`, so that visitors can download it. */
+function keepVersion(target: string, { name, content }: Vsix): void {
   const folder = join(dirname(target), "versions");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), content);
+}
+
+/** Keeps the version that is about to be replaced, unless its `.vsix` is kept already or cannot be packed. */
+function archiveVersion(target: string, old: Extension): void {
+  const isKept = existsSync(join(dirname(target), "versions", vsixName(old.identity)));
+  if (!isKept && unpackable(old) === null) keepVersion(target, packTheme(old));
 }
 
 /** Replaces `target` by `fresh` with a rename, so that `target` is always complete. */
@@ -124,9 +107,9 @@ export async function adopt(source: string, options: AdoptOptions): Promise<Adop
   mkdirSync(dirname(options.target), { recursive: true });
   const fresh = mkdtempSync(join(dirname(options.target), ".adopting-"));
   try {
-    await copyExtension(source, fresh);
-    const extension = readExtension(fresh, "");
-    const warnings = await tryOut(extension);
+    if (!existsSync(source)) throw new ExtensionError("There is no such file or folder.");
+    const { extension, vsix, noDownload } = await takeExtension(source, fresh);
+    const warnings = [...(await tryOut(extension)), ...(noDownload === null ? [] : [noDownload])];
     const before = readCurrent(options.target);
     if (!(await mayReplace(options, extension, before))) return null;
     const { id, version } = extension.identity;
@@ -134,6 +117,7 @@ export async function adopt(source: string, options: AdoptOptions): Promise<Adop
       archiveVersion(options.target, before);
     }
     replaceFolder(options.target, fresh);
+    if (vsix !== null) keepVersion(options.target, vsix);
     return { extension: { ...extension, folder: options.target }, before, warnings };
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -151,7 +135,7 @@ function describeUpdate(before: Extension, after: Extension, warnings: readonly 
     `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension.`,
     ...notes(warnings),
     "",
-    printChanges(before.identity, identity, themeChanges(before.themes, after.themes)),
+    printThemeChanges(before.identity, identity, themeChanges(before.themes, after.themes)),
     "",
     before.identity.version === identity.version
       ? `The version is still ${identity.version}: editors offer an update only for a higher one.`

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { extname, join, posix, sep } from "node:path";
+import { runInNewContext } from "node:vm";
 import { fromHtml } from "hast-util-from-html";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
-import { parser, type Token } from "marked";
+import { parse } from "marked";
+import { versionOf } from "../../theme/versions/changelog.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 
 type Node = ReturnType<typeof fromHtml>["children"][number];
@@ -13,6 +15,9 @@ type Element = Extract<Node, { type: "element" }>;
 const pictures = new Set([".png", ".jpg", ".jpeg", ".gif", ".webp"]);
 /** The largest picture that the site serves. */
 const PICTURE_BYTES_MAX = 4 * 1024 * 1024;
+/** The longest changelogs of published extensions have some hundred kilobytes, and take some tenths of a second. */
+const BYTES_MAX = 1024 * 1024;
+const MILLISECONDS_MAX = 5_000;
 
 /** These become links, because the page loads nothing from other hosts. */
 const embedded = new Set(["img", "video", "audio", "iframe", "embed"]);
@@ -40,6 +45,27 @@ export interface ChangelogPlace {
   folder: string;
   /** The web address of the extension's source. */
   repository: string;
+}
+
+/** Runs `work` for at most `MILLISECONDS_MAX`: Node ends only what a script context has called, regular expressions included. */
+function bounded<Result>(work: () => Result): Result {
+  return runInNewContext("work()", { work }, { timeout: MILLISECONDS_MAX });
+}
+
+function isElement(node: Node): node is Element {
+  return node.type === "element";
+}
+
+/** The text of a node, as a reader sees it. */
+function textOf(node: Node): string {
+  if (node.type === "text") return node.value;
+  return isElement(node) ? node.children.map(textOf).join("") : "";
+}
+
+/** The level of a heading; undefined for anything else. */
+function headingLevel(node: Node): number | undefined {
+  const [, level] = (isElement(node) && /^h([1-6])$/.exec(node.tagName)) || [];
+  return level === undefined ? undefined : Number(level);
 }
 
 function attribute({ properties }: Element, name: string): string {
@@ -89,9 +115,16 @@ function readPicture(address: string, folder: string): Buffer | undefined {
   return stats.isFile() && stats.size <= PICTURE_BYTES_MAX ? readFileSync(file) : undefined;
 }
 
+/** A changelog as HTML. */
+interface ShownChangelog {
+  html: string;
+  /** The versions below whose headings colours stand. */
+  versions: ReadonlySet<string>;
+}
+
 /**
- * Makes HTML of a changelog's parts, and collects the pictures that the site must serve for it. Somebody else may have
- * written the changelog: the HTML has no scripts, styles or forms, and no element of it can be found by a name.
+ * Makes HTML of a changelog, and collects the pictures that the site must serve for it. Somebody else may have written it:
+ * the HTML has no scripts, styles or forms, and no element of it can be found by a name.
  */
 export class ChangelogHtml {
   readonly files: NonNullable<Artefact["files"]> = {};
@@ -101,10 +134,48 @@ export class ChangelogHtml {
     this.#place = place;
   }
 
-  html(content: readonly Token[]): string {
-    const { children } = fromHtml(parser([...content]), { fragment: true });
+  /**
+   * @param colors HTML of the build's, by version. It stands below the first heading that begins with the version.
+   * @param warn receives a sentence if the changelog cannot be shown.
+   */
+  html(
+    { name, source }: { name: string; source: string },
+    colors: ReadonlyMap<string, string>,
+    warn: (sentence: string) => void,
+  ): ShownChangelog {
+    try {
+      if (Buffer.byteLength(source) > BYTES_MAX) throw new RangeError();
+      return bounded(() => this.#convert(source, colors));
+    } catch (error) {
+      const isTooMuch =
+        error instanceof RangeError ||
+        (error as NodeJS.ErrnoException).code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+      if (!isTooMuch) throw error;
+      warn(`${name} is too long or nested too deeply to be shown: the site leaves its text out.`);
+      return { html: "", versions: new Set() };
+    }
+  }
+
+  #convert(source: string, colors: ReadonlyMap<string, string>): ShownChangelog {
+    const { children } = fromHtml(parse(source, { async: false }), { fragment: true });
     const placed = children.map((node) => this.#put(node, false));
-    return toHtml(sanitize({ type: "root", children: placed }, schema)).trim();
+    const clean = sanitize({ type: "root", children: placed }, schema);
+    const nodes = clean.type === "root" ? (clean.children as Node[]) : [];
+    const title = nodes.findIndex(isElement);
+    const versions = new Set<string>();
+    const html = nodes.flatMap((node, index) => {
+      const level = headingLevel(node);
+      if (level === undefined || !isElement(node)) return [toHtml(node)];
+      const version = versionOf(textOf(node).trim());
+      // The page has the title already, and its own heading is the first level.
+      if (index === title && level === 1 && version === null) return [];
+      const heading = toHtml({ ...node, tagName: `h${Math.min(level + 1, 6)}` });
+      const own = version === null || versions.has(version) ? undefined : colors.get(version);
+      if (version === null || own === undefined) return [heading];
+      versions.add(version);
+      return [heading, own];
+    });
+    return { html: html.join("").trim(), versions };
   }
 
   /** Replaces what the page cannot load, and the addresses that are relative to the extension. */

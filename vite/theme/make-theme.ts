@@ -1,21 +1,18 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sections } from "#site/sections.ts";
 import { selectedText } from "../../theme/extension/default-colors.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
-import { makeVsix } from "../../theme/extension/vsix.ts";
 import type { SampleHighlighter } from "../../theme/scopes/highlight.ts";
-import { changelogNotes } from "../../theme/versions/changelog.ts";
-import { listVersionFiles, readHistory } from "../../theme/versions/versions.ts";
 import { product } from "../../words/page.ts";
 import { cacheFolder, siteFolder } from "../folders.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
-import { changesArtefact } from "./changes.tsx";
+import { changesArtefact, noChanges } from "./changes-page.tsx";
+import { downloadsArtefact, downloadsOf } from "./download.ts";
 import { subsetFonts } from "./fonts.ts";
 import { lightArtefact } from "./light.ts";
 import { logoArtefact, logoOf } from "./logo.ts";
-import { namePalette, paletteArtefact, unknownFavourites } from "./palette.ts";
+import { namePalette, paletteArtefact } from "./palette.ts";
 import { portsArtefact } from "./ports.ts";
 import { reachesABar, reportArtefact } from "./report.ts";
 import { codeSamplesArtefact, readMarks, readSamples } from "./samples.ts";
@@ -31,7 +28,7 @@ const fontCache = cacheFolder("site-theme");
 /**
  * Makes everything that the site takes from the extension. The files are made when they are called.
  * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each variant
- * in `site/variants.ts` and favourite in `site/team.ts` that it does not have.
+ * in `site/variants.ts` that it does not have.
  */
 export async function makeTheme(
   extension: Extension,
@@ -39,7 +36,7 @@ export async function makeTheme(
   warn: (sentence: string) => void,
 ): Promise<Required<Artefact>> {
   const { identity } = extension;
-  const notes = [...extension.warnings, ...changelogNotes(extension.folder), ...missingVariants(extension)];
+  const notes = [...extension.warnings, ...missingVariants(extension)];
   for (const sentence of notes) warn(sentence);
   const onPage = withShownThemes(extension);
   const themes = orderThemes(onPage.themes);
@@ -61,7 +58,6 @@ export async function makeTheme(
   const inPage = classes.list().length;
   const codeSamples = codeSamplesArtefact(samples, classes, marks);
   const palette = namePalette(themes, identity.name);
-  for (const sentence of unknownFavourites(palette)) warn(sentence);
   const fonts = await subsetFonts(fontCache);
   const sheets = styleSheetsArtefact({
     designs,
@@ -73,19 +69,19 @@ export async function makeTheme(
   });
   const logo = await logoOf(extension, siteFolder, first.tokens, warn);
 
+  const downloads = downloadsOf(extension, siteFolder);
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
-    vsixArtefact(extension, siteFolder),
+    downloadsArtefact(downloads),
     portsArtefact(onPage),
     codeSamples,
     light.artefact,
     sheets.artefact,
     paletteArtefact(first, palette),
     reportArtefact(themes),
-    changesArtefact(sections.changes ? await readHistory(extension, join(siteFolder, "versions")) : [], {
-      folder: extension.folder,
-      repository: identity.repository,
-    }),
+    sections.changes
+      ? await changesArtefact(extension, join(siteFolder, "versions"), downloads, warn)
+      : noChanges,
     variantsArtefact(designs, classes.list(), sheets.addresses, {
       hasLight: light.sheet !== null,
       hasChart: themes.some(reachesABar),
@@ -104,18 +100,5 @@ export async function makeTheme(
   return {
     modules: Object.assign({}, ...artefacts.map(({ modules }) => modules)),
     files: Object.assign({}, ...artefacts.map(({ files }) => files)),
-  };
-}
-
-/** The extension as a file to download, and the files of earlier versions in `site/versions/`. */
-export function vsixArtefact(extension: Extension, siteFolder: string): Artefact {
-  const { name, content, sha256 } = makeVsix(extension.folder, extension);
-  const versions = join(siteFolder, "versions");
-  const earlier = listVersionFiles(versions).map(
-    (file) => [file, () => readFileSync(join(versions, file))] as const,
-  );
-  return {
-    modules: { "virtual:vsix": exportAll({ vsix: { href: `/${name}`, bytes: content.length, sha256 } }) },
-    files: { ...Object.fromEntries(earlier), [name]: () => content },
   };
 }

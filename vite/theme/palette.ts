@@ -1,4 +1,3 @@
-import { team } from "#site/team.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
@@ -62,18 +61,6 @@ export function namePalette(themes: readonly ThemeFile[], name: string): Palette
     className: `w${index}`,
     variable: `--${prefix}-${names[index]}`,
   }));
-}
-
-/** A sentence for each favourite in `site/team.ts` that is not a role of the palette. */
-export function unknownFavourites(palette: readonly PaletteRole[]): string[] {
-  const roles = palette.map(({ role }) => role);
-  return team.flatMap(({ name, favourite }) =>
-    favourite === undefined || roles.includes(favourite)
-      ? []
-      : [
-          `site/team.ts: the favourite of ${name} is ${favourite}, but the palette's roles are ${roles.join(", ")}.`,
-        ],
-  );
 }
 
 /** The first theme's type and colours, and the palette of all themes. */

@@ -1,190 +1,101 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
-import { type AnsiName, ansiNames, type Palette } from "../../theme/ports/palette.ts";
-import { kinds } from "../../theme/ports/target.ts";
+import { kinds, type Target } from "../../theme/ports/target.ts";
 import { portsWording } from "../../words/ports.ts";
 
-/** A program and its files, one for each variant, in the extension's order. */
-export interface PortProgram {
-  id: string;
-  program: string;
-  kind: (typeof kinds)[number];
-  files: readonly Pick<PortFile, "path" | "steps" | "notes">[];
+/** The rules that show only the chosen variant's links and steps. Browsers without `:has()` show all of them. */
+export function variantStyles(count: number): string {
+  const rules = Array.from(
+    { length: count },
+    (_, index) => `.ports:has(#variant-${index}:checked) .of:not(.of-${index}){display:none}`,
+  );
+  return count > 1 ? `${rules.join("\n")}\n` : "";
 }
 
-/** A text in one of the 16 ANSI colours, or in the foreground. */
-type Run = readonly [text: string, color?: AnsiName];
-
-const prompt: readonly Run[] = [
-  ["~/dusk ", "ansiBlue"],
-  ["main ", "ansiMagenta"],
-  ["❯ ", "ansiGreen"],
-];
-
-/** The output of `ls`, `git diff` and a test run, in the ANSI colours that they use. */
-const session: readonly (readonly Run[])[] = [
-  [...prompt, ["ls"]],
-  [
-    ["src  ", "ansiBlue"],
-    ["run.sh  ", "ansiGreen"],
-    ["latest  ", "ansiCyan"],
-    ["old.zip  ", "ansiRed"],
-    ["notes.md"],
-  ],
-  [...prompt, ["git diff"]],
-  [["@@ -1 +1 @@", "ansiCyan"]],
-  [['-const sky = "day";', "ansiRed"]],
-  [['+const sky = "dusk";', "ansiGreen"]],
-  [...prompt, ["npm test"]],
-  [
-    ["✓ 41 passed  ", "ansiGreen"],
-    ["! 1 slow  ", "ansiYellow"],
-    ["✗ 1 failed  ", "ansiRed"],
-    ["0.8 s", "ansiBrightBlack"],
-  ],
-  ansiNames.slice(0, 8).map((name): Run => ["██", name]),
-  ansiNames.slice(8).map((name): Run => ["██", name]),
-];
-
-/** A picture of a terminal in one variant. `terminalStyles` colours its classes. */
-function Terminal({ index, label }: { index: number; label: string }) {
+function Variants({ labels }: { labels: readonly string[] }) {
   return (
-    <pre className={`terminal terminal-${index}`} role="img" aria-label={portsWording.picture(label)}>
-      {session.map((runs, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-        <span key={line}>
-          {runs.map(([text, color]) => (
-            <span key={text + color} className={color && `ansi-${ansiNames.indexOf(color)}`}>
-              {text}
-            </span>
-          ))}
-          {"\n"}
-        </span>
+    <fieldset>
+      <legend>{portsWording.variant}</legend>
+      {labels.map((label, index) => (
+        <label key={label}>
+          <input type="radio" name="variant" id={`variant-${index}`} defaultChecked={index === 0} /> {label}
+        </label>
       ))}
-    </pre>
+    </fieldset>
   );
 }
 
-/** HTML of a terminal in each variant, in their order. */
-export function terminalPictures(labels: readonly string[]): string[] {
-  return labels.map((label, index) => renderToStaticMarkup(<Terminal index={index} label={label} />));
-}
-
-/** The styles that all terminals share. */
-const TERMINAL = `.terminal {
-  border-radius: 0.5rem;
-  font-family: var(--font-code);
-  font-size: min(0.8125rem, 3vw);
-  inline-size: fit-content;
-  max-inline-size: 100%;
-  overflow: hidden;
-  padding: 0.75rem;
-  white-space: pre;
-}
-`;
-
-/** The rules that colour the terminals. */
-export function terminalStyles(palettes: readonly Palette[]): string {
-  const variants = palettes
-    .map((palette, index) => {
-      const hex = (slot: Parameters<Palette["color"]>[0]) => palette.color(slot).hex;
-      const colors = ansiNames.map((name, color) => `.terminal-${index} .ansi-${color}{color:${hex(name)}}`);
-      return `.terminal-${index}{background:${hex("background")};color:${hex("foreground")}}${colors.join("")}`;
-    })
-    .join("");
-  return TERMINAL + variants;
-}
-
-function Program({ program, labels }: { program: PortProgram; labels: readonly string[] }) {
+function Steps({ file: { steps, notes }, index }: { file: PortFile; index: number }) {
   return (
-    <section id={program.id}>
-      <h3>{program.program}</h3>
-      {program.files.map(({ path, steps, notes }, index) => (
-        <details key={path}>
-          <summary>{labels[index]}</summary>
-          <p>
-            <a href={`/ports/${path}`} download>
-              {portsWording.downloadFor(`${program.program}: ${labels[index]}`)}
-            </a>
-          </p>
-          <ol>
-            {steps.map(({ say, copy }) => (
-              <li key={say}>
-                {say}
-                {copy !== undefined && (
-                  <pre>
-                    <code>{copy}</code>
-                  </pre>
-                )}
-              </li>
-            ))}
-          </ol>
-          {notes.map((note) => (
-            <p key={note}>
-              <small>{note}</small>
-            </p>
-          ))}
-        </details>
+    <div className={`of of-${index}`}>
+      <p>{steps.say}</p>
+      {steps.copy !== undefined && (
+        <pre>
+          <code>{steps.copy}</code>
+        </pre>
+      )}
+      {notes.map((note) => (
+        <p key={note}>
+          <small>{note}</small>
+        </p>
       ))}
-    </section>
+    </div>
   );
 }
 
-interface PageSources {
-  name: string;
-  labels: readonly string[];
-  programs: readonly PortProgram[];
-  archive: { href: string; kilobytes: number };
-}
-
-/** All programs with every variant's file and steps, for visitors without scripts and for links. */
-export function portsPage({ name, labels, programs, archive }: PageSources): string {
-  const byKind = kinds
-    .map((kind) => ({ kind, ofKind: programs.filter((program) => program.kind === kind) }))
-    .filter(({ ofKind }) => ofKind.length > 0);
-  return renderToStaticMarkup(
-    <>
-      <p>{portsWording.pageLead(name)}</p>
-      <p>
-        <a href={archive.href} download>
-          {portsWording.everything(archive.kilobytes)}
-        </a>
-      </p>
-      <div className="terminals">
-        {labels.map((label, index) => (
-          <figure key={label}>
-            <Terminal index={index} label={label} />
-            <figcaption>{label}</figcaption>
-          </figure>
+/** One program: its name, which opens the steps, and the download of the chosen variant. */
+function Program({ target, files }: { target: Target; files: readonly PortFile[] }) {
+  return (
+    <li id={target.id}>
+      <details>
+        <summary>{target.program}</summary>
+        {files.map((file, index) => (
+          <Steps key={file.path} file={file} index={index} />
         ))}
-      </div>
-      <div className="programs">
-        <nav aria-label={portsWording.title}>
-          {byKind.map(({ kind, ofKind }) => (
-            <details key={kind} open>
-              <summary>{portsWording.kinds[kind]}</summary>
-              {ofKind.map(({ id, program }) => (
-                <a key={id} href={`#${id}`}>
-                  {program}
-                </a>
+      </details>
+      {files.map(({ path, variant }, index) => (
+        <a
+          key={path}
+          className={`of of-${index}`}
+          href={`/ports/${path}`}
+          download
+          title={variant}
+          aria-label={portsWording.downloadFor(target.program)}
+        >
+          {portsWording.download}
+        </a>
+      ))}
+    </li>
+  );
+}
+
+/** The page, as HTML without scripts: the variant is chosen once, then each program has one row. */
+export function portsPage(name: string, labels: readonly string[], files: readonly PortFile[]): string {
+  const programs = [...new Set(files.map(({ target }) => target))];
+  return renderToStaticMarkup(
+    <div className="ports">
+      <p>{portsWording.lead(name)}</p>
+      {labels.length > 1 && <Variants labels={labels} />}
+      {kinds
+        .map((kind) => ({ kind, ofKind: programs.filter((target) => target.kind === kind) }))
+        .filter(({ ofKind }) => ofKind.length > 0)
+        .map(({ kind, ofKind }) => (
+          <section key={kind}>
+            <h2>{portsWording.kinds[kind]}</h2>
+            <ul>
+              {ofKind.map((target) => (
+                <Program
+                  key={target.id}
+                  target={target}
+                  files={files.filter((file) => file.target === target)}
+                />
               ))}
-            </details>
-          ))}
-        </nav>
-        <div>
-          {byKind.map(({ kind, ofKind }) => (
-            <section key={kind}>
-              <h2>{portsWording.kinds[kind]}</h2>
-              {ofKind.map((program) => (
-                <Program key={program.id} program={program} labels={labels} />
-              ))}
-            </section>
-          ))}
-        </div>
-      </div>
+            </ul>
+          </section>
+        ))}
       <p>
         <a href="/#Howto">{portsWording.back}</a>
       </p>
-    </>,
+    </div>,
   );
 }

@@ -4,6 +4,7 @@ import {
   distance,
   type Matrix,
   matrices,
+  tritan,
   type VisionFilter,
   visionFilters,
 } from "../../theme/color/vision.ts";
@@ -47,7 +48,10 @@ export function reportArtefact(themes: readonly ThemeFile[]): Artefact {
     ]),
   );
   const filters = Object.fromEntries(
-    Object.entries(matrices).map(([filter, matrix]) => [filter, filterValues(matrix)]),
+    Object.entries({ ...matrices, tritan: tritan.positive }).map(([filter, matrix]) => [
+      filter,
+      filterValues(matrix),
+    ]),
   );
   knownFigures ??= readKnownThemes().map(measureTheme);
   return {

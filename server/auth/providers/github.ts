@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
-import { oauth2Provider } from "../oauth/oauth2.ts";
-import { type ConfigureProvider, cleanName, readClient } from "../provider.ts";
+import { ANSWER_TIME, authorizationUrl, exchangeCode } from "../authorization.ts";
+import {
+  type ConfigureProvider,
+  cleanName,
+  publicOrReplaced,
+  readClient,
+  SignInError,
+  unreachable,
+} from "../provider.ts";
 
 const gitHubUser = z.object({
   id: z.int().check(z.positive()),
@@ -13,24 +20,61 @@ const mark = {
   path: "M8 0c4.42 0 8 3.58 8 8a8.013 8.013 0 0 1-5.45 7.59c-.4.08-.55-.17-.55-.38 0-.27.01-1.13.01-2.2 0-.75-.25-1.23-.54-1.48 1.78-.2 3.65-.88 3.65-3.95 0-.88-.31-1.59-.82-2.15.08-.2.36-1.02-.08-2.12 0 0-.67-.22-2.2.82-.64-.18-1.32-.27-2-.27-.68 0-1.36.09-2 .27-1.53-1.03-2.2-.82-2.2-.82-.44 1.1-.16 1.92-.08 2.12-.51.56-.82 1.28-.82 2.15 0 3.06 1.86 3.75 3.64 3.95-.23.2-.44.55-.51 1.07-.46.21-1.61.55-2.33-.66-.15-.24-.6-.83-1.23-.82-.67.01-.27.38.01.53.34.19.73.9.82 1.13.16.45.68 1.31 2.69.94 0 .67.01 1.3.01 1.49 0 .21-.15.45-.55.38A7.995 7.995 0 0 1 0 8c0-4.42 3.58-8 8-8Z",
 };
 
+const ISSUER = "https://github.com/login/oauth";
+
 /** GitHub: OAuth 2.0 without OpenID Connect. No scope: public identity only. */
 export const github: ConfigureProvider = (variables) => {
   const client = readClient(variables, "GITHUB");
-  return (
-    client &&
-    oauth2Provider({
+  if (!client) return null;
+  return ({ redirectUri, endpoints }) => {
+    const issuer = publicOrReplaced(ISSUER, endpoints);
+    const authorizationEndpoint = publicOrReplaced(`${ISSUER}/authorize`, endpoints);
+    const tokenEndpoint = publicOrReplaced(`${ISSUER}/access_token`, endpoints);
+    const userEndpoint = publicOrReplaced("https://api.github.com/user", endpoints);
+    return {
       name: "GitHub",
       mark,
-      client,
-      issuer: "https://github.com/login/oauth",
-      authorizationEndpoint: "https://github.com/login/oauth/authorize",
-      tokenEndpoint: "https://github.com/login/oauth/access_token",
-      userEndpoint: "https://api.github.com/user",
-      scopes: [],
-      identify(user) {
-        const { id, name, login } = z.parse(gitHubUser, user);
-        return { subject: String(id), name: cleanName(name) ?? cleanName(login) };
+
+      async authorizationUrl(state, { codeVerifier }) {
+        return authorizationUrl({
+          endpoint: authorizationEndpoint,
+          client,
+          redirectUri,
+          state,
+          codeVerifier,
+          scopes: [],
+        });
       },
-    })
-  );
+
+      async identify({ code, iss }, { codeVerifier }) {
+        if (iss !== undefined && iss !== issuer.href) {
+          throw new SignInError("provider-error", "the callback names another issuer");
+        }
+        const token = await exchangeCode({
+          endpoint: tokenEndpoint,
+          client,
+          redirectUri,
+          code,
+          codeVerifier,
+        });
+        const { id, name, login } = await fetchUser(userEndpoint, token);
+        return { issuer: issuer.origin, subject: String(id), name: cleanName(name) ?? cleanName(login) };
+      },
+    };
+  };
 };
+
+/** The person whose token it is. @throws {SignInError} when GitHub names nobody. */
+async function fetchUser(endpoint: URL, token: string): Promise<z.output<typeof gitHubUser>> {
+  const response = await fetch(endpoint, {
+    headers: { authorization: `Bearer ${token}`, accept: "application/json", "user-agent": "arctic" },
+    signal: AbortSignal.timeout(ANSWER_TIME),
+  }).catch((error) => {
+    throw unreachable(endpoint.origin, error);
+  });
+  const user = z.safeParse(gitHubUser, await response.json().catch(() => null));
+  if (!response.ok || !user.success) {
+    throw new SignInError("provider-error", `status ${response.status} from ${endpoint.origin}, or nobody`);
+  }
+  return user.data;
+}

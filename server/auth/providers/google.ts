@@ -1,4 +1,4 @@
-import { openIdProvider } from "../oauth/openid-connect.ts";
+import { openIdProvider } from "../openid-connect.ts";
 import { type ConfigureProvider, readClient } from "../provider.ts";
 
 const mark = {

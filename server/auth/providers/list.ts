@@ -1,4 +1,4 @@
-import { EnvError, type Variables } from "../../runtime/variables.ts";
+import type { Variables } from "../../runtime/variables.ts";
 import type { ConfigureProvider, CreateProvider, Endpoints, Provider } from "../provider.ts";
 import { github } from "./github.ts";
 import { google } from "./google.ts";
@@ -27,42 +27,15 @@ export function providerMissing(reason: string): string {
   return `A sign-in provider is missing (${list}): ${reason}`;
 }
 
-/**
- * Makes the configured providers. If there is none and the origin is loopback, starts the local provider.
- * @returns the providers by id, in the order of the chooser, and a function that stops the local one.
- * @throws {EnvError} when the local provider needs oidc-provider, a development dependency that is not installed.
- */
-export async function createProviders(
-  env: { providers: ReadonlyMap<string, CreateProvider>; loopback: boolean; publicOrigin: string },
+/** Makes the configured providers. @returns them by id, in the order of the chooser. */
+export function createProviders(
+  env: { providers: ReadonlyMap<string, CreateProvider>; publicOrigin: string },
   endpoints: Endpoints = {},
-) {
-  const redirectUri = (id: string) => `${env.publicOrigin}/auth/${id}/callback`;
-  const providers = new Map<string, Provider>();
-  for (const [id, create] of env.providers) {
-    providers.set(id, create({ redirectUri: redirectUri(id), endpoints }));
-  }
-  if (providers.size > 0 || !env.loopback) return { providers, close: async () => {} };
-  // Loaded only here, because it needs a development dependency.
-  const { localProvider } = await quietly(() => import("./local.tsx")).catch((error) => {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new EnvError([providerMissing("the local one is a development dependency, and not installed.")]);
-  });
-  const options = { siteOrigin: env.publicOrigin, redirectUri: redirectUri("local") };
-  const local = await quietly(() => localProvider(options));
-  providers.set("local", local.provider);
-  return { providers, close: local.close };
-}
-
-/**
- * oidc-provider warns that it stores nothing, which is intended here, and about this version of Node, on which it
- * works.
- */
-async function quietly<T>(work: () => Promise<T>): Promise<T> {
-  const { warn } = console;
-  console.warn = () => {};
-  try {
-    return await work();
-  } finally {
-    console.warn = warn;
-  }
+): ReadonlyMap<string, Provider> {
+  return new Map(
+    Array.from(env.providers, ([id, create]) => [
+      id,
+      create({ redirectUri: `${env.publicOrigin}/auth/${id}/callback`, endpoints }),
+    ]),
+  );
 }

@@ -1,5 +1,5 @@
 import { isLoopback, parseUrl } from "../../runtime/variables.ts";
-import { openIdProvider } from "../oauth/openid-connect.ts";
+import { openIdProvider } from "../openid-connect.ts";
 import type { ConfigureProvider } from "../provider.ts";
 
 /**
@@ -26,7 +26,7 @@ export const oidc: ConfigureProvider = ({ read, report }) => {
   return openIdProvider({
     name: name ?? "OpenID Connect",
     mark: null,
-    client: { clientId, clientSecret },
+    client: { clientId, clientSecret, secretVariable: "OIDC_CLIENT_SECRET" },
     issuer: issuer.href,
   });
 };

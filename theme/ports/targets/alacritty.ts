@@ -1,5 +1,5 @@
 import { stringify } from "smol-toml";
-import { ansiByHue, put, say, step, type Target } from "../target.ts";
+import { ansiByHue, type Target } from "../target.ts";
 
 /** TOML, for Alacritty 0.13 and later. Selected text keeps its colour unless the theme sets a colour for it. */
 export const alacritty: Target = {
@@ -17,11 +17,8 @@ export const alacritty: Target = {
     const selection = { text, background: color("selection") };
     return `${stringify({ colors: { selection, ...colors, ...color(ansiByHue) } })}\n`;
   },
-  steps: (variant) => [
-    put(variant, "~/.config/alacritty/themes/"),
-    step(
-      say`Add this to ~/.config/alacritty/alacritty.toml; Alacritty 0.13 needs the import at the top, without [general]:`,
-      `[general]\nimport = ["~/.config/alacritty/themes/${variant.file}"]`,
-    ),
-  ],
+  steps: ({ file }) => ({
+    say: `Put ${file} into ~/.config/alacritty/themes/, and this into ~/.config/alacritty/alacritty.toml.`,
+    copy: `[general]\nimport = ["~/.config/alacritty/themes/${file}"]`,
+  }),
 };

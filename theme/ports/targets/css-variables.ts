@@ -1,6 +1,6 @@
 import { cssComment, lines } from "../formats.ts";
-import { everyColor } from "../palette.ts";
-import { orBoth, say, step, type Target } from "../target.ts";
+import { everyColor } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 
 /** `--syntax-string-escape` for `syntax.string.escape`; capitals become hyphens. */
 function property(place: string): string {
@@ -19,15 +19,8 @@ export const cssVariables: Target = {
     const properties = lines(color(everyColor(palette)), (place, hex) => `  ${property(place)}: ${hex};`);
     return `:root {\n  color-scheme: ${palette.type};\n${properties}\n}\n`;
   },
-  steps: ({ file }, pair) => [
-    step(say`Put the file beside your style sheet, and import it:`, `@import "./${file}";`),
-    ...orBoth(
-      pair,
-      ({ light, dark }) =>
-        `@import "./${light.file}" (prefers-color-scheme: light);\n@import "./${dark.file}" (prefers-color-scheme: dark);`,
-      ({ other }) =>
-        say`Or, to follow the reader's light and dark mode, put ${other.file} there, too, and import both instead:`,
-    ),
-    step(say`Use the colours by their names:`, "color: var(--ui-foreground);"),
-  ],
+  steps: ({ file }) => ({
+    say: `Put ${file} beside your style sheet, import it, and use the colours by their names.`,
+    copy: `@import "./${file}";\n\nbody {\n  color: var(--ui-foreground);\n}`,
+  }),
 };

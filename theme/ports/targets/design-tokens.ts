@@ -1,7 +1,7 @@
 import { channels } from "../../color/color.ts";
 import { jsonComment } from "../formats.ts";
-import { everyColor } from "../palette.ts";
-import { say, step, type Target } from "../target.ts";
+import { everyColor } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 
 /** A colour in DTCG 2025.10: components from 0 to 1 in sRGB, and the hex as a fallback. */
 function colorValue(hex: string) {
@@ -32,7 +32,7 @@ export const designTokens: Target = {
     }
     return `${JSON.stringify({ $type: "color", ...groups }, null, 2)}\n`;
   },
-  steps: ({ file }) => [
-    step(say`Add ${file} to the sources of your generator. Style Dictionary and Terrazzo read the format.`),
-  ],
+  steps: ({ file }) => ({
+    say: `Add ${file} to the sources of your generator, such as Style Dictionary or Terrazzo.`,
+  }),
 };

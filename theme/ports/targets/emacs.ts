@@ -1,7 +1,14 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import { type ColoredLook, codeLooks, coloredLooks, comment, type Look, type Looks } from "../formats.ts";
-import type { Palette } from "../palette.ts";
-import { addTo, ansiColors, put, type Target } from "../target.ts";
+import {
+  type ColoredLook,
+  codeLooks,
+  coloredLooks,
+  comment,
+  type EditorLook,
+  type EditorLooks,
+} from "../formats.ts";
+import type { Palette } from "../port-palette.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 /** The faces of `font-lock.el`, including those that Emacs 29 added for tree-sitter, and of related libraries. */
 const faces: Readonly<Record<string, SyntaxRole>> = {
@@ -38,7 +45,7 @@ const faces: Readonly<Record<string, SyntaxRole>> = {
   "outline-1": "heading",
 };
 
-function groups(palette: Palette): Looks {
+function groups(palette: Palette): EditorLooks {
   const ansi = ansiColors((_, hue, isBright) => `ansi-color-${isBright ? "bright-" : ""}${hue}`);
   return {
     default: { fg: "ui.foreground", bg: "ui.background" },
@@ -70,7 +77,7 @@ function groups(palette: Palette): Looks {
     success: { fg: "ui.added" },
     ...codeLooks(faces, palette),
     ...Object.fromEntries(
-      Object.entries(ansi).map(([name, slot]): [string, Look] => [name, { fg: slot, bg: slot }]),
+      Object.entries(ansi).map(([name, slot]): [string, EditorLook] => [name, { fg: slot, bg: slot }]),
     ),
   };
 }
@@ -120,11 +127,8 @@ ${specs.join("\n")})
 ;;; ${scheme}-theme.el ends here
 `;
   },
-  steps: (variant) => [
-    put(variant, "~/.emacs.d/themes/"),
-    addTo(
-      "~/.emacs.d/init.el",
-      `(add-to-list 'custom-theme-load-path "~/.emacs.d/themes/")\n(load-theme '${variant.scheme} t)`,
-    ),
-  ],
+  steps: ({ file, scheme }) => ({
+    say: `Put ${file} into ~/.emacs.d/themes/, and this into ~/.emacs.d/init.el.`,
+    copy: `(add-to-list 'custom-theme-load-path "~/.emacs.d/themes/")\n(load-theme '${scheme} t)`,
+  }),
 };

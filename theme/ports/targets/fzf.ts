@@ -1,5 +1,5 @@
-import type { Slot } from "../palette.ts";
-import { put, say, step, type Target } from "../target.ts";
+import type { Slot } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 
 /** The names of colours that fzf 0.20 and later reads. */
 const colors: Readonly<Record<string, Slot>> = {
@@ -30,8 +30,8 @@ export const fzf: Target = {
     const list = Object.entries(color(colors)).map(([name, hex]) => `${name}:${hex}`);
     return `export FZF_DEFAULT_OPTS="$FZF_DEFAULT_OPTS --color=${list.join(",")}"\n`;
   },
-  steps: (variant) => [
-    put(variant, "~/.config/fzf/"),
-    step(say`Add this to ~/.bashrc or ~/.zshrc:`, `. ~/.config/fzf/${variant.file}`),
-  ],
+  steps: ({ file }) => ({
+    say: `Put ${file} into ~/.config/fzf/, and this into ~/.bashrc or ~/.zshrc.`,
+    copy: `. ~/.config/fzf/${file}`,
+  }),
 };

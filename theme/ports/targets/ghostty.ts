@@ -1,6 +1,6 @@
 import { lines } from "../formats.ts";
-import { ansiNames } from "../palette.ts";
-import { addTo, orBoth, put, type Target } from "../target.ts";
+import { ansiNames } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 
 /** Lines of `key = value`. With `cell-foreground`, Ghostty 1.2 and later keeps the colour of selected text. */
 export const ghostty: Target = {
@@ -27,9 +27,13 @@ export const ghostty: Target = {
       "",
     ].join("\n");
   },
-  steps: (variant, pair) => [
-    put(variant, "~/.config/ghostty/themes/"),
-    addTo("~/.config/ghostty/config", `theme = ${variant.scheme}`),
-    ...orBoth(pair, ({ light, dark }) => `theme = light:${light.scheme},dark:${dark.scheme}`),
-  ],
+  steps: ({ file, scheme }, pair) => ({
+    say: `Put ${file} into ~/.config/ghostty/themes/, and this into ~/.config/ghostty/config.`,
+    copy: [
+      `theme = ${scheme}`,
+      ...(pair
+        ? [`# with the system's mode: theme = light:${pair.light.scheme},dark:${pair.dark.scheme}`]
+        : []),
+    ].join("\n"),
+  }),
 };

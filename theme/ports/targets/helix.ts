@@ -1,7 +1,7 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../formats.ts";
-import type { Palette } from "../palette.ts";
-import { orBoth, put, putAtTopOf, say, type Target } from "../target.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type EditorLooks } from "../formats.ts";
+import type { Palette } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 
 /** Helix's scopes for syntax: `book/src/themes.md` in its repository. */
 const scopes: Readonly<Record<string, SyntaxRole>> = {
@@ -63,7 +63,7 @@ const scopes: Readonly<Record<string, SyntaxRole>> = {
   "markup.raw": "raw",
 };
 
-function groups(palette: Palette): Looks {
+function groups(palette: Palette): EditorLooks {
   return {
     ...codeLooks(scopes, palette),
     "diff.plus": { fg: "ui.added" },
@@ -76,7 +76,8 @@ function groups(palette: Palette): Looks {
     "ui.cursor": { fg: "ui.selectionText", bg: "ui.selection" },
     "ui.cursor.primary": { fg: "ui.cursorText", bg: "ui.cursor" },
     "ui.cursor.match": { bg: "ui.bracketMatch", style: { bold: true } },
-    "ui.selection": { bg: "ui.selection" },
+    "ui.selection": { bg: "ui.inactiveSelection" },
+    "ui.selection.primary": { bg: "ui.selection" },
     "ui.cursorline.primary": { bg: "ui.line" },
     "ui.linenr": { fg: "ui.lineNumber" },
     "ui.linenr.selected": { fg: "ui.activeLineNumber" },
@@ -91,7 +92,7 @@ function groups(palette: Palette): Looks {
     "ui.menu": { fg: "ui.menuText", bg: "ui.menu" },
     "ui.menu.selected": { fg: "ui.menuSelectionText", bg: "ui.menuSelection" },
     "ui.menu.scroll": { fg: "ui.widgetBorder", bg: "ui.menu" },
-    "ui.virtual.ruler": { bg: "ui.line" },
+    "ui.virtual.ruler": { bg: "tool.ruler" },
     "ui.virtual.whitespace": { fg: "ui.whitespace" },
     "ui.virtual.indent-guide": { fg: "ui.indentGuide" },
     "ui.virtual.inlay-hint": { fg: "ui.muted" },
@@ -149,14 +150,15 @@ export const helix: Target = {
     );
     return entries.join("");
   },
-  steps: (variant, pair) => [
-    put(variant, "~/.config/helix/themes/"),
-    putAtTopOf("~/.config/helix/config.toml", `theme = "${variant.scheme}"`),
-    ...orBoth(
-      pair,
-      ({ light, dark }) => `theme = { light = "${light.scheme}", dark = "${dark.scheme}" }`,
-      ({ other }) =>
-        say`Or, in a Helix newer than 25.07, to follow your terminal's light and dark mode, put ${other.file} there, too, and put this at the top instead:`,
-    ),
-  ],
+  steps: ({ file, scheme }, pair) => ({
+    say: `Put ${file} into ~/.config/helix/themes/, and this at the top of ~/.config/helix/config.toml.`,
+    copy: [
+      `theme = "${scheme}"`,
+      ...(pair
+        ? [
+            `# with the terminal's mode: theme = { light = "${pair.light.scheme}", dark = "${pair.dark.scheme}" }`,
+          ]
+        : []),
+    ].join("\n"),
+  }),
 };

@@ -1,7 +1,7 @@
 import { build } from "plist";
 import { channels } from "../../color/color.ts";
 import { xmlComment } from "../formats.ts";
-import { ansiColors, say, step, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 function components(hex: string) {
   const [red, green, blue] = channels(hex).map((part) => part / 255);
@@ -36,8 +36,7 @@ export const iterm2: Target = {
     const entries = Object.entries(colors).map(([key, hex]) => [key, components(hex)]);
     return `${build(Object.fromEntries(entries))}\n`;
   },
-  steps: ({ file, scheme }) => [
-    step(say`Open Settings, Profiles, Colors, Color Presets, Import. Choose ${file}.`),
-    step(say`Choose ${scheme} under Color Presets.`),
-  ],
+  steps: ({ file, scheme }) => ({
+    say: `Import ${file} under Settings, Profiles, Colors, Color Presets, then choose ${scheme} there.`,
+  }),
 };

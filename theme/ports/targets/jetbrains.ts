@@ -1,8 +1,15 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
 import { writeXml } from "../../xml.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks, xmlComment } from "../formats.ts";
-import type { Palette, Slot } from "../palette.ts";
-import { ansiColors, say, step, type Target } from "../target.ts";
+import {
+  type ColoredLook,
+  codeLooks,
+  coloredLooks,
+  type EditorLook,
+  type EditorLooks,
+  xmlComment,
+} from "../formats.ts";
+import type { Palette, Slot } from "../port-palette.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 /** The editor's colours that are not attributes of text. */
 const options: Readonly<Record<string, Slot>> = {
@@ -89,7 +96,7 @@ const consoleNames = [
 ];
 
 /** Gives underlined and struck-through looks a line colour, without which JetBrains IDEs draw no line. */
-function withEffects(looks: Looks): Looks {
+function withEffects(looks: EditorLooks): EditorLooks {
   return Object.fromEntries(
     Object.entries(looks).map(([name, look]) => {
       const hasLine = look.style?.underline || look.style?.strikethrough;
@@ -98,12 +105,12 @@ function withEffects(looks: Looks): Looks {
   );
 }
 
-function groups(palette: Palette): Looks {
+function groups(palette: Palette): EditorLooks {
   const console = Object.entries(ansiColors((index) => `CONSOLE_${consoleNames[index]}_OUTPUT`));
   return {
     TEXT: { fg: "ui.foreground", bg: "ui.background" },
     ...withEffects(codeLooks(attributes, palette)),
-    ...Object.fromEntries(console.map(([name, fg]): [string, Look] => [name, { fg }])),
+    ...Object.fromEntries(console.map(([name, fg]): [string, EditorLook] => [name, { fg }])),
     CONSOLE_NORMAL_OUTPUT: { fg: "foreground" },
     CONSOLE_ERROR_OUTPUT: { fg: "ansiRed" },
     CONSOLE_SYSTEM_OUTPUT: { fg: "foreground" },
@@ -166,8 +173,7 @@ export const jetbrains: Target = {
     return `${writeXml("scheme", scheme)}
 `;
   },
-  steps: ({ file, name }) => [
-    step(say`Open Settings, Editor, Color Scheme. Press the gear, then Import Scheme.`),
-    step(say`Choose ${file}, then ${name} in the list of schemes.`),
-  ],
+  steps: ({ file, name }) => ({
+    say: `Open Settings, Editor, Color Scheme, import ${file} with the gear's Import Scheme, then choose ${name}.`,
+  }),
 };

@@ -1,5 +1,5 @@
 import { comment, lines } from "../formats.ts";
-import { addTo, ansiColors, orBoth, put, say, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 /** Lines of `key value`, after comments with the metadata that `kitten themes` shows. */
 export const kitty: Target = {
@@ -39,15 +39,8 @@ export const kitty: Target = {
     // With "none", selected text keeps its colour.
     return `${lines(colors, (key, hex) => `${key} ${hex}`)}\n${keepsText ? "selection_foreground none\n" : ""}`;
   },
-  steps: (variant, pair) => [
-    put(variant, "~/.config/kitty/themes/"),
-    addTo("~/.config/kitty/kitty.conf", `include themes/${variant.file}`),
-    ...orBoth(
-      pair,
-      ({ light, dark }) =>
-        `cd ~/.config/kitty\ncp themes/${light.file} light-theme.auto.conf\ncp themes/${dark.file} dark-theme.auto.conf\ncp themes/${variant.file} no-preference-theme.auto.conf`,
-      ({ other }) =>
-        say`Or, from kitty 0.38 on, to follow your system's light and dark mode, put ${other.file} there, too, and run this:`,
-    ),
-  ],
+  steps: ({ file }) => ({
+    say: `Put ${file} into ~/.config/kitty/themes/, and this into ~/.config/kitty/kitty.conf.`,
+    copy: `include themes/${file}`,
+  }),
 };

@@ -1,8 +1,8 @@
 import { channels, type Hex } from "../../color/color.ts";
 import { mix } from "../../color/oklab.ts";
 import { escaped } from "../formats.ts";
-import { ansiNames } from "../palette.ts";
-import { ansiColors, put, say, step, type Target } from "../target.ts";
+import { ansiNames } from "../port-palette.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 /** The share of the background in a faint colour, as in Konsole's own schemes. */
 const FAINT = 1 / 3;
@@ -36,8 +36,7 @@ export const konsole: Target = {
     );
     return `${sections.join("")}[General]\nDescription=${escaped(name)}\nOpacity=1\n`;
   },
-  steps: (variant) => [
-    put(variant, "~/.local/share/konsole/"),
-    step(say`Open Settings, Edit Current Profile, Appearance. Choose ${variant.name}, then Apply.`),
-  ],
+  steps: ({ file, name }) => ({
+    say: `Put ${file} into ~/.local/share/konsole/, then choose ${name} under Settings, Edit Current Profile, Appearance.`,
+  }),
 };

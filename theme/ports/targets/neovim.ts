@@ -1,7 +1,7 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Look, type Looks } from "../formats.ts";
-import { ansiNames, type Palette } from "../palette.ts";
-import { addTo, put, type Target } from "../target.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type EditorLook, type EditorLooks } from "../formats.ts";
+import { ansiNames, type Palette } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 import { vimGroups } from "./vim.ts";
 
 /** `:help treesitter-highlight-groups` */
@@ -81,7 +81,7 @@ const severities = [
   ["Hint", "ui.hint"],
 ] as const;
 
-function groups(palette: Palette): Looks {
+function groups(palette: Palette): EditorLooks {
   const { VertSplit: _, ...shared } = vimGroups(palette);
   return {
     ...shared,
@@ -96,7 +96,7 @@ function groups(palette: Palette): Looks {
     LspReferenceWrite: { bg: "ui.wordHighlight" },
     LspInlayHint: { fg: "ui.muted" },
     ...Object.fromEntries(
-      severities.flatMap(([name, slot]): [string, Look][] => [
+      severities.flatMap(([name, slot]): [string, EditorLook][] => [
         [`Diagnostic${name}`, { fg: slot }],
         [`DiagnosticUnderline${name}`, { line: slot, style: { curl: true } }],
       ]),
@@ -107,7 +107,7 @@ function groups(palette: Palette): Looks {
     ...codeLooks(captures, palette),
     // Like VS Code, a type without a semantic rule keeps the look of its capture.
     ...Object.fromEntries(
-      palette.semantic.map((slot): [string, Look] => [
+      palette.semantic.map((slot): [string, EditorLook] => [
         `@lsp.type.${slot.slice("semantic.".length)}`,
         { fg: slot, style: palette.color(slot).style },
       ]),
@@ -150,8 +150,8 @@ ${looks.join("\n")}
 ${terminal.join("\n")}
 `;
   },
-  steps: (variant) => [
-    put(variant, "~/.config/nvim/colors/"),
-    addTo("~/.config/nvim/init.lua", `vim.o.termguicolors = true\nvim.cmd.colorscheme("${variant.scheme}")`),
-  ],
+  steps: ({ file, scheme }) => ({
+    say: `Put ${file} into ~/.config/nvim/colors/, and this into ~/.config/nvim/init.lua.`,
+    copy: `vim.o.termguicolors = true\nvim.cmd.colorscheme("${scheme}")`,
+  }),
 };

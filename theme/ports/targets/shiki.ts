@@ -1,8 +1,8 @@
 import { fontStyles } from "../../extension/theme-file.ts";
 import { type SyntaxRole, syntaxRoles } from "../../scopes/roles.ts";
 import { jsonComment } from "../formats.ts";
-import { ansiNames } from "../palette.ts";
-import { orBoth, say, step, type Target } from "../target.ts";
+import { ansiNames } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 
 /** JSON: a theme for Shiki with one rule for each syntax role. */
 export const shiki: Target = {
@@ -30,16 +30,11 @@ export const shiki: Target = {
     };
     return `${JSON.stringify(theme, null, 2)}\n`;
   },
-  steps: ({ file, scheme }, pair) => [
-    step(
-      say`Pass the file to Shiki:`,
-      `import theme from "./${file}" with { type: "json" };\n\nconst highlighter = await createHighlighter({ themes: [theme], langs: ["typescript"] });\nhighlighter.codeToHtml(code, { lang: "typescript", theme: "${scheme}" });`,
-    ),
-    ...orBoth(
-      pair,
-      ({ light, dark }) =>
-        `import dark from "./${dark.file}" with { type: "json" };\nimport light from "./${light.file}" with { type: "json" };\n\nconst highlighter = await createHighlighter({ themes: [light, dark], langs: ["typescript"] });\nhighlighter.codeToHtml(code, {\n  lang: "typescript",\n  themes: { light: "${light.scheme}", dark: "${dark.scheme}" },\n  defaultColor: "light-dark()",\n});`,
-      ({ other }) => say`Or, to follow the color-scheme of the page, pass ${other.file}, too:`,
-    ),
-  ],
+  steps: ({ file, scheme }) => ({
+    say: `Put ${file} beside your code, and pass it to Shiki.`,
+    copy: `import theme from "./${file}" with { type: "json" };
+
+const highlighter = await createHighlighter({ themes: [theme], langs: ["typescript"] });
+highlighter.codeToHtml(code, { lang: "typescript", theme: "${scheme}" });`,
+  }),
 };

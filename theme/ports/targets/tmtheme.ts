@@ -1,7 +1,7 @@
 import { build } from "plist";
 import { type SyntaxRole, syntaxRoles } from "../../scopes/roles.ts";
 import { xmlComment } from "../formats.ts";
-import { orBoth, say, step, type Target } from "../target.ts";
+import type { Target } from "../target.ts";
 
 const selectors = Object.entries(syntaxRoles).map(
   ([role, scopes]) => [role as SyntaxRole, scopes.join(", ")] as const,
@@ -50,24 +50,12 @@ export const tmTheme: Target = {
     };
     return `${build(theme)}\n`;
   },
-  steps: ({ file, scheme, type }, pair) => [
-    step(
-      say`For bat and delta, put the file into bat's themes and rebuild bat's cache (on Debian and Ubuntu bat is called batcat):`,
-      `mkdir -p "$(bat --config-dir)/themes"\ncp ${file} "$(bat --config-dir)/themes/"\nbat cache --build`,
-    ),
-    step(say`For bat, add this to ~/.bashrc or ~/.zshrc:`, `export BAT_THEME=${scheme}`),
-    ...orBoth(
-      pair,
-      ({ light, dark }) => `export BAT_THEME_LIGHT=${light.scheme}\nexport BAT_THEME_DARK=${dark.scheme}`,
-      ({ other }) =>
-        say`Or, from bat 0.25 on, to follow your terminal's light and dark mode, put ${other.file} there, too, rebuild the cache, and add this instead:`,
-    ),
-    step(
-      say`For delta:`,
-      `git config --global delta.syntax-theme ${scheme}\ngit config --global delta.light ${type === "light"}`,
-    ),
-    step(
-      say`For Sublime Text, choose Preferences, Browse Packages. Put ${file} into User, then choose it under Preferences, Select Color Scheme.`,
-    ),
-  ],
+  steps: ({ file, scheme }) => ({
+    say: `For Sublime Text, put ${file} into Packages/User and choose it as colour scheme; for bat and delta, run this beside the file.`,
+    copy: `mkdir -p "$(bat --config-dir)/themes"
+cp ${file} "$(bat --config-dir)/themes/"
+bat cache --build
+echo '--theme="${scheme}"' >> "$(bat --config-file)"
+git config --global delta.syntax-theme ${scheme}`,
+  }),
 };

@@ -1,6 +1,6 @@
 import { lines } from "../formats.ts";
-import type { Slot } from "../palette.ts";
-import { addTo, put, say, step, type Target } from "../target.ts";
+import type { Slot } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 
 /** tmux's style options, each with its foreground and background. */
 const styles: Readonly<Record<string, readonly [fg: Slot, bg?: Slot]>> = {
@@ -36,9 +36,8 @@ export const tmux: Target = {
     const options = { ...Object.fromEntries(styled), ...single };
     return `${lines(options, (option, value) => `set -g ${option} "${value}"`)}\n`;
   },
-  steps: (variant) => [
-    put(variant, "~/.config/tmux/"),
-    addTo("~/.config/tmux/tmux.conf", `source-file ~/.config/tmux/${variant.file}`),
-    step(say`If tmux is running, load it:`, "tmux source-file ~/.config/tmux/tmux.conf"),
-  ],
+  steps: ({ file }) => ({
+    say: `Put ${file} into ~/.config/tmux/, and this into ~/.config/tmux/tmux.conf.`,
+    copy: `source-file ~/.config/tmux/${file}`,
+  }),
 };

@@ -1,8 +1,8 @@
 import { channels } from "../../color/color.ts";
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import { type ColoredLook, codeLooks, coloredLooks, type Looks } from "../formats.ts";
-import { ansiNames, type Palette, type Slot } from "../palette.ts";
-import { addTo, put, type Target } from "../target.ts";
+import { type ColoredLook, codeLooks, coloredLooks, type EditorLooks } from "../formats.ts";
+import { ansiNames, type Palette, type Slot } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 
 /** `:help group-name` */
 const syntax: Readonly<Record<string, SyntaxRole>> = {
@@ -40,7 +40,7 @@ const syntax: Readonly<Record<string, SyntaxRole>> = {
 };
 
 /** The highlight groups that Vim and Neovim share: `:help highlight-groups` and `:help group-name`. */
-export function vimGroups(palette: Palette): Looks {
+export function vimGroups(palette: Palette): EditorLooks {
   // Selected text keeps its colour unless the theme sets `editor.selectionForeground`.
   const selected: { fg?: Slot } = palette.isFilled("ui.selectionText") ? {} : { fg: "ui.selectionText" };
   return {
@@ -163,8 +163,8 @@ ${looks.join("\n")}
 let g:terminal_ansi_colors = [${terminal.join(", ")}]
 `;
   },
-  steps: (variant) => [
-    put(variant, "~/.vim/colors/"),
-    addTo("~/.vimrc", `syntax on\nset termguicolors\ncolorscheme ${variant.scheme}`),
-  ],
+  steps: ({ file, scheme }) => ({
+    say: `Put ${file} into ~/.vim/colors/, and this into ~/.vimrc.`,
+    copy: `syntax on\nset termguicolors\ncolorscheme ${scheme}`,
+  }),
 };

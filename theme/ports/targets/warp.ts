@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { ansiByHue, say, step, type Target } from "../target.ts";
+import { ansiByHue, type Target } from "../target.ts";
 
 /** YAML. Warp draws its own controls by `details`: `darker` in a dark theme, `lighter` in a light one. */
 export const warp: Target = {
@@ -20,10 +20,7 @@ export const warp: Target = {
     });
     return stringify({ name, details: type === "dark" ? "darker" : "lighter", ...colors });
   },
-  steps: ({ file, name }) => [
-    step(
-      say`Put ${file} into ~/.warp/themes/ on macOS, ~/.local/share/warp-terminal/themes/ on Linux, or %APPDATA%\\warp\\Warp\\data\\themes\\ on Windows.`,
-    ),
-    step(say`Open Settings, Appearance, Themes. Choose ${name}.`),
-  ],
+  steps: ({ file, name }) => ({
+    say: `Put ${file} into ~/.warp/themes/ (Linux: ~/.local/share/warp-terminal/themes/, Windows: %APPDATA%\\warp\\Warp\\data\\themes\\), then choose ${name} under Settings, Appearance, Themes.`,
+  }),
 };

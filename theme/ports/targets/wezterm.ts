@@ -1,6 +1,6 @@
 import { stringify } from "smol-toml";
-import { ansiNames } from "../palette.ts";
-import { orBoth, put, say, step, type Target } from "../target.ts";
+import { ansiNames } from "../port-palette.ts";
+import type { Target } from "../target.ts";
 
 /** TOML. Without `selection_fg`, selected text keeps its colour. */
 export const wezterm: Target = {
@@ -30,18 +30,8 @@ export const wezterm: Target = {
     const metadata = { name, author: extension.publisher, origin_url: extension.repository };
     return `${stringify({ colors, metadata })}\n`;
   },
-  steps: (variant, pair) => [
-    put(variant, "~/.config/wezterm/colors/"),
-    step(
-      say`Put this into ~/.config/wezterm/wezterm.lua. If the file exists, add only the middle line, above its return:`,
-      `local config = require("wezterm").config_builder()\nconfig.color_scheme = ${JSON.stringify(variant.name)}\nreturn config`,
-    ),
-    ...orBoth(
-      pair,
-      ({ light, dark }) =>
-        `local gui = require("wezterm").gui\nlocal dark = not gui or gui.get_appearance():find("Dark")\nconfig.color_scheme = dark and ${JSON.stringify(dark.name)} or ${JSON.stringify(light.name)}`,
-      ({ other }) =>
-        say`Or, to follow your system's light and dark mode, put ${other.file} there, too, and replace the middle line with this:`,
-    ),
-  ],
+  steps: ({ file, name }) => ({
+    say: `Put ${file} into ~/.config/wezterm/colors/, and this into ~/.config/wezterm/wezterm.lua, above its return.`,
+    copy: `config.color_scheme = ${JSON.stringify(name)}`,
+  }),
 };

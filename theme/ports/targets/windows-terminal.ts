@@ -1,4 +1,4 @@
-import { ansiColors, orBoth, say, step, type Target } from "../target.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 /** JSON for the list `schemes`. Windows Terminal calls magenta purple, and selected text keeps its colour. */
 export const windowsTerminal: Target = {
@@ -19,15 +19,15 @@ export const windowsTerminal: Target = {
     });
     return `${JSON.stringify({ name, ...colors }, null, 2)}\n`;
   },
-  steps: ({ file, name }, pair) => [
-    step(say`Open Settings, Open JSON file. Copy the content of ${file} into the list "schemes".`),
-    step(say`Add this to "profiles", "defaults":`, `"colorScheme": ${JSON.stringify(name)}`),
-    ...orBoth(
-      pair,
-      ({ light, dark }) =>
-        `"colorScheme": {\n  "light": ${JSON.stringify(light.name)},\n  "dark": ${JSON.stringify(dark.name)}\n}`,
-      ({ other }) =>
-        say`Or, to follow your system's light and dark mode, copy the content of ${other.file} there, too, and add this instead:`,
-    ),
-  ],
+  steps: ({ file, name }, pair) => ({
+    say: `Open Settings, Open JSON file, copy the content of ${file} into "schemes", and this into "profiles", "defaults".`,
+    copy: [
+      `"colorScheme": ${JSON.stringify(name)}`,
+      ...(pair
+        ? [
+            `// with the system's mode: "colorScheme": { "light": ${JSON.stringify(pair.light.name)}, "dark": ${JSON.stringify(pair.dark.name)} }`,
+          ]
+        : []),
+    ].join("\n"),
+  }),
 };

@@ -1,6 +1,6 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import type { Slot } from "../palette.ts";
-import { ansiColors, orBoth, put, say, step, type Target } from "../target.ts";
+import type { Slot } from "../port-palette.ts";
+import { ansiColors, type Target } from "../target.ts";
 
 const SCHEMA = "https://zed.dev/schema/themes/v0.2.0.json";
 
@@ -152,13 +152,15 @@ export const zed: Target = {
     };
     return `${JSON.stringify(family, null, 2)}\n`;
   },
-  steps: (variant, pair) => [
-    put(variant, "~/.config/zed/themes/"),
-    step(say`Add this to Zed's settings:`, `"theme": ${JSON.stringify(variant.name)}`),
-    ...orBoth(
-      pair,
-      ({ light, dark }) =>
-        `"theme": {\n  "mode": "system",\n  "light": ${JSON.stringify(light.name)},\n  "dark": ${JSON.stringify(dark.name)}\n}`,
-    ),
-  ],
+  steps: ({ file, name }, pair) => ({
+    say: `Put ${file} into ~/.config/zed/themes/, and this into Zed's settings.`,
+    copy: [
+      `"theme": ${JSON.stringify(name)}`,
+      ...(pair
+        ? [
+            `// with the system's mode: "theme": { "mode": "system", "light": ${JSON.stringify(pair.light.name)}, "dark": ${JSON.stringify(pair.dark.name)} }`,
+          ]
+        : []),
+    ].join("\n"),
+  }),
 };

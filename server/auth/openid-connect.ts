@@ -1,0 +1,199 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  clockTolerance,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type IDToken,
+  None,
+  ResponseBodyError,
+  type ServerMetadata,
+  skipStateCheck,
+  skipSubjectCheck,
+  WWWAuthenticateChallengeError,
+} from "openid-client";
+import { ANSWER_TIME, authorizationUrl } from "./authorization.ts";
+import {
+  type AuthorizationResponse,
+  type Client,
+  type CreateProvider,
+  cleanName,
+  type Mark,
+  publicOrReplaced,
+  SignInError,
+  tokenError,
+  unreachable,
+} from "./provider.ts";
+
+/** How long a discovery document is cached, in milliseconds. */
+const DISCOVERY_LIFETIME = 60 * 60 * 1000;
+/** The greatest age of an ID token, in seconds. */
+const ID_TOKEN_AGE = 10 * 60;
+/** The largest difference between clocks, in seconds. */
+const CLOCK_TOLERANCE = 60;
+/** OpenID Connect Core, 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+
+/** A provider of OpenID Connect. The site sends it no request before the first sign-in. */
+export function openIdProvider(options: {
+  name: string;
+  mark: Mark | null;
+  client: Client;
+  issuer: string;
+}): CreateProvider {
+  const { name, mark, client } = options;
+  return ({ redirectUri, endpoints }) => {
+    const issuer = publicOrReplaced(options.issuer, endpoints);
+    let known: { server: ServerMetadata; until: number } | null = null;
+
+    /** The provider's discovery document. All sign-ins of an hour share it, unless one of them fails. */
+    async function discover(): Promise<ServerMetadata> {
+      if (known && known.until > Date.now()) return known.server;
+      const found = await discovery(issuer, client.clientId, undefined, undefined, {
+        timeout: ANSWER_TIME / 1000,
+        execute: issuer.protocol === "http:" ? [allowInsecureRequests] : [],
+      });
+      known = { server: found.serverMetadata(), until: Date.now() + DISCOVERY_LIFETIME };
+      return known.server;
+    }
+
+    async function attempt<T>(step: () => Promise<T>): Promise<T> {
+      try {
+        return await step();
+      } catch (error) {
+        known = null;
+        throw signInError(error, issuer, client);
+      }
+    }
+
+    return {
+      name,
+      mark,
+
+      authorizationUrl: (state, { codeVerifier, nonce }) =>
+        attempt(async () => {
+          const endpoint = authorizationEndpoint(await discover(), issuer);
+          const scopes = ["openid", "profile"];
+          const url = authorizationUrl({ endpoint, client, redirectUri, state, codeVerifier, scopes });
+          url.searchParams.set("nonce", nonce);
+          return url;
+        }),
+
+      identify: (response, { codeVerifier, nonce }) =>
+        attempt(async () => {
+          const server = await discover();
+          const configuration = configure(server, client, issuer);
+          // OpenID Connect Core, 3.1.3.7. The database has already checked the state.
+          const tokens = await authorizationCodeGrant(configuration, callbackUrl(redirectUri, response), {
+            pkceCodeVerifier: codeVerifier,
+            expectedNonce: nonce,
+            expectedState: skipStateCheck,
+          });
+          const claims = tokens.claims();
+          if (!claims) throw new SignInError("provider-error", "the answer has no ID token");
+          refuseUnfit(claims, client);
+          const named =
+            readName(claims) ?? (await nameFromUserinfo(configuration, tokens.access_token, claims.sub));
+          return { issuer: server.issuer, subject: claims.sub, name: named };
+        }),
+    };
+  };
+}
+
+/**
+ * A provider for one sign-in. The library keeps keys as long as this object. A provider may replace a key without
+ * changing the key's id, so each sign-in makes its own.
+ */
+function configure(server: ServerMetadata, { clientId, clientSecret }: Client, issuer: URL): Configuration {
+  // The form is the default for a provider that names no method only in this library, not in OpenID Connect.
+  const inForm = server.token_endpoint_auth_methods_supported?.includes("client_secret_post");
+  const authentication = inForm ? ClientSecretPost : ClientSecretBasic;
+  const configuration = new Configuration(
+    server,
+    clientId,
+    { [clockTolerance]: CLOCK_TOLERANCE },
+    clientSecret === null ? None() : authentication(clientSecret),
+  );
+  configuration.timeout = ANSWER_TIME / 1000;
+  enableNonRepudiationChecks(configuration);
+  // An issuer with http is on this computer: see `providers/oidc.ts`. Otherwise the library refuses every http address.
+  if (issuer.protocol === "http:") allowInsecureRequests(configuration);
+  return configuration;
+}
+
+/** Where to send the browser, which the library does not check. @throws {SignInError} */
+function authorizationEndpoint({ authorization_endpoint: endpoint }: ServerMetadata, issuer: URL): URL {
+  const url = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint) : null;
+  const isSafe =
+    url?.protocol === "https:" ||
+    (url?.protocol === "http:" && issuer.protocol === "http:" && url.host === issuer.host);
+  if (!url || !isSafe) {
+    throw new SignInError("provider-error", `${issuer.origin} has no authorization endpoint that is safe`);
+  }
+  return url;
+}
+
+/** The callback as the library reads it. */
+function callbackUrl(redirectUri: string, { code, iss }: AuthorizationResponse): URL {
+  const url = new URL(redirectUri);
+  url.search = String(new URLSearchParams({ code, ...(iss !== undefined && { iss }) }));
+  return url;
+}
+
+/** Checks of an ID token that the library leaves out. @throws {SignInError} */
+function refuseUnfit({ azp, iat, sub }: IDToken, { clientId }: Client): void {
+  const age = Date.now() / 1000 - iat;
+  const isFit = {
+    azp: azp === undefined || azp === clientId,
+    iat: age >= -CLOCK_TOLERANCE && age <= ID_TOKEN_AGE + CLOCK_TOLERANCE,
+    sub: SUBJECT.test(sub),
+  };
+  for (const [claim, fit] of Object.entries(isFit)) {
+    if (!fit) throw new SignInError("provider-error", `the ID token's ${claim} is not valid`);
+  }
+}
+
+function readName(claims: Record<string, unknown>): string | null {
+  return cleanName(claims.name) ?? cleanName(claims.preferred_username) ?? cleanName(claims.nickname);
+}
+
+/** The name from the UserInfo endpoint. Without a name the sign-in succeeds; with another person's subject it fails. */
+async function nameFromUserinfo(
+  configuration: Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<string | null> {
+  const claims = await fetchUserInfo(configuration, accessToken, skipSubjectCheck).catch(() => null);
+  if (claims && claims.sub !== subject) {
+    throw new SignInError("provider-error", "the userinfo endpoint answers for another person");
+  }
+  return claims && readName(claims);
+}
+
+/** An error of the library as a failure of the sign-in: the provider's answer is missing or refused. */
+function signInError(error: unknown, { origin }: URL, client: Client): SignInError {
+  if (error instanceof SignInError) return error;
+  if (error instanceof ResponseBodyError) return tokenError(origin, client, error.error);
+  // RFC 6749, 5.2: the answer to a wrong secret in the header.
+  if (error instanceof WWWAuthenticateChallengeError) return tokenError(origin, client, "invalid_client");
+  if (error instanceof ClientError && error.code === "OAUTH_TIMEOUT") {
+    return new SignInError("provider-slow", `no answer in time: ${origin}`);
+  }
+  if (error instanceof TypeError && error.message === "fetch failed") return unreachable(origin, error);
+  return new SignInError("provider-error", `an answer of ${origin} cannot be used: ${reasonOf(error)}`);
+}
+
+/** The library's reason. Its messages are fixed and name parts of an answer, never their values. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ClientError)) return error instanceof Error ? error.name : "unreadable";
+  const { message, cause } = error;
+  if (cause instanceof Response) return `${message} (${cause.status})`;
+  return cause instanceof Error && cause.name === "OperationProcessingError"
+    ? `${message}: ${cause.message}`
+    : message;
+}

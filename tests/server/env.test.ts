@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parseEnv } from "../../server/env.ts";
+import { EnvError } from "../../server/runtime/variables.ts";
+
+function problems(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const real = {
+  PUBLIC_URL: "https://theme.example",
+  DATABASE_URL: "postgres://localhost/site",
+  GITHUB_CLIENT_ID: "placeholder",
+  GITHUB_CLIENT_SECRET: "placeholder",
+};
+
+test("an empty environment starts the site for trying it out", () => {
+  expect(parseEnv({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicOrigin: "http://localhost:3000",
+    loopback: true,
+    secure: false,
+    databaseUrl: null,
+    owners: [],
+    trustedProxies: [],
+    contactRetentionDays: 365,
+    reviewsHold: false,
+    rateLimits: true,
+    pageCacheSeconds: 0,
+    logLevel: "info",
+  });
+});
+
+test("an empty variable counts as unset", () => {
+  expect(parseEnv({ PORT: "", PUBLIC_URL: " ", OIDC_ISSUER: "", OWNER: "" })).toEqual(parseEnv({}));
+});
+
+test("one message reports every problem once, with the variable's name and never its value", () => {
+  const secret = "s3cret-value";
+  const names = {
+    PORT: secret,
+    DATABASE_URL: `mysql://${secret}`,
+    OWNER: secret,
+    TRUSTED_PROXIES: secret,
+    ANALYTICS_MEASUREMENT_ID: secret,
+    SMTP_URL: secret,
+    CONTACT_TO: secret,
+    CONTACT_RETENTION_DAYS: "0",
+    REVIEWS_HOLD: secret,
+    PAGE_CACHE_SECONDS: secret,
+    RATE_LIMITS: secret,
+    LOG_LEVEL: secret,
+    PUBLIC_URL: `https://${secret}.example/path`,
+  };
+  const found = problems({
+    ...names,
+    GITHUB_CLIENT_ID: secret,
+    GOOGLE_CLIENT_SECRET: secret,
+    OIDC_NAME: secret,
+  });
+  const missing = ["GITHUB_CLIENT_SECRET", "GOOGLE_CLIENT_ID", "OIDC_ISSUER", "OIDC_CLIENT_ID"];
+  for (const name of [...Object.keys(names), ...missing]) {
+    expect(found.filter((problem) => problem.startsWith(`${name} `))).toHaveLength(1);
+  }
+  expect(found.join()).not.toContain(secret);
+});
+
+test("an origin on the internet needs https, a database, a provider and limits", () => {
+  expect(problems({ PUBLIC_URL: "http://theme.example", RATE_LIMITS: "off" })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL .*https/),
+    expect.stringMatching(/^RATE_LIMITS /),
+    expect.stringMatching(/^DATABASE_URL /),
+    expect.stringMatching(/provider/),
+  ]);
+  expect(problems(real)).toEqual([]);
+});
+
+test("mails need both the server and the address", () => {
+  expect(problems({ SMTP_URL: "smtp://localhost" })).toEqual([
+    expect.stringMatching(/^CONTACT_TO is missing/),
+  ]);
+  expect(problems({ CONTACT_TO: "owner@theme.example" })).toEqual([
+    expect.stringMatching(/^SMTP_URL is missing/),
+  ]);
+});
+
+test.each(["10.0.0.0/33", "0.0.0.0/0", "::/0", "10.0.0.0/", "1"])(
+  "TRUSTED_PROXIES cannot contain %s",
+  (network) => {
+    expect(problems({ TRUSTED_PROXIES: `127.0.0.1, ${network}` })).toEqual([
+      expect.stringMatching(/^TRUSTED_PROXIES has to list/),
+    ]);
+  },
+);
+
+test.each([
+  "https://theme.example/path",
+  "theme.example",
+  "ftp://theme.example",
+  "https://user@theme.example",
+])("PUBLIC_URL %s is not an origin", (url) => {
+  expect(problems({ PUBLIC_URL: url })).toEqual([expect.stringMatching(/^PUBLIC_URL has to be an origin/)]);
+});
+
+test.each([
+  ["http://localhost:3000", true],
+  ["http://127.0.0.1:3000", true],
+  ["http://[::1]:3000", true],
+  ["https://localhost.example", false],
+  ["https://127.0.0.1.example", false],
+])("%s is loopback: %s", (url, loopback) => {
+  expect(parseEnv({ ...real, PUBLIC_URL: url }).loopback).toBe(loopback);
+});
+
+test.each([
+  ["github:583231", ["github:583231"]],
+  ["github:1, oidc:a|b", ["github:1", "oidc:a|b"]],
+  ["local:Ada Lovelace", ["local:Ada Lovelace"]],
+])("OWNER %s", (text, owners) => {
+  expect(parseEnv({ OWNER: text }).owners).toEqual(owners);
+});
+
+test.each([
+  "postgres://a:b@localhost/site",
+  "postgresql://localhost:5433/site?sslmode=require&channel_binding=require",
+  "postgres://a:b%23c@one.example:5432,two.example:5433/site?target_session_attrs=read-write",
+])("DATABASE_URL can be %s", (url) => {
+  expect(problems({ DATABASE_URL: url })).toEqual([]);
+});
+
+test.each([
+  "localhost/site",
+  "postgres:///site",
+  "postgres://a:b#c@localhost/site",
+  "postgres://a:100%@localhost/site",
+])("DATABASE_URL %s is refused without being repeated", (url) => {
+  const [problem = ""] = problems({ DATABASE_URL: url });
+  expect(problem).toMatch(/^DATABASE_URL has to look like/);
+  expect(problem).not.toContain(url);
+});
+
+const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+
+test(".env.example lists every variable that the site reads", () => {
+  const read = new Set<string>();
+  parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+  const listed = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+  expect(listed).toEqual(read);
+});
+
+test("README.md and .env.example have the callback address of every sign-in provider", () => {
+  const readMe = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  for (const id of ["github", "google", "oidc"]) {
+    expect(readMe).toContain(`PUBLIC_URL/auth/${id}/callback`);
+    expect(example).toContain(`PUBLIC_URL/auth/${id}/callback`);
+  }
+});

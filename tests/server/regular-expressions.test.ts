@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+const folders = ["server", "client", "shared", "vite", "theme", "words"];
+
+/** Without these, a match takes at most a fixed number of steps from each place. */
+const REPETITION = /[*+{]/;
+
+interface Expression {
+  source: string;
+  flags: string;
+  file: string;
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter(
+      (file) => /\.(?:ts|tsx|js)$/.test(file) && !file.endsWith(".d.ts") && !file.includes("node_modules"),
+    )
+    .map((file) => join(folder, file));
+}
+
+/** The regular expressions of a file that are written out: literals, and `new RegExp("…")`. */
+function expressionsIn(file: string): Expression[] {
+  const found: Expression[] = [];
+  function visit(node: ts.Node): void {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf("/");
+      found.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), file });
+    } else if (
+      ts.isNewExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text === "RegExp"
+    ) {
+      const [source, flags] = node.arguments ?? [];
+      if (source && ts.isStringLiteralLike(source)) {
+        found.push({
+          source: source.text,
+          flags: flags && ts.isStringLiteralLike(flags) ? flags.text : "",
+          file,
+        });
+      }
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest));
+  return found;
+}
+
+const byText = new Map(
+  folders
+    .flatMap(sourceFiles)
+    .flatMap(expressionsIn)
+    .map((expression) => [`/${expression.source}/${expression.flags}`, expression]),
+);
+
+test("no regular expression takes more than linear time, whatever the text", {
+  timeout: 600_000,
+}, async () => {
+  // The part in JavaScript runs everywhere; the native ones are optional packages.
+  process.env.RECHECK_BACKEND = "pure";
+  const { checkSync } = await import("recheck");
+  const slow: string[] = [];
+  for (const [text, { source, flags, file }] of byText) {
+    if (!REPETITION.test(source)) continue;
+    // The checker does not know the flag `d`, which changes only what a match reports.
+    const result = checkSync(source, flags.replace("d", ""), { timeout: 60_000 });
+    if (result.status === "safe") continue;
+    const why = result.status === "vulnerable" ? result.attack.pattern : result.error.kind;
+    slow.push(`${file}: ${text} (${why})`);
+  }
+  expect(slow).toEqual([]);
+});
+
+/** Characters that headers, addresses, mails, texts and markup repeat. */
+const alphabets = [
+  " ",
+  "\t",
+  "\n",
+  "a",
+  "A",
+  "0",
+  "-",
+  ".",
+  ",",
+  ";",
+  "=",
+  "/",
+  "%",
+  "<",
+  "[",
+  "{",
+  '"',
+  "\u00e9",
+];
+const shapes = alphabets.flatMap((one) => [one, ...alphabets.map((other) => one + other)]);
+
+test("those that see a request take at most in proportion to its length", { timeout: 600_000 }, () => {
+  const slow: string[] = [];
+  for (const [text, { source, flags, file }] of byText) {
+    if (!/^(?:server|shared)\//.test(file) || !REPETITION.test(source)) continue;
+    const expression = new RegExp(source, flags.replace(/[gy]/g, ""));
+    for (const shape of shapes) {
+      const milliseconds = (length: number) => {
+        const tried = `${shape.repeat(length / shape.length)}\u0000`;
+        const start = performance.now();
+        expression.test(tried);
+        return performance.now() - start;
+      };
+      const [short, middle, long] = [8, 16, 64].map((kilobytes) => milliseconds(kilobytes * 1024)) as [
+        number,
+        number,
+        number,
+      ];
+      // Eight times the length may take eight times as long, and a pause of the machine falls on one of them alone.
+      if (long > 50 && long > 24 * short && long > 12 * middle)
+        slow.push(`${file}: ${text} on ${JSON.stringify(shape)}`);
+    }
+  }
+  expect(slow).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { unpack } from "./archive.ts";
+import { type Extension, readExtension, readThemeFile } from "./read-extension.ts";
+import { ExtensionError, type ThemeFile } from "./theme-file.ts";
+
+/**
+ * Reads the extension at `path`: a folder, or a `.vsix` file, whose folder is gone afterwards.
+ * @throws ExtensionError with one sentence.
+ */
+export async function openExtension(path: string): Promise<Extension> {
+  if (!existsSync(path)) throw new ExtensionError(`There is no file or folder ${path}.`);
+  if (statSync(path).isDirectory()) return readExtension(path, basename(path));
+  const folder = mkdtempSync(join(tmpdir(), "extension-"));
+  try {
+    await unpack(path, folder);
+    return readExtension(folder, "");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The themes of the extension at `path`, in the order of its package.json; or the theme of a `.json` file. */
+export async function openThemes(path: string): Promise<readonly ThemeFile[]> {
+  if (path.endsWith(".json") && existsSync(path)) return [readThemeFile(path)];
+  return (await openExtension(path)).themes;
+}

@@ -1,0 +1,296 @@
+import { contrast, extreme, type Hex, longForm, parseColor } from "../color/color.ts";
+import { ensureContrast, mix } from "../color/oklab.ts";
+import { type DefaultKey, defaultColor, hasDefault } from "../extension/default-colors.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { type SyntaxRole, semanticTypes, syntaxRoles } from "../scopes/roles.ts";
+import { type FontStyle, fontStyleOf, styleFinder } from "../scopes/scope-matcher.ts";
+import { SemanticRules } from "../scopes/semantic-tokens.ts";
+import { type WorkbenchRole, type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
+
+export const ansiNames = [
+  "ansiBlack",
+  "ansiRed",
+  "ansiGreen",
+  "ansiYellow",
+  "ansiBlue",
+  "ansiMagenta",
+  "ansiCyan",
+  "ansiWhite",
+  "ansiBrightBlack",
+  "ansiBrightRed",
+  "ansiBrightGreen",
+  "ansiBrightYellow",
+  "ansiBrightBlue",
+  "ansiBrightMagenta",
+  "ansiBrightCyan",
+  "ansiBrightWhite",
+] as const;
+
+export type AnsiName = (typeof ansiNames)[number];
+
+/** The colours of a terminal. */
+const terminalSlots = [
+  "background",
+  "foreground",
+  "cursor",
+  "cursorText",
+  "selection",
+  "selectionText",
+  ...ansiNames,
+] as const;
+
+type TerminalSlot = (typeof terminalSlots)[number];
+
+/** More colours for programs that run in a terminal. */
+type ToolSlot = "accent" | "accentText" | "muted" | "line" | "lineText" | "ruler";
+
+/** A colour's place in the palette. */
+export type Slot =
+  | TerminalSlot
+  | `tool.${ToolSlot}`
+  | `ui.${WorkbenchRoleName}`
+  | `syntax.${SyntaxRole}`
+  | `semantic.${string}`;
+
+/**
+ * Where a colour comes from: from the theme; from VS Code's defaults, because the theme sets no colour; or from other
+ * colours, because neither the theme nor VS Code defines one that is readable.
+ */
+export type Origin = "theme" | "default" | "derived";
+
+interface PaletteColor {
+  /** Opaque. A translucent colour has been blended with the background behind it. */
+  hex: Hex;
+  /** `#rrggbb`, or `#rrggbbaa` if the theme's colour is translucent. */
+  translucent: Hex;
+  origin: Origin;
+  style: FontStyle;
+  /** The background behind a text colour in VS Code. Undefined for the colour of a background or decoration. */
+  background: Slot | undefined;
+}
+
+/** The lowest contrast of a derived text colour. */
+export const READABLE = 3;
+
+/** The contrast at which a column is seen beside the background, while text on it stays readable. */
+const SEEN = 1.15;
+
+/** The colours of a theme for other programs. */
+export interface Palette {
+  type: "dark" | "light";
+  /** @throws Error if the palette has no such slot. Only semantic slots can be missing. */
+  color(slot: Slot): PaletteColor;
+  /** Whether the theme does not set the colour, so that it is VS Code's default or derived. */
+  isFilled(slot: Slot): boolean;
+  /** The semantic types for which the theme has a semantic rule. */
+  semantic: readonly `semantic.${string}`[];
+}
+
+/** Every colour of the palette. Places begin with `terminal`, `ui`, `syntax` or `semantic`. */
+export function everyColor(palette: Palette): Record<string, Slot> {
+  const others = [
+    ...Object.keys(workbenchRoles).map((role) => `ui.${role}`),
+    ...Object.keys(syntaxRoles).map((role) => `syntax.${role}`),
+    ...palette.semantic,
+  ];
+  return {
+    ...Object.fromEntries(terminalSlots.map((slot) => [`terminal.${slot}`, slot])),
+    ...Object.fromEntries(others.map((slot) => [slot, slot as Slot])),
+  };
+}
+
+const plainStyle = fontStyleOf(0);
+
+function moreReadable(background: Hex, one: Hex, other: Hex): Hex {
+  return contrast(one, background) >= contrast(other, background) ? one : other;
+}
+
+/** The colour with more contrast; white or black if neither is readable. */
+function readableOn(background: Hex, one: Hex, other: Hex): Hex {
+  const better = moreReadable(background, one, other);
+  return contrast(better, background) >= READABLE ? better : extreme(background);
+}
+
+/** A colour before it has a slot. */
+type Source = Pick<PaletteColor, "hex" | "translucent" | "origin">;
+
+/** @param written the colour as the theme or VS Code writes it. */
+function source(hex: Hex, written: string, origin: Origin): Source {
+  return { hex, translucent: longForm(written), origin };
+}
+
+function derived(hex: Hex): Source {
+  return source(hex, hex, "derived");
+}
+
+class ThemePalette implements Palette {
+  readonly type: Palette["type"];
+  readonly #theme: ThemeFile;
+  readonly #entries = new Map<Slot, PaletteColor>();
+
+  constructor(theme: ThemeFile) {
+    this.type = theme.type;
+    this.#theme = theme;
+    this.#addWorkbench();
+    this.#addTerminal();
+    this.#addTools();
+    this.#addSyntax();
+    this.#addSemantic();
+  }
+
+  color(slot: Slot): PaletteColor {
+    const entry = this.#entries.get(slot);
+    if (entry === undefined) throw new Error(`The palette has no ${slot}.`);
+    return entry;
+  }
+
+  isFilled(slot: Slot): boolean {
+    return this.color(slot).origin !== "theme";
+  }
+
+  get semantic(): Palette["semantic"] {
+    return [...this.#entries.keys()].filter((slot) => slot.startsWith("semantic.")) as `semantic.${string}`[];
+  }
+
+  /** @param background for a text colour, the background behind it. */
+  #set(slot: Slot, { hex, translucent, origin }: Source, background?: Slot, style = plainStyle): void {
+    this.#entries.set(slot, { hex, translucent, origin, style, background });
+  }
+
+  /** The colour of the first of `keys` that the theme sets. A translucent one is blended with `under`. */
+  #fromKeys(keys: readonly string[], under: Hex): Source | undefined {
+    for (const key of keys) {
+      const written = this.#theme.colors[key];
+      const hex = parseColor(written, under);
+      if (written !== undefined && hex !== undefined) return source(hex, written, "theme");
+    }
+    return undefined;
+  }
+
+  /** VS Code's default for `key`, blended with `under` if it is translucent. */
+  #default(key: DefaultKey, under: Hex): Source {
+    const written = defaultColor(this.#theme, key);
+    return source(parseColor(written, under) ?? under, written, "default");
+  }
+
+  #addWorkbench(): void {
+    for (const [name, role] of Object.entries(workbenchRoles) as [WorkbenchRoleName, WorkbenchRole][]) {
+      const background = role.background === undefined ? undefined : (`ui.${role.background}` as Slot);
+      const under = this.#entries.get(background ?? "ui.background")?.hex ?? "#000000";
+      const color = this.#fromKeys(role.keys, under) ?? this.#filledRole(name, role, under);
+      this.#set(`ui.${name}`, color, background);
+    }
+  }
+
+  /** The colour of a role for which the theme sets none. */
+  #filledRole(name: WorkbenchRoleName, { keys, background }: WorkbenchRole, under: Hex): Source {
+    const editor = this.#entries.get("ui.background")?.hex ?? under;
+    if (name === "muted") {
+      const foreground = this.color("ui.foreground").hex;
+      return derived(ensureContrast(mix(foreground, editor, 0.35), [under], READABLE));
+    }
+    const key = keys.find(hasDefault);
+    if (key === undefined) return derived(readableOn(under, this.color("ui.foreground").hex, editor));
+    const color = this.#default(key, under);
+    const isUnreadable = background !== undefined && contrast(color.hex, under) < READABLE;
+    return isUnreadable ? derived(readableOn(under, editor, extreme(editor))) : color;
+  }
+
+  /** Follows VS Code's `xtermTerminal.ts` and `terminalColorRegistry.ts`. */
+  #addTerminal(): void {
+    const editor = this.color("ui.background");
+    const background =
+      this.#fromKeys(["terminal.background", "panel.background", "editor.background"], editor.hex) ?? editor;
+    const under = background.hex;
+    this.#set("background", background);
+    const foreground =
+      this.#fromKeys(["terminal.foreground"], under) ?? this.#default("terminal.foreground", under);
+    this.#set("foreground", foreground, "background");
+    const cursor = this.#fromKeys(["terminalCursor.foreground"], under) ?? foreground;
+    this.#set("cursor", cursor, "background");
+    const cursorText = this.#fromKeys(["terminalCursor.background"], cursor.hex) ?? background;
+    this.#set("cursorText", cursorText, "cursor");
+    const selection =
+      this.#fromKeys(["terminal.selectionBackground", "editor.selectionBackground"], under) ??
+      this.color("ui.selection");
+    this.#set("selection", selection);
+    const selectionText =
+      this.#fromKeys(["terminal.selectionForeground"], selection.hex) ??
+      derived(moreReadable(selection.hex, foreground.hex, under));
+    this.#set("selectionText", selectionText, "selection");
+    for (const name of ansiNames) {
+      const key = `terminal.${name}` as const;
+      this.#set(name, this.#fromKeys([key], under) ?? this.#default(key, under), "background");
+    }
+  }
+
+  #addTools(): void {
+    const [background, foreground] = [this.color("background").hex, this.color("foreground").hex];
+    const firstReadable = (keys: readonly string[]) =>
+      keys
+        .map((key) => this.#fromKeys([key], background))
+        .find((color) => color !== undefined && contrast(color.hex, background) >= READABLE);
+    const accent =
+      firstReadable([
+        "focusBorder",
+        "button.background",
+        "activityBarBadge.background",
+        "badge.background",
+        "textLink.foreground",
+        "terminal.ansiBlue",
+        "terminal.ansiMagenta",
+      ]) ?? derived(ensureContrast(this.color("ansiBlue").hex, [background], READABLE));
+    this.#set("tool.accent", accent, "background");
+    this.#set("tool.accentText", derived(readableOn(accent.hex, background, foreground)), "tool.accent");
+    const muted =
+      firstReadable(["terminal.ansiBrightBlack", "descriptionForeground", "editorLineNumber.foreground"]) ??
+      derived(ensureContrast(mix(foreground, background, 0.35), [background], READABLE));
+    this.#set("tool.muted", muted, "background");
+    const line =
+      this.#fromKeys(["list.activeSelectionBackground", "editor.selectionBackground"], background) ??
+      derived(mix(background, foreground, 0.15));
+    this.#set("tool.line", line);
+    this.#set("tool.lineText", derived(readableOn(line.hex, foreground, background)), "tool.line");
+    const [editor, code] = [this.color("ui.background").hex, this.color("ui.foreground").hex];
+    const currentLine = this.#fromKeys(["editor.lineHighlightBackground"], editor);
+    const isSeen = currentLine !== undefined && contrast(currentLine.hex, editor) >= SEEN;
+    this.#set("tool.ruler", isSeen ? currentLine : derived(mix(editor, code, 0.15)));
+  }
+
+  #addSyntax(): void {
+    const [background, foreground] = [this.color("ui.background").hex, this.color("ui.foreground")];
+    const styleOf = styleFinder(this.#theme);
+    for (const [role, scopes] of Object.entries(syntaxRoles) as [SyntaxRole, readonly string[]][]) {
+      const found = [...scopes.map((scope) => [scope]), ["source"]]
+        .map((stack) => styleOf(stack))
+        .find(({ isRuled }) => isRuled);
+      const hex = parseColor(found?.color, background);
+      const color = found && hex ? source(hex, found.color, "theme") : foreground;
+      // A rule without a colour may still set a font style.
+      const bits =
+        found?.fontStyle ?? scopes.map((scope) => styleOf([scope]).fontStyle).find((style) => style > 0);
+      this.#set(`syntax.${role}`, color, "ui.background", fontStyleOf(bits ?? 0));
+    }
+  }
+
+  /** Ignores rules for a single language, because other programs have one set of semantic types for all languages. */
+  #addSemantic(): void {
+    const general = this.#theme.semanticTokenColors.filter(({ selector }) => !selector.includes(":"));
+    const background = this.color("ui.background").hex;
+    const rules = new SemanticRules({ ...this.#theme, semanticTokenColors: general }, background);
+    for (const type of semanticTypes) {
+      // No remaining rule names a language, so every language with semantic highlighting gives the same result.
+      const token = { type, modifiers: [] };
+      const winner = rules.winner(token, "typescript");
+      if (winner === null) continue;
+      const color = source(winner.color, winner.foreground, "theme");
+      const { color: _, ...style } = rules.style(token, "typescript");
+      this.#set(`semantic.${type}`, color, "ui.background", { ...plainStyle, ...style });
+    }
+  }
+}
+
+/** Resolves a theme into the palette that all ports use. */
+export function portPalette(theme: ThemeFile): Palette {
+  return new ThemePalette(theme);
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { roleName } from "../../shared/role-name.ts";
+import { type Hex, roundDown } from "../../theme/color/color.ts";
+import { baseColors } from "../../theme/extension/default-colors.ts";
+import type { Extension } from "../../theme/extension/read-extension.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { findChangelog } from "../../theme/versions/changelog.ts";
+import { type ColorChange, type ThemeChanges, themeChanges } from "../../theme/versions/changes.ts";
+import { readEarlierVersions } from "../../theme/versions/versions.ts";
+import { changesWording } from "../../words/changes.ts";
+import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { ChangelogHtml } from "./changelog-html.ts";
+import type { Downloads } from "./download.ts";
+
+const styleSheet = join(import.meta.dirname, "changes-page.css");
+
+/** Classes set the colours, because the site's Content-Security-Policy forbids style attributes. */
+const colorClass = (hex: Hex) => `bg-${hex.slice(1)}`;
+
+/** The rules for the colour classes in an HTML text. */
+function colorStyles(html: string): string {
+  const names = new Set(html.match(/\bbg-[\da-f]{6}\b/g));
+  return [...names]
+    .sort()
+    .map((name) => `.${name}{background:#${name.slice(3)}}`)
+    .join("\n");
+}
+
+interface ChipProps {
+  hex: Hex | null;
+  ratio: number | null;
+  /** The theme's background in this version. */
+  ground: Hex;
+}
+
+/** A colour on its background, with its hex and its contrast. */
+function Chip({ hex, ratio, ground }: ChipProps) {
+  if (hex === null) return <span>{changesWording.noColor}</span>;
+  return (
+    <span>
+      <span className={`ground ${colorClass(ground)}`}>
+        <i className={`swatch ${colorClass(hex)}`} />
+      </span>{" "}
+      <code>{hex}</code> {ratio !== null && <small>{changesWording.contrast(roundDown(ratio, 1))}</small>}
+    </span>
+  );
+}
+
+interface ChipsProps {
+  rows: readonly ColorChange[];
+  grounds: readonly [before: Hex, after: Hex];
+  /** What a row is called. VS Code's keys are names themselves. */
+  nameOf?: (role: string) => string;
+}
+
+/** A row for each changed colour: the colour before, and after. */
+function Chips({ rows, grounds: [before, after], nameOf = String }: ChipsProps) {
+  return (
+    <ul className="chips">
+      {rows.map((row) => (
+        <li key={row.role}>
+          <span>{nameOf(row.role)}</span>
+          <Chip hex={row.before} ratio={row.contrast.before} ground={before} />
+          <span>→</span>
+          <Chip hex={row.after} ratio={row.contrast.after} ground={after} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The background of a theme; black, on which nothing is drawn, if the version has no such theme. */
+function groundOf(themes: readonly ThemeFile[], label: string): Hex {
+  const theme = themes.find(({ name }) => name === label);
+  return theme ? baseColors(theme).bg : "#000000";
+}
+
+/** The changed colours of one theme. */
+function ChangedTheme({
+  changes: { label, roles, workbench },
+  grounds,
+}: {
+  changes: ThemeChanges;
+  grounds: ChipsProps["grounds"];
+}) {
+  return (
+    <>
+      <p>
+        <strong>{label}</strong>
+      </p>
+      {roles.length > 0 && <Chips rows={roles} grounds={grounds} nameOf={roleName} />}
+      {workbench.length > 0 && (
+        <details>
+          <summary>{changesWording.workbench(workbench.length)}</summary>
+          <Chips rows={workbench} grounds={grounds} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** How the colours of a version differ from those of the version before it, as HTML. */
+function colorsHtml(before: Extension, after: Extension): string {
+  const changes = themeChanges(before.themes, after.themes);
+  const labelled = (status: ThemeChanges["status"]) =>
+    changes.filter((change) => change.status === status).map(({ label }) => label);
+  const others = (["added", "removed", "unchanged"] as const).filter((status) => labelled(status).length > 0);
+  return renderToStaticMarkup(
+    <div className="colors">
+      <p>{changesWording.since(before.identity.version)}</p>
+      {changes
+        .filter(({ status }) => status === "changed")
+        .map((change) => (
+          <ChangedTheme
+            key={change.label}
+            changes={change}
+            grounds={[groundOf(before.themes, change.label), groundOf(after.themes, change.label)]}
+          />
+        ))}
+      {others.map((status) => (
+        <p key={status}>{changesWording[status](labelled(status).join(", "))}</p>
+      ))}
+    </div>,
+  );
+}
+
+/** The colours of each version that can be compared with the one before it, the newest first. */
+async function colorsByVersion(extension: Extension, versions: string): Promise<Map<string, string>> {
+  const known = [extension, ...(await readEarlierVersions(extension, versions))];
+  const compared = known.slice(0, -1).map((version, index): [string, string] => {
+    return [version.identity.version, colorsHtml(known[index + 1] ?? version, version)];
+  });
+  return new Map(compared);
+}
+
+/** The files with their digests, so that a visitor can compare them. */
+function Files({ files }: { files: Downloads["all"] }) {
+  return (
+    <>
+      <h2>{changesWording.files}</h2>
+      <ul>
+        {files.map(({ name, sha256 }) => (
+          <li key={name}>
+            <a href={`/${name}`} download>
+              {name}
+            </a>{" "}
+            <small>
+              {changesWording.checksum} <code>{sha256}</code>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * The extension's changelog, whole, with the colours of each version below its heading.
+ * @param versions the folder with the `.vsix` files of versions.
+ * @param warn receives a sentence if the changelog cannot be shown.
+ */
+export async function changesArtefact(
+  extension: Extension,
+  versions: string,
+  { all }: Downloads,
+  warn: (sentence: string) => void,
+): Promise<Artefact> {
+  const { folder, identity } = extension;
+  const colors = await colorsByVersion(extension, versions);
+  const changelog = new ChangelogHtml({ folder, repository: identity.repository });
+  const found = findChangelog(folder);
+  const text = found && changelog.html(found, colors, warn);
+  const shown = text?.versions ?? new Set();
+  const unnamed = [...colors].filter(([version]) => !shown.has(version));
+  const main = [
+    ...unnamed.map(([version, html]) => `<h2>${changesWording.version(version)}</h2>${html}`),
+    text?.html ?? renderToStaticMarkup(<p>{changesWording.none}</p>),
+    ...(all.length > 0 ? [renderToStaticMarkup(<Files files={all} />)] : []),
+  ].join("\n");
+  const sheet = hashedFile("changes", "css", readFileSync(styleSheet, "utf8") + colorStyles(main));
+  return {
+    modules: { "virtual:changes": exportAll({ main, styles: [`/${sheet.path}`] }) },
+    files: { [sheet.path]: () => sheet.text, ...changelog.files },
+  };
+}
+
+/** A site without a changelog. */
+export const noChanges: Artefact = {
+  modules: { "virtual:changes": exportAll({ main: null, styles: [] }) },
+};

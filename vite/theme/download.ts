@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Extension } from "../../theme/extension/read-extension.ts";
+import { packTheme, unpackable, type Vsix, vsixName, vsixOf } from "../../theme/extension/vsix.ts";
+import { listVersionFiles } from "../../theme/versions/versions.ts";
+import { type Artefact, exportAll } from "./artefact.ts";
+
+/** The `.vsix` files that visitors can download. */
+export interface Downloads {
+  /** The current version's; null for an extension with programs whose `.vsix` is not in `site/versions/`. */
+  current: Vsix | null;
+  /** All of them, the newest first. */
+  all: readonly Vsix[];
+}
+
+/**
+ * The `.vsix` files in `site/versions/`, byte for byte. If the current version's is not among them, it is packed from the
+ * extension's folder, as long as that is a pure theme.
+ */
+export function downloadsOf(extension: Extension, siteFolder: string): Downloads {
+  const folder = join(siteFolder, "versions");
+  const kept = listVersionFiles(folder).map((name) => vsixOf(name, readFileSync(join(folder, name))));
+  const name = vsixName(extension.identity);
+  if (existsSync(join(folder, name))) {
+    return { current: kept.find((vsix) => vsix.name === name) ?? null, all: kept };
+  }
+  if (unpackable(extension) !== null) return { current: null, all: kept };
+  const current = packTheme(extension);
+  return { current, all: [current, ...kept] };
+}
+
+/** The files, and what the page says about the current one. */
+export function downloadsArtefact({ current, all }: Downloads): Artefact {
+  const vsix = current && {
+    href: `/${current.name}`,
+    bytes: current.content.length,
+    sha256: current.sha256,
+  };
+  return {
+    modules: { "virtual:vsix": exportAll({ vsix }) },
+    files: Object.fromEntries(all.map(({ name, content }) => [name, () => content])),
+  };
+}
