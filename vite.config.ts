@@ -8,11 +8,11 @@ import { developmentLog } from "./vite/dev/development-log.ts";
 import { developmentServer } from "./vite/dev/development-server.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
 import { clientFolder, project, siteAlias } from "./vite/folders.ts";
+import { ownCodePlugin } from "./vite/own-code.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
-import { yourCodePlugin } from "./vite/your-code.ts";
 
 const build = buildFolder(project);
 
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => {
       firstPaint(),
       photosPlugin(),
       ownerPagesPlugin(),
-      yourCodePlugin(),
+      ownCodePlugin(),
       inlineStyles(),
       compress(),
       developmentServer(),
@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: "es",
-      plugins: () => [yourCodePlugin()],
+      plugins: () => [ownCodePlugin()],
       // Vite does not remove white space from module workers.
       rolldownOptions: { checks: quiet, output: { minify: true } },
     },

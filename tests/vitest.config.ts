@@ -4,11 +4,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { css, firstPaint } from "../vite/first-paint.ts";
 import { siteAlias } from "../vite/folders.ts";
+import { ownCodePlugin } from "../vite/own-code.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
 import { photosPlugin } from "../vite/photos.ts";
 import { allOn, sectionsPlugin } from "../vite/sections.ts";
 import { themePlugin } from "../vite/theme/plugin.ts";
-import { yourCodePlugin } from "../vite/your-code.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
 import { isEvenfall } from "./support/owner.ts";
 
@@ -45,7 +45,7 @@ function project(
       firstPaint(),
       photosPlugin(),
       ownerPagesPlugin(),
-      yourCodePlugin(),
+      ownCodePlugin(),
     ],
     css,
     resolve: { alias: siteAlias },

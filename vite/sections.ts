@@ -10,10 +10,7 @@ export type Sections = Readonly<typeof Site.sections>;
 /** All sections on. A section that the owner's file does not name counts as on; `site-check.ts` reports the mistake. */
 export const allOn: Sections = {
   ownCode: true,
-  comparison: true,
   chart: true,
-  vision: true,
-  palette: true,
   ports: true,
   claims: true,
   light: true,

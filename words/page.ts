@@ -24,6 +24,8 @@ const types = { dark: "dark", light: "light" };
 /** For search engines, link previews and browser tabs. */
 export const headWording = {
   title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
+  /** The page with another theme at the left. */
+  titleWith: (name: string, other: string) => `${other} beside ${name}`,
   operatingSystem: "Any that runs Visual Studio Code",
   picture: (name: string) => `Code in the colours of ${name}`,
 };
@@ -39,16 +41,6 @@ export const navigationWording = {
   contact: "Contact",
   team: "Team",
 };
-
-export const heroWording = {
-  download: "Download",
-  stableVersion: (version: string) => `Stable Version ${version}`,
-  /** The name of the link in the editor's title bar. */
-  source: (theme: string) => `Source repository of ${theme}`,
-};
-
-/** Opens the chart. Its own words are in `chart.ts`, which is loaded with it. */
-export const howThemesMeasure = "How well-known themes measure";
 
 export const fieldWording = {
   characters: "characters",

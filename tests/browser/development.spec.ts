@@ -6,10 +6,9 @@ import { stripVTControlCharacters } from "node:util";
 import { test as base, expect, type Page } from "@playwright/test";
 import manifest from "#site/extension/package.json" with { type: "json" };
 import { privacyPage } from "#site/links.ts";
-import { samples } from "#site/samples.ts";
 import { variants } from "#site/variants.ts";
 import { contactWording } from "../../words/contact.ts";
-import { compareWording } from "../../words/editor.ts";
+import { stageWording } from "../../words/stage.ts";
 import { freePort } from "../support/ports.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { contact } from "../support/visit.ts";
@@ -92,7 +91,7 @@ async function typeInto(page: Page, url: string): Promise<void> {
   const form = contact(page);
   await expect(form.getByRole("button", { name: contactWording.submit })).toBeEnabled({ timeout: 90_000 });
   // The editor hydrates later than the form. React keeps the HTML of the code that it finds then.
-  const known = page.locator("#home").getByLabel(compareWording.compareWith).getByRole("option");
+  const known = page.locator("#home").getByLabel(stageWording.yours).getByRole("option");
   await expect(known).not.toHaveCount(1, { timeout: 90_000 });
   await form.getByLabel("Message").fill(typed);
 }
@@ -167,21 +166,11 @@ test("an edit of a sample or of a colour appears on the page quickly, and the vi
   development: { url, project },
 }) => {
   await typeInto(page, url);
-  const sample = project.edit(`evenfall/samples/${samples[0]}`, /$/, "\nAbracadabra\n");
+  const sample = project.edit(`evenfall/samples/dusk.ts`, /$/, "\nAbracadabra\n");
   await expectOnPage(page, "a sample", sample, () =>
     expect(page.locator("#home")).toContainText("Abracadabra", inTime),
   );
   await expect.poll(async () => (await fetch(url)).text(), inTime).toContain("Abracadabra");
-
-  await writeFile(join(project.folder, "evenfall/samples/added.test-of-edits.ts"), "const added = true;\n");
-  const list = project.edit(
-    "evenfall/samples.ts",
-    /(export const samples\b[^;]*?),?\s*\];/,
-    '$1, "added.test-of-edits.ts"];',
-  );
-  await expectOnPage(page, "the list of samples", list, () =>
-    expect(page.locator("#home")).toContainText("added.test-of-edits.ts", inTime),
-  );
 
   const themes = manifest.contributes.themes as { label: string; path: string }[];
   const { path = "" } = themes.find(({ label }) => label === variants.first) ?? themes[0] ?? {};
@@ -294,13 +283,12 @@ test("the server survives each mistake in the owner's files and shows each repai
     ["a word is missing", "words/page.ts", replaced(/\bteam: .*/, "")],
     [
       "a sentence uses a value that does not exist",
-      "words/page.ts",
+      "words/stage.ts",
       replaced(/\bstableVersion: .*/, "stableVersion: (version: string) => verison,"),
     ],
     ["a file of words is missing", "words/contact.ts", () => null],
     ["a file of words is empty", "words/team.ts", () => ""],
     ["the file of the language is empty", "words/language.ts", () => ""],
-    ["the file of the samples is empty", "evenfall/samples.ts", () => ""],
     [
       "a photo is missing",
       "evenfall/team.ts",
@@ -313,11 +301,6 @@ test("the server survives each mistake in the owner's files and shows each repai
       "the name of a section is wrong",
       "evenfall/sections.ts",
       replaced(/(sections: .* = \{)/, "$1\n  nothing: false,"),
-    ],
-    [
-      "a sample is missing",
-      "evenfall/samples.ts",
-      replaced(/(export const samples\b.* = \[)/, '$1\n  "nothing.ts",'),
     ],
     [
       "the words of the server cannot be read",

@@ -2,7 +2,6 @@ import { team } from "#site/team.ts";
 import {
   claims,
   footerWording,
-  heroWording,
   howToHeadWording,
   navigationWording,
   notFoundWording,
@@ -11,6 +10,7 @@ import {
 import { reviewWording } from "../../words/reviews.ts";
 import { signInPageWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
+import { stageWording } from "../../words/stage.ts";
 import { expect, test, WITH_MOTION } from "../support/browser.ts";
 import { identity, marketplace } from "../support/owner.ts";
 import {
@@ -148,13 +148,13 @@ test("the hero links to the theme's source repository by an image and to the mar
 }) => {
   await openSite(page);
   const hero = page.locator("#home");
-  const image = hero.getByRole("link", { name: heroWording.source(identity.name) });
+  const image = hero.getByRole("link", { name: stageWording.source(identity.name) });
   await expect(image).toHaveAttribute("href", identity.repository);
   await expect(image.getByRole("img")).toBeVisible();
   // No tab or line of code covers the link.
   await expect(hero.locator("a :is([role=tab], pre), a button")).toHaveCount(0);
-  await expect(hero.getByRole("link", { name: heroWording.download })).toHaveAttribute("href", marketplace);
-  await expect(hero.getByText(heroWording.stableVersion(identity.version))).toBeVisible();
+  await expect(hero.getByRole("link", { name: stageWording.download })).toHaveAttribute("href", marketplace);
+  await expect(hero.getByText(stageWording.stableVersion(identity.version))).toBeVisible();
   const shown = await page
     .locator("dl > div")
     .evaluateAll((groups) =>

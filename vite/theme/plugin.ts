@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from "node:util";
 import { type Plugin, runnerImport, type ViteDevServer } from "vite";
 import { SiteError } from "../../theme/command-line.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
-import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { extensionFolder, project, siteAlias, siteFolder } from "../folders.ts";
 import { loadedModules, virtualModules } from "../virtual-modules.ts";
 import { type Artefact, moduleIds } from "./artefact.ts";
@@ -59,7 +58,6 @@ function importFresh<Module>(file: string) {
  * each edit in development.
  */
 export function themePlugin(): Plugin {
-  const highlighter = new SampleHighlighter();
   /** The toolkit's code and those of the owner's files that it imports. An edit of any of them clears it. */
   let toolkit: ReturnType<typeof importFresh<typeof Maker>> | undefined;
   let made: Promise<Required<Artefact>> | undefined;
@@ -86,7 +84,7 @@ export function themePlugin(): Plugin {
     // The edit that breaks a theme is a mistake.
     const broken = extension.skipped.find((sentence) => skipped && !skipped.includes(sentence));
     if (broken !== undefined) throw new SiteError(broken);
-    const theme = await makeTheme(extension, highlighter, warn);
+    const theme = await makeTheme(extension, warn);
     skipped = extension.skipped;
     return theme;
   }
