@@ -99,6 +99,17 @@ export default defineConfig(({ command }) => {
           },
         },
       },
+      // The owner's page has chunks of its own, so that no visitor loads a part of it.
+      owner: {
+        consumer: "client",
+        build: {
+          outDir: build.client,
+          emptyOutDir: false,
+          target: "es2022",
+          modulePreload: { polyfill: false },
+          rolldownOptions: { checks: quiet, input: [join(clientFolder, "owner/index.html")] },
+        },
+      },
       ssr: {
         // Leaves React's code for development out of the built server.
         define:

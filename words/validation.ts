@@ -12,6 +12,7 @@ export const fieldNames = layer(
     fullName: "name",
     email: "e-mail address",
     message: "message",
+    reason: "reason",
   },
   own.fieldNames,
 );
