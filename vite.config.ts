@@ -13,6 +13,7 @@ import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
 import { siteFiles } from "./vite/site-files.ts";
+import { sitePlugin } from "./vite/site-plugin.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 
 const build = buildFolder(project);
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => {
     publicDir: false,
     plugins: [
       siteFiles(),
+      sitePlugin(),
       sectionsPlugin(),
       react(),
       themePlugin(),
