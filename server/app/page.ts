@@ -161,9 +161,15 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
   const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
 
+  const addresses = [
+    "",
+    ...(SECTIONS.ports ? ["ports"] : []),
+    ...(SECTIONS.changes ? ["changes"] : []),
+    ...ownerPages.map(({ name }) => name),
+  ];
   const sitemap = writeXml("urlset", {
     "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
-    url: ["", ...ownerPages.map(({ name }) => name)].map((path) => ({ loc: `${env.publicOrigin}/${path}` })),
+    url: addresses.map((path) => ({ loc: `${env.publicOrigin}/${path}` })),
   });
   app.get("/sitemap.xml", (_request, reply) => reply.type("application/xml; charset=utf-8").send(sitemap));
 }
