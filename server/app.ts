@@ -6,6 +6,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { errors } from "./http/errors.tsx";
 import { health } from "./http/health.ts";
 import { security } from "./http/security.ts";
+import { registerOwnerPage } from "./owner/page.tsx";
 import { builtFiles } from "./pages/built-files.ts";
 import { home, type PageShell } from "./pages/home.ts";
 import { robots } from "./pages/robots.ts";
@@ -45,6 +46,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   countVisits(app, services);
   await app.register(api, services);
   if (SECTIONS.signIn) await app.register(authRoutes, { services, assets: shell.smallPages });
+  if (SECTIONS.signIn) registerOwnerPage(app, services, shell.ownerHtml);
   await app.register(home, { services, shell });
   await app.register(smallPages, { services, assets: shell.smallPages });
   await app.register(robots, env);

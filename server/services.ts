@@ -8,6 +8,7 @@ import { createLimits } from "./limits/limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
 import { createNewestReviews } from "./reviews/newest-reviews.ts";
+import { createOwners } from "./session/owners.ts";
 import { createSessions } from "./session/sessions.ts";
 
 /** The services that all requests of a process share. */
@@ -38,6 +39,7 @@ export async function createServices(
     /** Without a provider and on loopback, a name is enough to sign in. */
     asksForName: providers.size === 0 && env.loopback,
     sessions: createSessions(db, { secure: env.secure }),
+    owners: createOwners(db, env),
     /** Null with RATE_LIMITS=off. */
     limits: env.rateLimits ? createLimits() : null,
     newestReviews: createNewestReviews(db),

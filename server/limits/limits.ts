@@ -52,7 +52,7 @@ export const limits = {
   "analytics.log": { address: [{ points: 600, seconds: MINUTE }] },
   // The owner's page: an owner in a spam wave acts on many rows at once.
   owner: { address: [{ points: 3_000, seconds: MINUTE }] },
-} satisfies Record<string, Limit>;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { otherThemePages } from "virtual:other-theme-pages";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
@@ -15,6 +16,8 @@ export interface PageShell {
   /** Renders the parts that go into the shell. */
   render(...page: Parameters<typeof render>): Promise<RenderedPage> | RenderedPage;
   smallPages: SmallPageAssets;
+  /** `owner/index.html`, the owner's page, with `<!--head-->` and `<!--page-->` in it. */
+  ownerHtml(): Promise<string> | string;
   /** Whether Vite serves it: Vite's inline scripts and styles need a page without a content security policy. */
   development: boolean;
 }
@@ -33,9 +36,9 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
   const cacheControl =
     env.pageCacheSeconds > 0 ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}` : "no-cache";
 
-  async function renderHtml(newest: ReviewPage | null): Promise<string> {
+  async function renderHtml(newest: ReviewPage | null, otherTheme: string | null): Promise<string> {
     const parts: Record<string, string> = {
-      ...(await shell.render({ publicOrigin: env.publicOrigin, newest })),
+      ...(await shell.render({ publicOrigin: env.publicOrigin, newest, with: otherTheme })),
     };
     const html = await shell.html();
     return html
@@ -53,21 +56,23 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
     return await withTimeout(FIRST_WAIT_MAX, newest, () => null);
   }
 
-  /** The renderings from one list of reviews, by what else the page shows. */
-  let kept: { newest: ReviewPage | null; renderings: Map<string, Promise<Rendering>> } | null = null;
+  /** The renderings from one list of reviews, by the other theme that they show. */
+  let kept: { newest: ReviewPage | null; renderings: Map<string | null, Promise<Rendering>> } | null = null;
 
-  function renderingOf(newest: ReviewPage | null, key: string): Promise<Rendering> {
+  function renderingOf(newest: ReviewPage | null, otherTheme: string | null): Promise<Rendering> {
     if (kept?.newest !== newest || shell.development) kept = { newest, renderings: new Map() };
     const { renderings } = kept;
-    const rendering = renderings.get(key) ?? renderHtml(newest).then(compress);
-    renderings.set(key, rendering);
-    rendering.catch(() => renderings.delete(key));
+    const rendering = renderings.get(otherTheme) ?? renderHtml(newest, otherTheme).then(compress);
+    renderings.set(otherTheme, rendering);
+    rendering.catch(() => renderings.delete(otherTheme));
     return rendering;
   }
 
-  app.get("/", async (request, reply) => {
+  app.get<{ Querystring: { with?: unknown } }>("/", async (request, reply) => {
+    // A name that is not known is ignored, so that nobody can fill the memory with renderings.
+    const other = otherThemePages.find(({ name }) => name === request.query.with);
     const newest = await reviews(request.log);
-    const rendering = await renderingOf(newest, "");
+    const rendering = await renderingOf(newest, other?.name ?? null);
     const encoding = negotiate<"br" | "gzip">(request.headers["accept-encoding"] ?? "", ["br", "gzip"]);
     reply
       .type("text/html; charset=utf-8")

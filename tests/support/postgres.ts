@@ -16,10 +16,6 @@ export interface PostgresOptions {
   maxConnections?: number;
   /** Further server settings, by their names in postgresql.conf. */
   settings?: Record<string, string | number>;
-  /** The largest size of a file, in KiB. Beyond it every write fails, as on a full disk. */
-  fileSizeMax?: number;
-  /** Files of the data folder, by name, beside PostgreSQL's own or in their place: `pg_hba.conf`, `server.key`. */
-  files?: Record<string, string>;
 }
 
 /** A PostgreSQL server for one test file. The tests may kill and freeze it. */
@@ -29,10 +25,6 @@ export interface PostgresServer {
   url(database: string): string;
   /** Makes an empty database, or a copy of the named template, and returns its address. */
   createDatabase(template?: string): Promise<string>;
-  /** Makes a standby of this server, which is restarted for that. */
-  createStandby(options?: PostgresOptions): Promise<PostgresServer>;
-  /** Starts a killed server again as a standby of another. */
-  restartAsStandbyOf(primary: PostgresServer): Promise<void>;
   /** Ends every process of the server at once with SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data; a running one is killed first. */
@@ -51,7 +43,7 @@ export interface Account {
 }
 
 const USER = "evenfall";
-const READY = /database system is ready to accept (?:read-only )?connections/;
+const READY = /database system is ready to accept connections/;
 
 /**
  * Ends the server and removes its data folder, which is $1.
@@ -105,21 +97,11 @@ interface ServerSetup {
   cleanUp: CleanUp;
   /** Of the superuser. */
   password: string;
-  /** The port of the primary, for a standby. */
-  follows?: number;
 }
 
 async function startIn(setup: ServerSetup): Promise<PostgresServer> {
   const { programs, data, account, options, cleanUp, password } = setup;
 
-  /** A file that only the server's account may read, as PostgreSQL requires for keys. */
-  async function writeDataFile(name: string, content: string): Promise<void> {
-    const path = join(data, name);
-    await writeFile(path, content, { mode: 0o600 });
-    if (account) await chown(path, account.uid, account.gid);
-  }
-
-  for (const [name, content] of Object.entries(options.files ?? {})) await writeDataFile(name, content);
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -140,13 +122,10 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
       ...["-D", data, "-p", String(port)],
       ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`]),
     ];
-    const { fileSizeMax } = options;
     const started = startProgram(command, {
       name: "PostgreSQL",
       ...account,
       env: { LC_ALL: "C", PATH: process.env.PATH ?? "" },
-      // In blocks of 512 bytes.
-      ...(fileSizeMax !== undefined && { limit: `-f ${fileSizeMax * 2}` }),
       // `CLEAN_UP` ends it.
       cleanUp: ":",
     });
@@ -174,15 +153,6 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
     while (runningProcesses(pids).length > 0) await delay(5);
   }
 
-  async function followPrimary(primaryPort: number): Promise<void> {
-    await writeDataFile("standby.signal", "");
-    await writeDataFile(
-      "postgresql.auto.conf",
-      `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=${USER} password=${password} application_name=standby'\n`,
-    );
-  }
-
-  if (setup.follows !== undefined) await followPrimary(setup.follows);
   const port = await freePort();
   await launch(port);
 
@@ -194,33 +164,6 @@ async function startIn(setup: ServerSetup): Promise<PostgresServer> {
     port,
     url,
     createDatabase: (template) => createDatabase(url("postgres"), template),
-    async createStandby(standbyOptions = options) {
-      const copy = await temporaryDataFolder("postgres");
-      const standbyCleanUp = cleanUpAtExit(CLEAN_UP, [copy]);
-      try {
-        await kill();
-        await cp(data, copy, { recursive: true });
-        await launch(port);
-        await rm(join(copy, "postmaster.pid"), { force: true });
-        await chmod(copy, 0o700);
-        if (account) await chownAll(copy, account);
-        return await startIn({
-          ...setup,
-          data: copy,
-          cleanUp: standbyCleanUp,
-          options: standbyOptions,
-          follows: port,
-        });
-      } catch (error) {
-        await standbyCleanUp.run();
-        throw error;
-      }
-    },
-    async restartAsStandbyOf(primary) {
-      await kill();
-      await followPrimary(primary.port);
-      await launch(port);
-    },
     kill,
     async restart() {
       await kill();

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { reviews } from "../../server/db/schema.ts";
+import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
+import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
+import { send, writeLoadOfTest } from "../support/load.ts";
+import { validReview } from "../support/review.ts";
+
+/** The longest that a call may take while the database is away, in milliseconds. */
+const ANSWER_MAX = 5_000;
+
+const server = await postgresOfFile();
+const databaseUrl = await server.createDatabase();
+const app: TestApp = await startApp(
+  {},
+  { database: { kind: "postgres", databaseUrl, dataDir: "", close: async () => {} } },
+);
+await app.connection.migrate();
+afterAll(() => app.close());
+let ada: Person;
+
+beforeEach(async () => {
+  await expect.poll(() => app.connection.isAnswering()).toBe(true);
+  ada = await app.signIn("Ada");
+});
+
+async function timed<T>(work: Promise<T>) {
+  const start = performance.now();
+  return { outcome: await work, milliseconds: performance.now() - start };
+}
+
+const outages: [what: string, begin: () => unknown, end: () => unknown][] = [
+  ["is killed", () => server.kill(), () => server.restart()],
+  ["hangs", () => server.freeze(), () => server.thaw()],
+];
+
+describe.each(outages)("while the database %s", (_, begin, end) => {
+  test("visitors read what was last known, calls answer 503 in time, and the site recovers", async () => {
+    const { ids } = await ada.api.reviews.add.mutate(validReview({ message: "That the page shows" }));
+    await app.api.reviews.list.query();
+    await begin();
+    for (let round = 0; round < 2; round++) {
+      const [page, list, write, contact, own] = await Promise.all([
+        timed(send(`${app.origin}/`)),
+        timed(app.api.reviews.list.query()),
+        timed(refusal(ada.api.reviews.add.mutate(validReview()))),
+        timed(refusal(app.api.contact.send.mutate(validMessage()))),
+        timed(refusal(ada.api.reviews.list.query())),
+      ]);
+      expect(page.outcome).toMatchObject({
+        status: 200,
+        text: expect.stringContaining("That the page shows"),
+      });
+      expect(list.outcome.reviews.map((review) => review.ids)).toContain(ids);
+      for (const { outcome } of [write, contact, own]) expect(outcome.code).toBe("SERVICE_UNAVAILABLE");
+      const times = [page, list, write, contact, own].map(({ milliseconds }) => milliseconds);
+      expect(Math.max(...times)).toBeLessThan(ANSWER_MAX);
+      // Who only reads does not wait for a database that is known to be away.
+      if (round > 0) expect(Math.max(page.milliseconds, list.milliseconds)).toBeLessThan(2_000);
+    }
+    expect(await app.connection.isAnswering()).toBe(false);
+    await end();
+    await expect.poll(() => app.connection.isAnswering()).toBe(true);
+    await expect
+      .poll(() => ada.api.reviews.delete.mutate({ ids }).catch(() => null))
+      .toEqual({ deleted: expect.any(Boolean) });
+    expect((await app.api.reviews.list.query()).reviews.map((review) => review.ids)).not.toContain(ids);
+  });
+});
+
+test("no acknowledged review is lost or doubled when the database is killed under load, three times", async () => {
+  await app.db.delete(reviews);
+  const load = writeLoadOfTest({ urls: [app.origin], cookie: ada.cookie });
+  for (let round = 0; round < 3; round++) {
+    await load.acknowledgements(50);
+    await server.kill();
+    await server.restart();
+  }
+  await load.acknowledgements(10);
+  await load.stop();
+  const stored = await app.db.select().from(reviews);
+  expect(new Set(stored.map(({ submission }) => submission)).size).toBe(stored.length);
+  const titles = new Map(stored.map(({ submission, title }) => [submission, title]));
+  expect([...load.acknowledged].filter(([key, title]) => titles.get(key) !== title)).toEqual([]);
+  expect(load.slowest()).toBeLessThan(ANSWER_MAX);
+});
+
+test("a database of a version before 1.0 is refused in one sentence, and stays as it is", async () => {
+  const former = await connectionOfTest(await server.createDatabase());
+  await former.db.execute("create table reviews (id uuid primary key, hidden_at timestamptz)");
+  await expect(former.migrate()).rejects.toThrow(/made by a version before 1\.0.*empty database/);
+  expect(await former.db.execute("select 1 from pg_tables where schemaname = 'public'")).toHaveLength(1);
+});
+
+test("several processes migrate an empty database at once", async () => {
+  const url = await server.createDatabase();
+  const connections = await Promise.all(Array.from({ length: 5 }, () => connectionOfTest(url)));
+  await Promise.all(connections.map((connection) => connection.migrate()));
+  expect(await connections[0]?.db.$count(reviews)).toBe(0);
+});
+
+test("parameters of other clients are left out, and a setting of the server's is used", async () => {
+  const url = await server.createDatabase();
+  const others = "channel_binding=prefer&pgbouncer=true&connection_limit=5&sslmode=disable&schema=public";
+  const connection = await connectionOfTest(`${url}?${others}&application_name=placeholder&prepare=false`);
+  await connection.migrate();
+  const name = sql<string>`current_setting('application_name')`;
+  const [row] = await connection.db.select({ name }).from(sql`(select 1) as one`);
+  expect(row?.name).toBe("placeholder");
+});

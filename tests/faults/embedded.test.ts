@@ -1,0 +1,67 @@
+import { chmodSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { connectDatabase } from "../../server/db/connect.ts";
+import type { Connection } from "../../server/db/connection.ts";
+import { createAuthor } from "../support/author.ts";
+import { siteOfTest } from "../support/faults.ts";
+import { expectNothingLostOrDoubled, send, writeLoadOfTest } from "../support/load.ts";
+import { signalProcess } from "../support/processes.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = temporaryFolder("embedded");
+});
+
+/** Opens the database while no site does. */
+async function openAlone<T>(use: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connectDatabase({ databaseUrl: null, dataDir });
+  try {
+    return await use(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+test("no acknowledged review is lost or doubled when the site is killed under load, three times", async () => {
+  const cookie = await openAlone(async (connection) => {
+    await connection.migrate();
+    return await createAuthor(connection);
+  });
+  let site = await siteOfTest({ dataDir });
+  const load = writeLoadOfTest({ urls: [site.url], cookie });
+  for (let round = 0; round < 3; round++) {
+    await load.acknowledgements(60);
+    await site.kill();
+    site = await siteOfTest({ dataDir, port: site.port });
+  }
+  await load.acknowledgements(10);
+  await load.stop();
+  expect(await site.stop()).toBe(0);
+  await openAlone((connection) => expectNothingLostOrDoubled(connection, load));
+});
+
+test("a second process on the same folder is refused in one line, also while the first is stopped", async () => {
+  const site = await siteOfTest({ dataDir });
+  for (const signal of ["SIGCONT", "SIGSTOP"] as const) {
+    signalProcess(site.pid, signal);
+    const second = await siteOfTest({ dataDir }).catch((error: Error) => error.message);
+    expect(second).toMatch(
+      new RegExp(
+        `^The site ended with exit code 1:\\nThe embedded .* in use by process ${site.pid}\\. .*\\n$`,
+      ),
+    );
+  }
+  signalProcess(site.pid, "SIGCONT");
+  expect((await send(`${site.url}/ready`)).status).toBe(200);
+});
+
+test("a killed site can be restarted at once, and its folder is closed to other accounts", async () => {
+  const site = await siteOfTest({ dataDir });
+  chmodSync(join(dataDir, "database"), 0o755);
+  process.kill(site.pid, "SIGKILL");
+  await siteOfTest({ dataDir });
+  expect(statSync(join(dataDir, "database")).mode & 0o777).toBe(0o700);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { createAuthor } from "../support/author.ts";
+import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
+import { addReview, expectNothingLostOrDoubled, send, writeLoadOfTest } from "../support/load.ts";
+
+const server = await postgresOfFile();
+
+test("three processes that start together on an empty database all serve", async () => {
+  const databaseUrl = await server.createDatabase();
+  const sites = await Promise.all(Array.from({ length: 3 }, () => siteOfTest({ databaseUrl })));
+  for (const site of sites) expect((await send(`${site.url}/`)).status).toBe(200);
+});
+
+test("a process that starts before its database says so, and serves when the database comes", async () => {
+  const databaseUrl = await server.createDatabase();
+  await server.kill();
+  const site = await siteOfTest({ databaseUrl, until: "listening" });
+  const statuses = ["/live", "/ready", "/", "/trpc/reviews.list"].map(
+    async (path) => (await send(`${site.url}${path}`)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 503, 200, 503]);
+  await expect.poll(() => site.log()).toMatch(/waits for the database at 127\.0\.0\.1:\d+: .*ECONNREFUSED/);
+  await server.restart();
+  await site.ready();
+  expect((await send(`${site.url}/trpc/reviews.list`)).status).toBe(200);
+});
+
+test("a wrong password or a missing database ends the start in one line that repeats no secret", async () => {
+  const good = new URL(await server.createDatabase());
+  const wrongPassword = new URL(good);
+  wrongPassword.password = "s3cret";
+  const missing = new URL(good);
+  missing.pathname = "/missing";
+  for (const { href } of [wrongPassword, missing]) {
+    const failure = await siteOfTest({ databaseUrl: href }).catch((error: Error) => error.message);
+    expect(failure).toMatch(
+      /exit code 1:\n(?:The site is on .*\n)?The database cannot be used: .*DATABASE_URL.*\n$/,
+    );
+    expect(failure).not.toContain(wrongPassword.password);
+  }
+});
+
+test("no acknowledged review is lost or doubled when one process of two is killed under load, three times", async () => {
+  const databaseUrl = await server.createDatabase();
+  const [kept, first] = await Promise.all([siteOfTest({ databaseUrl }), siteOfTest({ databaseUrl })]);
+  let killed = first;
+  const connection = await connectionOfTest(databaseUrl);
+  const load = writeLoadOfTest({ urls: [kept.url, killed.url], cookie: await createAuthor(connection) });
+  for (let round = 0; round < 3; round++) {
+    await load.acknowledgements(60);
+    await killed.kill();
+    await load.acknowledgements(60);
+    killed = await siteOfTest({ databaseUrl, port: killed.port });
+  }
+  await load.stop();
+  await expectNothingLostOrDoubled(connection, load);
+});
+
+test("a session of one process is one of the other, which sees its reviews at once", async () => {
+  const databaseUrl = await server.createDatabase();
+  const [one, other] = await Promise.all([siteOfTest({ databaseUrl }), siteOfTest({ databaseUrl })]);
+  const cookie = await createAuthor(await connectionOfTest(databaseUrl));
+  await send(`${other.url}/trpc/reviews.list`);
+  expect((await addReview(one.url, cookie, { title: "Elsewhere" })).status).toBe(200);
+  for (const path of ["/trpc/reviews.list", "/"]) {
+    expect((await send(`${other.url}${path}`, { headers: { cookie } })).text).toContain("Elsewhere");
+  }
+});

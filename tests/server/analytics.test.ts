@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from "vitest";
+import { addEvents, countsByDay } from "../../server/analytics/queries.ts";
+import { eventCounts } from "../../server/db/schema.ts";
+import { appOfFile, refusal } from "../support/app.ts";
+import { send } from "../support/load.ts";
+import { validReview } from "../support/review.ts";
+
+const app = await appOfFile();
+const visit = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+const none = { views: 0, downloads: 0, signIns: 0, reviews: 0, notification_received: 0, user_gotIn: 0 };
+
+beforeEach(async () => {
+  await app.events.flush();
+  await app.db.delete(eventCounts);
+});
+
+async function today() {
+  await app.events.flush();
+  const [{ day: _, ...counts } = { day: "", ...none }] = await countsByDay(app.db);
+  return counts;
+}
+
+test("the configuration is a measurement id or null", async () => {
+  expect(await app.api.analytics.config.query()).toEqual({ measurementId: null });
+  const measured = await appOfFile({ ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
+  expect(await measured.api.analytics.config.query()).toEqual({ measurementId: "G-TEST123" });
+});
+
+test("the two events are counted per day, and no other", async () => {
+  await app.api.analytics.log.mutate({ event: "notification_received" });
+  await app.api.analytics.log.mutate({ event: "user_gotIn" });
+  expect(await app.api.analytics.log.mutate({ event: "user_gotIn" })).toEqual({ logged: true });
+  const other = app.api.analytics.log.mutate({ event: "views" as "user_gotIn" });
+  expect((await refusal(other)).code).toBe("BAD_REQUEST");
+  expect(await today()).toEqual({ ...none, notification_received: 1, user_gotIn: 2 });
+});
+
+test("views are counted for people whose browsers do not ask otherwise", async () => {
+  for (const headers of [
+    visit,
+    { ...visit, dnt: "1" },
+    { ...visit, "sec-gpc": "1" },
+    { "user-agent": "a bot" },
+  ]) {
+    await send(`${app.origin}/`, { headers });
+  }
+  await expect.poll(today).toEqual({ ...none, views: 1 });
+});
+
+test("a new review counts once, however often it is sent", async () => {
+  const ada = await app.signIn("Ada");
+  const submission = validReview();
+  for (let i = 0; i < 3; i++) await ada.api.reviews.add.mutate(submission);
+  expect(await today()).toEqual({ ...none, reviews: 1 });
+});
+
+test("thirty days are listed, newest first, with what several processes counted", async () => {
+  const now = new Date("2026-03-01T00:30:00Z");
+  const counted = [
+    { day: "2026-03-01", event: "views", count: 2 },
+    { day: "2026-01-31", event: "downloads", count: 3 },
+    { day: "2026-01-30", event: "views", count: 9 },
+  ] as const;
+  await Promise.all(Array.from({ length: 5 }, () => addEvents(app.db, [...counted])));
+  const days = await countsByDay(app.db, 30, now);
+  expect(days).toHaveLength(30);
+  expect(days[0]).toEqual({ day: "2026-03-01", ...none, views: 10 });
+  expect(days.at(-1)).toEqual({ day: "2026-01-31", ...none, downloads: 15 });
+});

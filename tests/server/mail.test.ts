@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { posts, reviews } from "../../server/db/schema.ts";
+import { createLog } from "../../server/log.ts";
+import { createDelivery } from "../../server/mail/delivery.ts";
+import { replyAddress } from "../../server/mail/mails.ts";
+import { createMailer } from "../../server/mail/transport.ts";
+import { appOfTest, type TestApp } from "../support/app.ts";
+import { validMessage } from "../support/contact.ts";
+import { type MailServerOptions, startMailServer } from "../support/mail-server.ts";
+import { validReview } from "../support/review.ts";
+
+const PUBLIC = { CONTACT_TO: "owner@theme.example" };
+
+/** An app that mails to the owner, and the mail server. */
+async function mailingApp(options: MailServerOptions = {}, variables: Record<string, string> = {}) {
+  const server = await startMailServer(options);
+  onTestFinished(() => server.stop());
+  const app = await appOfTest({ ...PUBLIC, SMTP_URL: server.url, ...variables });
+  app.delivery?.start();
+  onTestFinished(() => app.delivery?.stop());
+  return { app, server };
+}
+
+/** Makes all rows due now, as the passing of time would. */
+async function letTimePass(app: TestApp) {
+  await app.db.update(posts).set({ mailDueAt: new Date(0) });
+  await app.db.update(reviews).set({ mailDueAt: new Date(0) });
+  app.delivery?.wake();
+}
+
+const storedPosts = (app: TestApp) => app.db.select().from(posts);
+
+test("a contact message reaches the owner, whose reply goes to the visitor", async () => {
+  const { app, server } = await mailingApp();
+  const message = validMessage({ fullName: "Zoë", message: "First line\nhttps://evil.example" });
+  await app.api.contact.send.mutate(message);
+  await server.acceptedCount(1);
+  const [mail] = server.accepted;
+  expect(mail).toMatchObject({ from: "owner@theme.example", to: ["owner@theme.example"] });
+  expect(mail?.parsed.replyTo).toEqual([{ name: "Zoë", address: message.email }]);
+  expect(mail?.parsed.subject).toContain("Zoë");
+  expect(mail?.parsed.text).toContain("> First line\n> https://evil.example\n");
+  expect(mail?.parsed.text).toContain(`http://localhost:${app.env.port}/owner#`);
+  await expect.poll(async () => (await storedPosts(app))[0]?.mailedAt).toBeInstanceOf(Date);
+  expect((await storedPosts(app))[0]).toMatchObject({ mailAttempts: 1, mailFailure: null });
+});
+
+test("a refused mail is sent again, and the owner can read why it failed", async () => {
+  const { app, server } = await mailingApp({ trouble: { stage: "RCPT", answer: "451 Try again later" } });
+  await app.api.contact.send.mutate(validMessage());
+  await expect.poll(async () => (await storedPosts(app))[0]?.mailFailure).toContain("Try again later");
+  expect((await storedPosts(app))[0]).toMatchObject({ mailAttempts: 1, mailedAt: null });
+  await letTimePass(app);
+  await server.acceptedCount(1);
+  await expect.poll(async () => (await storedPosts(app))[0]?.mailedAt).toBeInstanceOf(Date);
+  expect((await storedPosts(app))[0]).toMatchObject({ mailAttempts: 2, mailFailure: null });
+  expect(server.accepted).toHaveLength(1);
+});
+
+test("pauses grow with each attempt", async () => {
+  const { app } = await mailingApp({ trouble: { stage: "greeting", conversations: 3 } });
+  await app.api.contact.send.mutate(validMessage());
+  const pauses: number[] = [];
+  for (const attempt of [1, 2, 3]) {
+    await expect.poll(async () => (await storedPosts(app))[0]?.mailFailure).not.toBeNull();
+    const [post] = await storedPosts(app);
+    expect(post?.mailAttempts).toBe(attempt);
+    pauses.push((post?.mailDueAt?.getTime() ?? 0) - Date.now());
+    await app.db.update(posts).set({ mailFailure: null });
+    await letTimePass(app);
+  }
+  expect(pauses.map((pause) => Math.round(pause / 10_000))).toEqual([1, 2, 4]);
+});
+
+test("a message that one process is mailing is not mailed by another", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { app, server } = await mailingApp({ beforeRecipient: () => held });
+  await app.api.contact.send.mutate(validMessage());
+  await expect.poll(async () => (await storedPosts(app))[0]?.mailAttempts).toBe(1);
+  const [claimed] = await storedPosts(app);
+  expect(claimed?.mailDueAt?.getTime()).toBeGreaterThan(Date.now() + 60_000);
+  release();
+  await server.acceptedCount(1);
+});
+
+test("messages from before there was a mail server are mailed, reviews from then are not", async () => {
+  const before = await appOfTest();
+  const ada = await before.signIn("Ada");
+  await before.api.contact.send.mutate(validMessage());
+  await ada.api.reviews.add.mutate(validReview());
+  expect((await storedPosts(before))[0]?.mailDueAt).toBeInstanceOf(Date);
+  expect((await before.db.select().from(reviews))[0]?.mailDueAt).toBeNull();
+});
+
+test("new reviews come in one mail, with a link to the owner's page and no secret in it", async () => {
+  const { app, server } = await mailingApp({}, { REVIEWS_HOLD: "on" });
+  const ada = await app.signIn("Ada");
+  await app.delivery?.stop();
+  await ada.api.reviews.add.mutate(validReview({ title: "<b>One</b>", message: "a\nb" }));
+  await ada.api.reviews.add.mutate(validReview({ title: "Two" }));
+  const again = await mailAgain(app);
+  await server.acceptedCount(1);
+  await again.stop();
+  const [mail] = server.accepted;
+  expect(mail?.parsed.text).toContain("> <b>One</b>\n> a\n> b\n");
+  expect(mail?.parsed.text).toContain("> Two\n");
+  const addresses = mail?.parsed.text?.match(/https?:\S+/g);
+  expect(new Set(addresses)).toEqual(new Set([`${app.env.publicOrigin}/owner#reviews`]));
+  const mailed = await app.db.select().from(reviews).where(eq(reviews.authorId, ada.id));
+  expect(mailed.map(({ mailedAt }) => mailedAt)).toEqual([expect.any(Date), expect.any(Date)]);
+});
+
+/** A second delivery, as of a process that is started later. */
+async function mailAgain(app: TestApp) {
+  const { smtpUrl, contactTo, publicOrigin } = app.env;
+  const mailer = await createMailer({ smtpUrl: smtpUrl ?? "", contactTo: contactTo ?? "", publicOrigin });
+  const delivery = createDelivery({ db: app.db, log: createLog("silent"), mailer, publicOrigin });
+  delivery.start();
+  return delivery;
+}
+
+test.each([
+  ["visitor@example.com", "visitor@example.com"],
+  ["user@bücher.example", "user@xn--bcher-kva.example"],
+  ["jörg@example.com", null],
+  ["=?utf-8?Q?victim=40good.example=3e?=@evil.example", null],
+  ["a=?b@example.com", null],
+])("the reply to %s goes to %s", (email, address) => {
+  expect(replyAddress(email)).toBe(address);
+});

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { posts, sessions, signInAttempts } from "../../server/db/schema.ts";
+import { sweep } from "../../server/retention.ts";
+import { appOfFile } from "../support/app.ts";
+import { createPerson } from "../support/author.ts";
+import { validMessage } from "../support/contact.ts";
+
+const app = await appOfFile();
+const { db } = app;
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+const swept = (contactDays = 365) => sweep({ db, sessions: app.sessions, contactDays });
+
+test("contact messages go after CONTACT_RETENTION_DAYS, mailed or not", async () => {
+  const post = (createdAt: ReturnType<typeof daysAgo>) => ({ id: uuidv7(), createdAt, ...validMessage() });
+  await db.insert(posts).values([post(daysAgo(31)), post(daysAgo(30)), post(daysAgo(29))]);
+  expect(await swept(30)).toBe(2);
+  expect(await db.$count(posts)).toBe(1);
+});
+
+test("more messages than one statement removes go too", async () => {
+  const old = Array.from({ length: 2_100 }, () => ({
+    id: uuidv7(),
+    createdAt: daysAgo(400),
+    ...validMessage(),
+  }));
+  await db.insert(posts).values(old);
+  expect(await swept()).toBe(2_100);
+});
+
+test("sessions go when they have expired, and 90 days after their sign-in", async () => {
+  const userId = await createPerson(app);
+  const [alive, expired, old] = [uuidv7(), uuidv7(), uuidv7()];
+  const later = sql`now() + interval '1 day'`;
+  await db.insert(sessions).values([
+    { id: alive, userId, expiresAt: later },
+    { id: expired, userId, expiresAt: daysAgo(0) },
+    { id: old, userId, expiresAt: later, createdAt: daysAgo(91) },
+  ]);
+  await swept();
+  expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual([alive]);
+});
+
+test("sign-ins that were never ended go when they have expired", async () => {
+  const attempt = { browser: "x", provider: "oidc", codeVerifier: "x", nonce: "x" };
+  const inTime = sql`now() + interval '1 minute'`;
+  await db.insert(signInAttempts).values([
+    { id: "expired", ...attempt, expiresAt: daysAgo(0) },
+    { id: "running", ...attempt, expiresAt: inTime },
+  ]);
+  await swept();
+  expect((await db.select().from(signInAttempts)).map(({ id }) => id)).toEqual(["running"]);
+});
+
+test("a step that fails does not keep the others from running", async () => {
+  await db.insert(posts).values({ ...validMessage(), id: uuidv7(), createdAt: daysAgo(400) });
+  const failing = { ...app.sessions, sweep: () => Promise.reject(new Error("a placeholder's failure")) };
+  await expect(sweep({ db, sessions: failing, contactDays: 365 })).rejects.toThrow("a placeholder's failure");
+  expect(await db.$count(posts)).toBe(1);
+});
