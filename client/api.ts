@@ -1,13 +1,18 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
 import type { ReviewPage } from "../shared/reviews.ts";
 import { BATCH_MAX } from "../shared/trpc.ts";
 
-export type { Viewer } from "../shared/auth.ts";
-export type { AddedReview, Review, ReviewPage } from "../shared/reviews.ts";
+/**
+ * The calls of the page. Only this file knows the names of the wire: there a review has `ids` for its id and `ass` for its
+ * author, and a person `ids`.
+ */
+
+export type { ReviewPage } from "../shared/reviews.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -17,6 +22,121 @@ export const api = createTRPCReact<AppRouter>();
 
 export function createApiClient() {
   return api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })] });
+}
+
+/** The signed-in person. */
+export interface Viewer {
+  id: string;
+  name: string;
+  /** Whether they may use the owner's page. */
+  isOwner: boolean;
+}
+
+export interface Review {
+  id: string;
+  title: string;
+  message: string;
+  author: { id: string; name: string };
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  answer: { message: string; createdAt: string } | null;
+  /** Whether only its author sees it, until the owner shows it. */
+  isWaiting: boolean;
+}
+
+export function viewerOf(viewer: Outputs["auth"]["viewer"]): Viewer | null {
+  return viewer && { id: viewer.ids, name: viewer.name, isOwner: "owner" in viewer && viewer.owner === true };
+}
+
+function reviewOf({ ids, ass, answer, ...review }: Outputs["reviews"]["add"]): Review {
+  return {
+    ...review,
+    id: ids,
+    author: { id: ass.ids, name: ass.name },
+    answer: answer ?? null,
+    isWaiting: "waiting" in review && review.waiting === true,
+  };
+}
+
+/** The query of the review list; the server renders with the same one. */
+const listInput = {};
+
+/** The loaded pages of the review list. It is read again when the visitor comes back to the page or the network returns. */
+export function useReviewPages() {
+  const { data, ...query } = api.reviews.list.useInfiniteQuery(listInput, {
+    getNextPageParam: (page: ReviewPage) => page.nextCursor,
+    initialCursor: undefined,
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
+  });
+  return { ...query, reviews: useMemo(() => data && reviewsIn(data), [data]) };
+}
+
+function reviewsIn({ pages }: InfiniteData<ReviewPage, unknown>): Review[] {
+  return pages.flatMap((page) => page.reviews.map(reviewOf));
+}
+
+/** The reviews of the signed-in person that only they see. */
+export function useWaitingReviews(viewer: Viewer | null): Review[] {
+  const { data } = api.reviews.own.useQuery(undefined, {
+    enabled: viewer !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+  return useMemo(
+    () =>
+      (data?.reviews ?? [])
+        .map((review) => ({ ...reviewOf(review), isWaiting: true }))
+        // The cache may still hold another person's.
+        .filter(({ author }) => author.id === viewer?.id),
+    [data, viewer?.id],
+  );
+}
+
+/** Asks again who is signed in if an error says that nobody is, or that the visitor may not do this. */
+function useViewerCheck() {
+  const utils = api.useUtils();
+  return (error: { data?: { code: string } | null | undefined }): void => {
+    if (/^(UNAUTHORIZED|FORBIDDEN)$/.test(error.data?.code ?? "")) void utils.auth.viewer.invalidate();
+  };
+}
+
+/** @returns a function that adds a review and reads the list again. */
+export function useAddReview(): (input: Inputs["reviews"]["add"]) => Promise<Review> {
+  const utils = api.useUtils();
+  const { mutateAsync } = api.reviews.add.useMutation({
+    onError: useViewerCheck(),
+    onSuccess: ({ waiting }) => (waiting ? utils.reviews.own : utils.reviews.list).invalidate(),
+  });
+  return async (input) => reviewOf(await mutateAsync(input));
+}
+
+/** Deletes a review of the signed-in person, takes it out of the list and reads the list again. */
+export function useDeleteReview() {
+  const utils = api.useUtils();
+  const { mutateAsync, isPending, error } = api.reviews.delete.useMutation({
+    onError: useViewerCheck(),
+    async onSuccess(_answer, { ids }) {
+      const isOther = (review: { ids: string }) => review.ids !== ids;
+      await utils.reviews.list.cancel();
+      utils.reviews.list.setInfiniteData(
+        listInput,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({ ...page, reviews: page.reviews.filter(isOther) })),
+          },
+      );
+      utils.reviews.own.setData(undefined, (data) => data && { reviews: data.reviews.filter(isOther) });
+      void utils.reviews.invalidate();
+    },
+  });
+  return {
+    isPending,
+    error,
+    /** @returns whether it was still there. */
+    deleteReview: async ({ id }: Review): Promise<boolean> => (await mutateAsync({ ids: id })).deleted,
+  };
 }
 
 /** Retries after a network failure or a server error. The server would refuse a refused call again. */
@@ -32,17 +152,12 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof TRPCClientError;
 }
 
-/** The query of the review list; the server renders with the same one. */
-export const reviewListInput = {};
-export const reviewListPages = {
-  getNextPageParam: (page: ReviewPage) => page.nextCursor,
-  initialCursor: undefined,
-};
-
 /** The data that the server embeds in the page. */
 export interface PageState {
   /** The newest reviews; null when they could not be read. */
   newest: ReviewPage | null;
+  /** The name of the known theme that the page was rendered with; null for the first one. */
+  with: string | null;
   /** When the page was rendered, in milliseconds since 1970. */
   renderedAt: number;
 }
@@ -57,13 +172,13 @@ export function queryClientOf({ newest, renderedAt }: PageState): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       // While the browser is offline, a call fails at once and the page says so. By default, it would wait silently.
-      queries: { staleTime: 30_000, refetchOnWindowFocus: true, retry: shouldRetry, networkMode: "always" },
+      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry, networkMode: "always" },
       mutations: { networkMode: "always" },
     },
   });
   if (newest) {
     client.setQueryData(
-      getQueryKey(api.reviews.list, reviewListInput, "infinite"),
+      getQueryKey(api.reviews.list, listInput, "infinite"),
       { pages: [newest], pageParams: [null] },
       { updatedAt: renderedAt },
     );

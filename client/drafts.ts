@@ -3,37 +3,63 @@ import { readStored, store } from "./storage.ts";
 
 /** A visitor's text that the server has not acknowledged yet. */
 interface Draft<Name extends string> {
-  fields: Record<Name, string>;
+  fields: Readonly<Record<Name, string>>;
   /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
-  ids: string | null;
+  submission: string | null;
 }
 
-const stores = new Set<{ clear(): void }>();
+const stores = new Set<{ remove(): void }>();
 
 export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore<Name>>;
 
-/** A draft that survives a reload, in local storage if the browser allows it. */
+/** A draft in local storage, where reloads and other tabs find it, or in the page alone if the browser stores nothing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function createDraftStore<Name extends string>(name: string, fieldNames: readonly Name[]) {
   const key = `draft-${name}`;
   const empty: Draft<Name> = {
     fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Record<Name, string>,
-    ids: null,
+    submission: null,
   };
+  /** Whether the browser has stored the last change. A mark in session storage says so to the page after a reload. */
+  let isStored = readStored("sessionStorage", `${key}-unstored`) === null;
   const state = createSharedState(empty, parseDraft(readStored("localStorage", key), empty));
 
+  function newest(): Draft<Name> {
+    return isStored ? parseDraft(readStored("localStorage", key), empty) : state.read();
+  }
+  function write(draft: Draft<Name>): void {
+    const isEmpty = Object.values<string>(draft.fields).every((text) => text === "");
+    isStored = store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
+    store("sessionStorage", `${key}-unstored`, isStored ? null : "");
+    state.change(isEmpty ? empty : draft);
+  }
+
   const draftStore = {
+    key,
+    fieldNames,
     empty,
     read: state.read,
     use: state.use,
-    write(draft: Draft<Name>): void {
-      const isEmpty = Object.values<string>(draft.fields).every((text) => text === "");
-      store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
-      state.change(draft);
+    /** Whether local storage has everything that was typed into this form, in this tab and in others. */
+    isStored: () => isStored && store("localStorage", `${key}-probe`, null),
+    /** Changes some fields of what is stored, perhaps by another tab. Changed content is a new submission. */
+    change(fields: Partial<Record<Name, string>>): void {
+      const before = newest();
+      if (fieldNames.every((field) => (fields[field] ?? before.fields[field]) === before.fields[field]))
+        return;
+      write({ fields: { ...before.fields, ...fields }, submission: null });
     },
-    clear(): void {
-      store("localStorage", key, null);
-      state.change(empty);
+    /** Gives the draft its submission's key; null makes it another submission. */
+    setSubmission(submission: string | null): void {
+      write({ ...newest(), submission });
+    },
+    /** Removes the draft; with a key, only if it is still that submission. */
+    remove(submission?: string): void {
+      if (submission === undefined || newest().submission === submission) write(empty);
+    },
+    /** Takes over what other tabs have stored or removed. */
+    reread(): void {
+      state.change(newest());
     },
   };
   stores.add(draftStore);
@@ -42,21 +68,21 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
 
 /** Removes every draft from the storage and from the page. Called at sign-out. */
 export function clearDrafts(): void {
-  for (const draftStore of stores) draftStore.clear();
+  for (const draftStore of stores) draftStore.remove();
 }
 
 /** The stored value may come from an older page, or be edited by hand. */
 function parseDraft<Name extends string>(stored: string | null, empty: Draft<Name>): Draft<Name> {
   if (stored === null) return empty;
   try {
-    const { fields, ids } = JSON.parse(stored);
+    const { fields, submission } = JSON.parse(stored);
     const texts = Object.keys(empty.fields).map((name) => [
       name,
       typeof fields[name] === "string" ? fields[name] : "",
     ]);
     return {
       fields: Object.fromEntries(texts) as Record<Name, string>,
-      ids: typeof ids === "string" ? ids : null,
+      submission: typeof submission === "string" ? submission : null,
     };
   } catch {
     return empty;

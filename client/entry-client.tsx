@@ -4,8 +4,8 @@ import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics/analytics.ts";
 import { api, createApiClient, queryClientOf, readPageState } from "./api.ts";
 import { App } from "./app.tsx";
-import { whenLoaded } from "./readiness.ts";
-import { takeLinks } from "./your-code/opened-link.ts";
+import { reloadWhenOutdated, whenIdle } from "./parts.ts";
+import { takeLinks } from "./stage/opened-link.ts";
 import "virtual:theme.css";
 import "./styles/base.css";
 
@@ -22,18 +22,26 @@ function start(): void {
       root,
       <api.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <App />
+          <App address={{ with: state.with, light: null }} />
         </QueryClientProvider>
       </api.Provider>,
     );
   });
   startAnalytics();
-  whenLoaded(() => {
-    // The page stays usable without these styles.
-    import("./styles/states.css").catch(() => {});
+  whenIdle(() => {
+    for (const load of laterParts) load().catch(() => {}); // loaded again at their first use
   });
 }
 
+/** What visitors may need after the first look at the page. */
+const laterParts = [
+  () => import("./styles/states.css"),
+  () => import("./ui/form-rules.ts"),
+  () => import("./ui/toaster.tsx"),
+  () => import("./reviews/own-review.tsx"),
+];
+
+reloadWhenOutdated();
 takeLinks();
 // In a task of its own: together with the evaluation of the modules it would be a long task.
 setTimeout(start);

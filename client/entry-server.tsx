@@ -15,23 +15,28 @@ export interface RenderedPage {
   state: string;
 }
 
-/** Renders the page with the newest reviews in it; null when they could not be read. */
+/**
+ * Renders the page with the newest reviews in it; null when they could not be read.
+ */
 export async function render({
   publicOrigin,
   newest,
+  with: otherTheme = null,
 }: {
   publicOrigin: string;
   newest: ReviewPage | null;
+  /** The name of the known theme at the left; null for the one that belongs to the first variant. */
+  with?: string | null;
 }): Promise<RenderedPage> {
-  const state = JSON.stringify({ newest, renderedAt: Date.now() } satisfies PageState);
+  const state = JSON.stringify({ newest, with: otherTheme, renderedAt: Date.now() } satisfies PageState);
   // Through JSON, so that the server renders the same data as the browser.
   const queryClient = queryClientOf(JSON.parse(state));
   const failures: unknown[] = [];
-  // `prerender` waits for the modules of the islands, which the first rendering loads.
+  // `prerender` waits for lazy parts, which the first rendering loads.
   const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <App />
+        <App address={{ with: otherTheme, light: null }} />
       </QueryClientProvider>
     </api.Provider>,
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -39,7 +44,7 @@ export async function render({
   if (failures.length > 0) throw failures[0];
   return {
     language: documentAttributes(),
-    head: renderHead(publicOrigin),
+    head: renderHead(publicOrigin, otherTheme),
     page: await text(prelude),
     state: stateScript(state),
   };

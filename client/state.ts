@@ -24,3 +24,14 @@ export function createSharedState<Value>(onServer: Value, first: Value = onServe
     use: () => useSyncExternalStore(subscribe, read, () => onServer),
   };
 }
+
+const neverChanges = () => () => {};
+
+/** False in the server's HTML, true once scripts run. Controls that need scripts are disabled until then. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}

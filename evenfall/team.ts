@@ -1,25 +1,10 @@
-/** A person on the page. */
-interface Person {
-  name: string;
-  role: string;
-  /** A sentence about them. */
-  about?: string;
-  /** The role of the palette that they like best, such as `Strings`. */
-  favourite?: string;
-  /** A picture in `site/team/`, of any size. The build crops it to a square. Without one, the page draws a portrait. */
-  photo?: string;
-  /** Any number of links, or none. */
-  links: readonly { label: string; href: string }[];
-}
+import type { Person } from "../settings/team.ts";
 
-/** The people behind the theme, any number of them. */
 // Placeholder people: replace names, roles and links with those of the real team.
-export const team: readonly Person[] = [
+export const team = [
   {
     name: "Team Member One",
     role: "Palette",
-    about: "Chooses the colours, and measures them before they stay.",
-    favourite: "Keywords",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
@@ -28,8 +13,6 @@ export const team: readonly Person[] = [
   {
     name: "Team Member Two",
     role: "Syntax",
-    about: "Sees to it that a token means the same in every language.",
-    favourite: "Types",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
@@ -38,8 +21,6 @@ export const team: readonly Person[] = [
   {
     name: "Team Member Three",
     role: "Workbench",
-    about: "Looks after everything around the code.",
-    favourite: "Functions",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
@@ -48,11 +29,9 @@ export const team: readonly Person[] = [
   {
     name: "Team Member Four",
     role: "Accessibility",
-    about: "Reads the theme with other eyes, in every release.",
-    favourite: "Decorators",
     links: [
       { label: "GitHub", href: "https://github.com/evenfall" },
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
     ],
   },
-];
+] satisfies readonly Person[];

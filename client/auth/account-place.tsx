@@ -1,13 +1,24 @@
-import { useState } from "react";
-import { lazyPart } from "../ui/part.tsx";
+import { lazy, Suspense, useState } from "react";
+import { loadPart } from "../parts.ts";
 import { useViewer } from "./session.ts";
 
-const Account = lazyPart(async () => (await import("./account.tsx")).Account);
+/** Loads what only somebody who has signed in sees. */
+export function loadAccount() {
+  return loadPart(() => import("./account.tsx"));
+}
 
-/** The account menu and its messages. Its scripts load once somebody is signed in. */
+const Account = lazy(async () => ({ default: (await loadAccount()).Account }));
+
+/** The account menu and its messages, once somebody has signed in on this page. */
 export function AccountPlace() {
   const { viewer } = useViewer();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (viewer && !wasSignedIn) setWasSignedIn(true);
-  return wasSignedIn && <Account viewer={viewer} />;
+  return (
+    wasSignedIn && (
+      <Suspense>
+        <Account viewer={viewer} />
+      </Suspense>
+    )
+  );
 }

@@ -46,6 +46,7 @@ export function Account({ viewer }: { viewer: Viewer | null }) {
       <p>
         {accountWording.signedInAs} <bdi>{viewer.name}</bdi>
       </p>
+      {viewer.isOwner && <a href="/owner">{accountWording.ownersPage}</a>}
       <button
         type="button"
         aria-disabled={signOutEverywhere.isPending}

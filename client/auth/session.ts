@@ -1,18 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { signInWording } from "../../words/sign-in.ts";
-import { api, type Viewer } from "../api.ts";
+import { api, type Viewer, viewerOf } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
-import { useHydrated } from "../readiness.ts";
+import { useHydrated } from "../state.ts";
 import { clearStorage, readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
-import {
-  broadcastSignOut,
-  dismissSignIn,
-  followSignIns,
-  returnFromSignIn,
-  type SignInPlace,
-  startSignIn,
-} from "./sign-in.ts";
+import { type SignInPlace, signIn } from "./sign-in.ts";
 
 let latestQuestion = 0;
 
@@ -24,9 +17,9 @@ function useAskViewer(): () => Promise<Viewer | null> {
     // The answer to a running request may be outdated.
     await utils.auth.viewer.cancel();
     try {
-      const viewer = await utils.client.auth.viewer.query();
-      if (question === latestQuestion) utils.auth.viewer.setData(undefined, viewer);
-      return viewer;
+      const answer = await utils.client.auth.viewer.query();
+      if (question === latestQuestion) utils.auth.viewer.setData(undefined, answer);
+      return viewerOf(answer);
     } catch (error) {
       void utils.auth.viewer.invalidate();
       throw error;
@@ -39,18 +32,18 @@ export function useSession(): void {
   const { viewer, isKnown } = useViewer();
   const askViewer = useAskViewer();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function does the same in every rendering
-  useEffect(() => followSignIns(askViewer), []);
+  useEffect(() => signIn.follow(askViewer), []);
   useEffect(() => {
     if (!isKnown) return;
     store("localStorage", FLAG, viewer ? "true" : null);
-    returnFromSignIn(viewer);
+    signIn.comeBack(viewer);
   }, [viewer, isKnown]);
 }
 
 /** @returns a function that starts a sign-in. Call it in the click handler itself. */
 export function useSignIn(): (place: SignInPlace) => void {
   const askViewer = useAskViewer();
-  return (place) => startSignIn(place, askViewer);
+  return (place) => signIn.start(place, askViewer);
 }
 
 /** @returns a function that makes the page forget a session that the server has ended. */
@@ -60,10 +53,10 @@ export function useForgetSession(): () => Promise<void> {
     latestQuestion++;
     await utils.auth.viewer.cancel();
     utils.auth.viewer.setData(undefined, null);
-    dismissSignIn();
+    signIn.dismiss();
     clearDrafts();
     clearStorage();
-    broadcastSignOut();
+    signIn.announceSignOut();
   };
 }
 
@@ -95,7 +88,8 @@ export function useViewer(): ViewerState {
   const { data } = api.auth.viewer.useQuery();
   const hydrated = useHydrated();
   return {
-    viewer: data ?? null,
+    // One object per answer, so that effects can depend on it.
+    viewer: useMemo(() => viewerOf(data ?? null), [data]),
     isSignedIn: data === undefined ? hydrated && readStored("localStorage", FLAG) === "true" : data !== null,
     isKnown: data !== undefined,
   };

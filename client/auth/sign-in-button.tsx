@@ -1,27 +1,24 @@
 import { signInWording } from "../../words/sign-in.ts";
-import { useHydrated } from "../readiness.ts";
+import { useHydrated } from "../state.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useSession, useSignIn, useSignOut, useViewer } from "./session.ts";
-import {
-  currentSignIn,
-  dismissSignIn,
-  leaveForSignIn,
-  type SignInPlace,
-  type SignInState,
-} from "./sign-in.ts";
+import { type SignInPlace, type SignInState, signIn } from "./sign-in.ts";
 
 export function SignInButton() {
   useSession();
   const hydrated = useHydrated();
   const { viewer, isSignedIn } = useViewer();
-  const signIn = useSignIn();
+  const startSignIn = useSignIn();
   const signOut = useSignOut();
-  const state = currentSignIn.use();
+  const state = signIn.state.use();
 
   const isAsked = state.status !== "idle" && state.place === "navigation";
   const failure = signOut.isError ? describeFailure(signOut.error) : null;
+  const said = viewer
+    ? signInWording.nowSignedIn(viewer.name)
+    : signOut.isSuccess && !isSignedIn && signInWording.nowSignedOut;
   return (
     <div>
       {isSignedIn ? (
@@ -29,30 +26,31 @@ export function SignInButton() {
           {signInWording.logout}
         </Button>
       ) : (
-        <Button disabled={!hydrated} onClick={() => signIn("navigation")}>
+        <Button disabled={!hydrated} onClick={() => startSignIn("navigation")}>
           {signInWording.login}
         </Button>
       )}
       <div role="status">
         {isAsked || failure ? (
           <div className="sign-in-message">
-            <p>{failure ? failure.sentence : <SignInMessage state={state} place="navigation" />}</p>
+            {failure ? (
+              <p key={failure.sentence}>{failure.sentence}</p>
+            ) : (
+              <SignInMessage state={state} place="navigation" />
+            )}
             <button
               type="button"
               aria-label={signInWording.dismiss}
               onClick={() => {
                 signOut.reset();
-                dismissSignIn();
+                signIn.dismiss();
               }}
             >
               <Icon name="close" />
             </button>
           </div>
         ) : (
-          <span className="visually-hidden">
-            {viewer && signInWording.nowSignedIn(viewer.name)}
-            {signOut.isSuccess && !isSignedIn && signInWording.nowSignedOut}
-          </span>
+          <span className="visually-hidden">{said}</span>
         )}
       </div>
     </div>
@@ -62,33 +60,38 @@ export function SignInButton() {
 interface SignInMessageProps {
   state: SignInState;
   place: SignInPlace;
+  /** A sentence that follows. */
+  after?: string;
 }
 
 /** The state of a sign-in, shown where the visitor started it; nothing when there is nothing to show. */
-export function SignInMessage({ state, place }: SignInMessageProps) {
+export function SignInMessage({ state, place, after }: SignInMessageProps) {
   if (state.status === "idle" || state.place !== place) return null;
-  const sentence = signInWording[state.status];
+  const sentences = [signInWording[state.status], secondSentence(state), after].filter(Boolean).join(" ");
+  // A new element for each state: a browser's translator may have changed what is in the old one.
+  if (state.status !== "blocked") return <p key={sentences}>{sentences}</p>;
+  return (
+    <p key={sentences}>
+      {signInWording.blocked}{" "}
+      <a href="/auth/login?page=1" onClick={() => signIn.leave(place)}>
+        {signInWording.fullPage}
+      </a>
+      . {after}
+    </p>
+  );
+}
+
+function secondSentence(state: Exclude<SignInState, { status: "idle" }>): string | null {
   switch (state.status) {
-    case "blocked":
-      return (
-        <>
-          {sentence}{" "}
-          <a href="/auth/login?page=1" onClick={() => leaveForSignIn(place)}>
-            {signInWording.fullPage}
-          </a>
-          .
-        </>
-      );
     case "failed":
-      return `${sentence} ${state.reason ?? ""}`;
+      return state.reason;
     case "waiting":
-      return `${sentence} ${signInWording.waitingAgain}`;
-    case "notKept":
-    case "offline":
-      return sentence;
+      return signInWording.waitingAgain;
     case "closed":
     case "cancelled":
     case "unfinished":
-      return `${sentence} ${signInWording.tryAgain}`;
+      return signInWording.tryAgain;
+    default:
+      return null;
   }
 }

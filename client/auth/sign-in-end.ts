@@ -14,14 +14,14 @@ const message: SignInMessage = {
   reason: (outcome === "failed" && document.querySelector("[role=status]")?.textContent) || null,
 };
 
-// Does not use `opener`, which providers may have cut off.
-new BroadcastChannel(channel).postMessage(message);
 let place = "/";
 try {
+  // Does not use `opener`, which providers may have cut off.
+  new BroadcastChannel(channel).postMessage(message);
   const fragment = sessionStorage.getItem(returnKey) ?? "";
   if (/^#[\w-]{1,64}$/.test(fragment)) place = `/${fragment}`;
 } catch {
-  // The browser denies access to the storage.
+  // The browser denies access. The page asks the server when the popup is closed.
 }
 
 document.querySelector("a")?.setAttribute("href", place);

@@ -27,17 +27,17 @@ export function ContactForm() {
   const { submit, send, ...form } = useDraftForm({
     drafts,
     loadRules: async () => (await import("../ui/form-rules.ts")).contactRules,
-    send({ ids: submission, ...content }) {
+    send(submission) {
       const website = honeypot.current?.value;
       // Cleared, so that a person whose browser filled it in can send again.
       if (honeypot.current) honeypot.current.value = "";
-      return mutateAsync({ ...content, submission, ...(website && { website }) });
+      return mutateAsync({ ...submission, ...(website && { website }) });
     },
   });
   return (
     <form
       {...form.formProps}
-      className={`${styles.form} ${styles.message}`}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit((submission) => void send(submission));

@@ -1,6 +1,7 @@
+import { contactAddress } from "../../settings/links.ts";
 import { contactWording } from "../../words/contact.ts";
 import { anchors } from "../anchors.ts";
-import { useHydrated } from "../readiness.ts";
+import { useHydrated } from "../state.ts";
 import { Button } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { Section } from "../ui/section.tsx";
@@ -8,12 +9,21 @@ import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form.tsx";
 
 export function Contact() {
+  const lead = (
+    <>
+      {contactWording.lead}
+      {contactAddress !== null && (
+        <>
+          {" "}
+          {contactWording.address} <a href={`mailto:${contactAddress}`}>{contactAddress}</a>
+        </>
+      )}
+    </>
+  );
   return (
-    <Section id={anchors.contact} heading={contactWording.heading} lead={contactWording.lead}>
-      <div className={styles.contact}>
-        <ContactForm />
-        {SECTIONS.newsletter && <NewsletterForm />}
-      </div>
+    <Section id={anchors.contact} heading={contactWording.heading} lead={lead} isBeside>
+      <ContactForm />
+      {SECTIONS.newsletter && <NewsletterForm />}
     </Section>
   );
 }
@@ -22,8 +32,7 @@ export function Contact() {
 function NewsletterForm() {
   const hydrated = useHydrated();
   return (
-    <form className={`${styles.form} ${styles.newsletter}`} onSubmit={(event) => event.preventDefault()}>
-      <h3>{contactWording.newsletterHeading}</h3>
+    <form className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
       <div className={field.field}>
         <label htmlFor="mail">{contactWording.newsletterEmail}</label>
         <input id="mail" name="mail" type="email" required autoComplete="email" className={field.input} />
@@ -31,6 +40,7 @@ function NewsletterForm() {
       <Button type="submit" disabled={!hydrated}>
         {contactWording.newsletterSubmit}
       </Button>
+      <p>{contactWording.newsletterNote}</p>
     </form>
   );
 }

@@ -1,22 +1,76 @@
-import type { ReactNode } from "react";
+import { count } from "virtual:ports";
+import { vsix } from "virtual:vsix";
+import { Fragment, type ReactNode } from "react";
 import { extension } from "../../shared/identity.ts";
+import { installWording } from "../../words/install.ts";
 import { howToHeadWording } from "../../words/page.ts";
+import { portsWording } from "../../words/ports.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
-import { InstallPanelIsland } from "../islands.tsx";
-import { Section } from "../ui/section.tsx";
+import { useEditor } from "../install/editor-choice.ts";
+import { useHydrated } from "../state.ts";
+import { useActiveTheme } from "../variants/active-theme.ts";
+import styles from "./how-to.module.css";
 
+/** Where the theme is, and how it is switched on in the editor that the visitor has chosen. */
 export function HowTo() {
-  const lead = howToHeadWording.lead<ReactNode>(extension.name, (text) => (
-    <a key="link" href={extension.marketplace}>
-      {text}
-    </a>
-  ));
+  const editor = useEditor();
+  const theme = useActiveTheme();
+  // The server does not know it.
+  const isMac = useHydrated() && navigator.platform.startsWith("Mac");
   return (
-    <Section id={anchors.howTo} heading={howToHeadWording.heading} lead={lead} isDusk>
-      <InstallPanelIsland />
+    <section id={anchors.howTo} aria-labelledby="Howto-heading" className={styles.howTo}>
+      <div className={styles.card}>
+        <h2 id="Howto-heading">{howToHeadWording.heading}</h2>
+        <ol className={styles.steps}>
+          <li>
+            <p>
+              {howToHeadWording.lead<ReactNode>(extension.name, (text) => (
+                <a key="link" href={extension.marketplace}>
+                  {text}
+                </a>
+              ))}
+            </p>
+          </li>
+          <li>
+            {/* A new element for each sentence: a browser's translator may have changed what is in the old one. */}
+            <p key={`${editor.id} ${theme} ${isMac}`}>
+              {installWording.choose<ReactNode>(editor.label, theme, isMac, (pairs) => (
+                <Chord key={pairs.join()} pairs={pairs} />
+              ))}
+            </p>
+          </li>
+        </ol>
+        <p className={styles.ways}>
+          {vsix && (
+            <a href={vsix.href} download>
+              {installWording.file}
+            </a>
+          )}
+          <a href={`https://vscode.dev/theme/${extension.id}/${encodeURIComponent(theme)}`}>
+            {installWording.tryOnline}
+          </a>
+          {SECTIONS.ports && <a href="/ports">{portsWording.sentence(count)}</a>}
+        </p>
+      </div>
       {/* Otherwise it is below the reviews. */}
       {SECTIONS.signIn && !SECTIONS.reviews && <AccountPlace />}
-    </Section>
+    </section>
+  );
+}
+
+/** Pairs of keys, one pair after the other. */
+function Chord({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
+  return (
+    <span>
+      {pairs.map(([held, pressed], index) => (
+        <Fragment key={pressed}>
+          {index > 0 && ` ${installWording.followedBy} `}
+          <span className={styles.pair}>
+            <kbd>{held}</kbd> <kbd>{pressed}</kbd>
+          </span>
+        </Fragment>
+      ))}
+    </span>
   );
 }

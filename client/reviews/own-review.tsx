@@ -1,16 +1,16 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { v4 as uuidv4 } from "uuid";
 import { ownReviewWording } from "../../words/own-review.ts";
 import { reviewWording } from "../../words/reviews.ts";
-import { type AddedReview, api, type Review } from "../api.ts";
+import { type Review, useAddReview, useDeleteReview, useReviewPages } from "../api.ts";
 import { useViewer } from "../auth/session.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { hideToasts, showToast } from "../ui/toast.ts";
 import styles from "./own-review.module.css";
-import { useReviewCache, useReviewOnPage } from "./review-cache.ts";
 
-/** The parts that only the author of a review sees. They load at their first use. */
+/** The parts that only the author of a review sees. They load once the page is idle. */
 
 function failed(sentence: string, error: unknown): Failure {
   const failure = describeFailure(error);
@@ -19,37 +19,26 @@ function failed(sentence: string, error: unknown): Failure {
 
 interface DeleteButtonProps {
   review: Review;
-  /** Called before the deletion, with the height of the review's card in pixels. */
-  onPress(height: number): void;
   /** Called when the review is deleted, with false if it was deleted before. */
-  onDeleted(deleted: boolean): void;
+  onDeleted(wasThere: boolean): void;
 }
 
-export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) {
-  const cache = useReviewCache();
-  const { mutateAsync, isPending, error } = api.reviews.delete.useMutation({
-    onSuccess: (_answer, { ids }) => cache.remove(ids),
-    onError: cache.checkViewer,
-  });
+export function DeleteButton({ review, onDeleted }: DeleteButtonProps) {
+  const { deleteReview, isPending, error } = useDeleteReview();
   const failure = error && failed(ownReviewWording.notDeleted, error);
 
-  async function press(button: HTMLButtonElement): Promise<void> {
-    onPress(button.closest("li")?.getBoundingClientRect().height ?? 0);
-    const answer = await mutateAsync({ ids: review.ids }).catch(() => null); // shown as the mutation's error
-    if (!answer) return;
-    if (answer.deleted) showToast({ kind: "info", text: reviewWording.deleted });
-    onDeleted(answer.deleted);
+  async function press(): Promise<void> {
+    const wasThere = await deleteReview(review).catch(() => null); // shown as the mutation's error
+    if (wasThere === null) return;
+    if (wasThere) showToast({ kind: "info", text: reviewWording.deleted });
+    onDeleted(wasThere);
   }
 
   return (
     <>
-      <Button
-        className={styles.remove}
-        busy={isPending}
-        onClick={({ currentTarget }) => void press(currentTarget)}
-      >
+      <Button className={styles.remove} busy={isPending} onClick={() => void press()}>
         <Icon name="bin" />
-        {failure ? reviewWording.retry : ownReviewWording.delete}
+        <span>{failure ? reviewWording.retry : ownReviewWording.delete}</span>
         <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
       </Button>
       {failure && (
@@ -61,66 +50,47 @@ export function DeleteButton({ review, onPress, onDeleted }: DeleteButtonProps) 
   );
 }
 
-interface UndoProps {
+interface DeletedProps {
   review: Review;
-  /** Whether there is no other review to read. */
-  isAlone: boolean;
-  onRestored(): void;
-  /** Called when the time to undo is over and the place of the review is out of sight. */
+  /** Called with the review that was written again. */
+  onWritten(review: Review): void;
   onOver(): void;
 }
 
-/** Stands in the place of a deleted review and offers to undo the deletion. */
-export function Undo({ review, isAlone, onRestored, onOver }: UndoProps) {
-  const cache = useReviewCache();
-  const { mutateAsync, isPending, error } = api.reviews.add.useMutation({
-    onSuccess: cache.insert,
-    onError: cache.checkViewer,
-  });
-  const place = useRef<HTMLDivElement>(null);
-  const [isLate, setIsLate] = useState(false);
-  const close = useEffectEvent(onOver);
+/** Stands in the place of a deleted review and offers to write the same text again. */
+export function Deleted({ review, onWritten, onOver }: DeletedProps) {
+  const add = useAddReview();
+  // One submission, however often the button is pressed.
+  const [submission] = useState(() => uuidv4());
+  const [state, setState] = useState<"offered" | "writing" | { failure: Failure }>("offered");
 
-  // The removal of this place would move the text that the visitor reads, so it waits until the place is out of sight.
-  useEffect(() => {
-    if (!isLate || !place.current) return;
-    if (isAlone) {
-      close();
-      return;
+  async function writeAgain(): Promise<void> {
+    setState("writing");
+    try {
+      const written = await add({ submission, title: review.title, message: review.message });
+      hideToasts();
+      onWritten(written);
+    } catch (error) {
+      setState({ failure: failed(ownReviewWording.notRestored, error) });
     }
-    const observer = new IntersectionObserver(([seen]) => {
-      if (!seen?.isIntersecting) close();
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isLate, isAlone]);
-
-  async function restore(): Promise<void> {
-    const { title, message } = review;
-    const answer = await mutateAsync({ title, message }).catch(() => null); // shown as the mutation's error
-    if (!answer) return;
-    hideToasts();
-    onRestored();
   }
 
   return (
-    <div ref={place} className={styles.undo}>
+    <div className={styles.undo}>
       <p>{reviewWording.deleted}</p>
-      {!isLate && (
-        <Temporary onOver={() => isPending || setIsLate(true)}>
-          <Button autoFocus busy={isPending} onClick={() => void restore()}>
-            {ownReviewWording.undo}
-            <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
-          </Button>
-        </Temporary>
-      )}
-      {error && <FailureMessage failure={failed(ownReviewWording.notRestored, error)} />}
+      <Temporary onOver={() => state === "offered" && onOver()}>
+        <Button autoFocus busy={state === "writing"} onClick={() => void writeAgain()}>
+          {ownReviewWording.undo}
+          <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
+        </Button>
+      </Temporary>
+      {typeof state === "object" && <FailureMessage failure={state.failure} />}
     </div>
   );
 }
 
 interface SentProps {
-  review: AddedReview;
+  review: Review;
   /** Called when the message has been shown long enough, when the review is deleted, and when its author signs out. */
   onOver(): void;
 }
@@ -128,7 +98,8 @@ interface SentProps {
 /** The state of a review that was sent, with a link to it. */
 export function Sent({ review, onOver }: SentProps) {
   const { viewer } = useViewer();
-  const isListed = useReviewOnPage(review.ids) !== undefined;
+  const { reviews } = useReviewPages();
+  const isListed = reviews?.some(({ id }) => id === review.id) ?? false;
   const [wasListed, setWasListed] = useState(isListed);
   if (isListed && !wasListed) setWasListed(true);
   const isOver = !viewer || (wasListed && !isListed);
@@ -138,17 +109,17 @@ export function Sent({ review, onOver }: SentProps) {
   }, [isOver]);
   return (
     <Temporary onOver={onOver}>
-      {review.waiting ? (
-        reviewWording.waits
+      {review.isWaiting ? (
+        <span>{reviewWording.waits}</span>
       ) : (
         <span className="visually-hidden">{ownReviewWording.added}</span>
-      )}{" "}
-      {isListed && <a href={`#${review.ids}`}>{ownReviewWording.seeIt}</a>}
+      )}
+      {isListed && <a href={`#${review.id}`}>{ownReviewWording.seeIt}</a>}
     </Temporary>
   );
 }
 
-/** Content that is shown for ten seconds, and longer while the pointer or the focus is on it. */
+/** Content that is shown for ten seconds, and longer while the pointer or the keyboard's focus is on it. */
 function Temporary({ children, onOver }: { children: ReactNode; onOver(): void }) {
   return (
     <div

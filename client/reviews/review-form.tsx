@@ -1,42 +1,65 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
+import type { ReviewContent } from "../../shared/reviews.ts";
 import { reviewsNeedScripts, reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
-import { type AddedReview, api } from "../api.ts";
+import { type Review, useAddReview } from "../api.ts";
 import { useSignIn, useViewer } from "../auth/session.ts";
-import { currentSignIn } from "../auth/sign-in.ts";
+import { signIn } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-button.tsx";
 import { createDraftStore } from "../drafts.ts";
 import { readStored, store } from "../storage.ts";
-import { SubmitButton } from "../ui/button.tsx";
+import { Button, SubmitButton } from "../ui/button.tsx";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
-import { Field } from "../ui/field.tsx";
-import { lazyPart } from "../ui/part.tsx";
-import { reviewFormFields, reviewFormNames } from "./fields.ts";
-import { useReviewCache } from "./review-cache.ts";
+import { Field, type FieldSpecifications } from "../ui/field.tsx";
+import { loadOwnReview } from "./own-review-part.ts";
 import styles from "./reviews.module.css";
 
-const Sent = lazyPart(async () => (await import("./own-review.tsx")).Sent);
+const Sent = lazy(async () => ({ default: (await loadOwnReview()).Sent }));
+
+/** The fields of the review form, in order. */
+const reviewFormFields: FieldSpecifications<ReviewContent> = {
+  title: { id: "title", label: reviewWording.title },
+  message: { label: reviewWording.message, multiline: true, max: REVIEW_MESSAGE_MAX },
+};
+
+const reviewFormNames = Object.keys(reviewFormFields) as (keyof ReviewContent)[];
 
 const reviewDrafts = createDraftStore("review", reviewFormNames);
 
-/** A key in session storage. Its value is the id of the draft that the page sends once the author has signed in. */
+/** A key in session storage. Its value is the submission that the page sends once the author has signed in. */
 const INTENT = "review-awaits-sign-in";
 
-export function ReviewForm() {
+/** The submission that waits for a sign-in; in session storage too, for a sign-in that leaves the page. */
+function useIntent() {
+  const intent = useRef<string>(null);
+  return {
+    read: () => intent.current ?? readStored("sessionStorage", INTENT),
+    set(submission: string | null): void {
+      intent.current = submission;
+      store("sessionStorage", INTENT, submission);
+    },
+  };
+}
+
+interface ReviewFormProps {
+  /** Whether a small screen shows the form. A wide one always does. */
+  isOpen: boolean;
+  onOpen(): void;
+}
+
+export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const { viewer, isSignedIn } = useViewer();
-  const signIn = useSignIn();
-  const signInState = currentSignIn.use();
-  const cache = useReviewCache();
-  const { mutateAsync: add } = api.reviews.add.useMutation({
-    onSuccess: cache.insert,
-    onError: cache.checkViewer,
-  });
-  const [sent, setSent] = useState<AddedReview | null>(null);
+  const startSignIn = useSignIn();
+  const signInState = signIn.state.use();
+  const intent = useIntent();
+  const add = useAddReview();
+  const [sent, setSent] = useState<Review | null>(null);
   const { submit, send, draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
     loadRules: async () => (await import("../ui/form-rules.ts")).reviewRules,
-    send: async ({ ids: submission, ...content }) => setSent(await add({ ...content, submission })),
+    send: async (submission) => setSent(await add(submission)),
   });
 
   function onSubmit(event: FormEvent): void {
@@ -46,8 +69,8 @@ export function ReviewForm() {
         void send(submission);
         return;
       }
-      store("sessionStorage", INTENT, submission.ids);
-      signIn("reviews");
+      intent.set(submission.submission);
+      startSignIn("reviews");
     });
   }
 
@@ -55,50 +78,64 @@ export function ReviewForm() {
   const isAbandoned =
     signInState.status !== "idle" &&
     (signInState.place !== "reviews" || !["waiting", "closed", "blocked"].includes(signInState.status));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the intent is no state
   useEffect(() => {
-    if (isAbandoned) store("sessionStorage", INTENT, null);
+    if (isAbandoned) intent.set(null);
   }, [isAbandoned]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is sent once, as soon as its author is known
   useEffect(() => {
-    if (!viewer || draft.ids === null || readStored("sessionStorage", INTENT) !== draft.ids) return;
-    store("sessionStorage", INTENT, null);
+    if (!viewer || draft.submission === null || intent.read() !== draft.submission) return;
+    intent.set(null);
     submit((submission) => void send(submission));
-  }, [viewer, draft.ids]);
+  }, [viewer, draft.submission]);
 
-  const isAsked = signInState.status !== "idle" && signInState.place === "reviews";
+  const isFolded = !isOpen && draft === reviewDrafts.empty && form.phase === "writing";
   return (
-    <form {...form.formProps} className={styles.form} onSubmit={onSubmit}>
-      <h3>{reviewWording.formHeading}</h3>
-      {reviewFormNames.map((name) => (
-        <Field key={name} {...form.fieldProps(name)} {...reviewFormFields[name]} />
-      ))}
-      <FailureMessage failure={form.failure} />
-      <div role="status" className={styles.status}>
-        {isAsked && (
-          <p>
-            <SignInMessage state={signInState} place="reviews" />{" "}
-            {isAbandoned ? reviewWording.keptDraft : reviewWording.sendsAfterSignIn}
-          </p>
-        )}
-      </div>
-      <div className={styles.send}>
-        <SubmitButton
-          phase={form.phase}
-          label={reviewWording.submit}
-          sending={reviewWording.sending}
-          sent={reviewWording.submitted}
-        />
-        <div role="status" className={styles.hint}>
-          {form.phase === "sent" && sent && <Sent review={sent} onOver={form.forget} />}
+    <>
+      <Button variant="primary" className={styles.write} hidden={!isFolded} onClick={onOpen}>
+        {reviewWording.formHeading}
+      </Button>
+      <form
+        {...form.formProps}
+        className={styles.form}
+        data-folded={isFolded || undefined}
+        onSubmit={onSubmit}
+      >
+        <h3>{reviewWording.formHeading}</h3>
+        {reviewFormNames.map((name) => (
+          <Field key={name} {...form.fieldProps(name)} {...reviewFormFields[name]} />
+        ))}
+        <FailureMessage failure={form.failure} />
+        <div role="status" className={styles.status}>
+          <SignInMessage
+            state={signInState}
+            place="reviews"
+            after={isAbandoned ? reviewWording.keptDraft : reviewWording.sendsAfterSignIn}
+          />
         </div>
-      </div>
-      <p className={styles.signature}>
-        {isSignedIn
-          ? viewer && reviewWording.signedBy(viewer.name)
-          : `${reviewWording.signInHint} ${signInWording.identityOnly}`}
-      </p>
-      <noscript>{import.meta.env.SSR && <p className={styles.hint}>{reviewsNeedScripts}</p>}</noscript>
-    </form>
+        <div className={styles.send}>
+          <SubmitButton
+            phase={form.phase}
+            label={reviewWording.submit}
+            sending={reviewWording.sending}
+            sent={reviewWording.submitted}
+          />
+          <div role="status" className={styles.hint}>
+            {form.phase === "sent" && sent && (
+              <Suspense>
+                <Sent review={sent} onOver={form.forget} />
+              </Suspense>
+            )}
+          </div>
+        </div>
+        <p className={styles.signature}>
+          {isSignedIn
+            ? viewer && reviewWording.signedBy(viewer.name)
+            : `${reviewWording.signInHint} ${signInWording.identityOnly}`}
+        </p>
+        <noscript>{import.meta.env.SSR && <p className={styles.hint}>{reviewsNeedScripts}</p>}</noscript>
+      </form>
+    </>
   );
 }

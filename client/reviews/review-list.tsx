@@ -1,110 +1,73 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { reviewWording } from "../../words/reviews.ts";
-import { api, isApiError, type Review, reviewListInput, reviewListPages } from "../api.ts";
+import { isApiError, useReviewPages, useWaitingReviews } from "../api.ts";
 import { useViewer } from "../auth/session.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
-import { lazyPart } from "../ui/part.tsx";
-import { ReviewItem } from "./review-item.tsx";
+import { atFirst, changeList } from "./list-state.ts";
+import { loadOwnReview } from "./own-review-part.ts";
+import { ReviewCard } from "./review-card.tsx";
 import styles from "./reviews.module.css";
 
-const DeleteButton = lazyPart(async () => (await import("./own-review.tsx")).DeleteButton);
-const Undo = lazyPart(async () => (await import("./own-review.tsx")).Undo);
+const Deleted = lazy(async () => ({ default: (await loadOwnReview()).Deleted }));
 
 /** How many reviews the list shows until the visitor asks for more. */
 const FOLDED = 6;
 
-/** A review that its author wants to delete, or has deleted. */
-interface Deletion {
-  review: Review;
-  /** The review that follows it. */
-  next: string | undefined;
-  /** The height of its card, in pixels. */
-  height: number;
-}
-
-export function ReviewList() {
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
-    api.reviews.list.useInfiniteQuery(reviewListInput, reviewListPages);
+/** The reviews, newest first. @param onWrite called by the button of an empty list. */
+export function ReviewList({ onWrite }: { onWrite(): void }) {
+  const { reviews: listed, isError, isFetching, isFetchingNextPage, ...query } = useReviewPages();
   const { viewer } = useViewer();
-  const listed = data?.pages.flatMap((page) => page.reviews) ?? [];
-  const waiting = useWaitingReviews(listed);
-  /** The last change of the list, as a sentence for a live region. */
-  const [notice, setNotice] = useState("");
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
-  /** The review that gets the focus. If it is not in the list, the heading gets the focus. Each new object moves it. */
-  const [toFocus, setToFocus] = useState<{ ids: string | undefined } | null>(null);
+  const waiting = useWaitingReviews(viewer);
+  const [{ isFolded, deleted, notice, focus }, dispatch] = useReducer(changeList, atFirst);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
-
-  const reviews = [...waiting, ...listed];
   // Reviews that the page showed when it was opened are not new.
-  const [newest] = useState(reviews[0]?.createdAt ?? "");
-  /** The deletion that the visitor can undo. The review is no longer in the list. */
-  const undoable = deletion && !reviews.some(({ ids }) => ids === deletion.review.ids) ? deletion : null;
-  if (undoable) {
-    const place = reviews.findIndex(({ ids }) => ids === undoable.next);
-    reviews.splice(place < 0 ? reviews.length : place, 0, undoable.review);
-  }
-  const { length } = reviews;
-  /** The date of the last review that a folded list shows. The visitor's own reviews are always shown. */
-  const [foldedAt, setFoldedAt] = useState(listed[FOLDED - 1]?.createdAt ?? "");
-  const shown = reviews.filter(({ createdAt, ass }) => createdAt >= foldedAt || ass.ids === viewer?.ids);
+  const [newest] = useState(listed?.[0]?.createdAt ?? "");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of toFocus moves the focus
+  const reviews = [
+    ...waiting.filter(({ id }) => !listed?.some((other) => other.id === id)),
+    ...(listed ?? []),
+  ];
+  const shown = isFolded
+    ? reviews.filter(({ author }, index) => index < FOLDED || author.id === viewer?.id)
+    : reviews;
+  const entries = shown.map((review) => ({ review, isDeleted: false }));
+  if (deleted) entries.splice(deleted.index, 0, { review: deleted.review, isDeleted: true });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of focus moves it
   useEffect(() => {
-    if (!toFocus) return;
-    const item = list.current?.children[shown.findIndex(({ ids }) => ids === toFocus.ids)];
-    if (item instanceof HTMLElement) focusItem(item);
+    if (!focus) return;
+    const item = list.current?.children[entries.findIndex(({ review }) => review.id === focus.id)];
+    if (item instanceof HTMLElement) item.focus();
     else heading.current?.focus({ preventScroll: true });
-  }, [toFocus]);
+  }, [focus]);
 
-  // After a change of the user, the deletion and the notice are another user's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends only on who is signed in
-  useEffect(() => {
-    if (undoable) setDeletion(null);
-    setNotice("");
-  }, [viewer?.ids]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said and deleted is another person's
+  useEffect(() => dispatch({ type: "person changed" }), [viewer?.id]);
 
   async function showMore(): Promise<void> {
-    setNotice("");
-    if (shown.length < length) {
-      setFoldedAt("");
-      setToFocus({ ids: reviews.find((review) => !shown.includes(review))?.ids });
-      setNotice(reviewWording.moreShown(length - shown.length));
+    if (shown.length < reviews.length) {
+      const first = reviews.find((review) => !shown.includes(review))?.id ?? null;
+      dispatch({ type: "more shown", count: reviews.length - shown.length, first });
       return;
     }
-    const { data: more, isError: failed } = await query.fetchNextPage();
-    const added = more?.pages.flatMap((page) => page.reviews).slice(listed.length) ?? [];
-    if (failed || added.length === 0) return;
-    setToFocus({ ids: added[0]?.ids });
-    setNotice(reviewWording.moreShown(added.length));
-  }
-
-  function onDeleted(deleted: boolean, index: number): void {
-    setNotice(deleted ? reviewWording.deleted : reviewWording.alreadyDeleted);
-    if (deleted) return;
-    setToFocus({ ids: (shown[index + 1] ?? shown[index - 1])?.ids });
-    setDeletion(null);
-  }
-
-  function onRestored(ids: string): void {
-    setDeletion(null);
-    setToFocus({ ids });
-    setNotice(reviewWording.restored);
+    const { data } = await query.fetchNextPage();
+    const [first, ...others] = data?.pages.flatMap((page) => page.reviews).slice(listed?.length) ?? [];
+    if (first) dispatch({ type: "more shown", count: others.length + 1, first: first.ids });
   }
 
   return (
     <div className={styles.list}>
       {/* An empty list has no order to name in a heading, but screen readers still need the heading. */}
-      <h3 ref={heading} tabIndex={-1} className={length === 0 ? "visually-hidden" : undefined}>
+      <h3 ref={heading} tabIndex={-1} className={entries.length === 0 ? "visually-hidden" : undefined}>
         {reviewWording.listHeading}
       </h3>
       <p role="status" className="visually-hidden">
         {notice}
       </p>
-      {!data && !isError && <p className={styles.hint}>{reviewWording.loading}</p>}
-      {!data && isError && (
+      {!listed && !isError && <p className={styles.hint}>{reviewWording.loading}</p>}
+      {!listed && isError && (
         <div className="review-notice">
           <p role="alert">{reviewWording.unavailable}</p>
           <Button busy={isFetching} onClick={() => void query.refetch()}>
@@ -112,84 +75,54 @@ export function ReviewList() {
           </Button>
         </div>
       )}
-      {data && length === 0 && (
+      {listed && entries.length === 0 && (
         <div className={styles.empty}>
           <p>{reviewWording.empty}</p>
-          <ButtonLink href="#title" variant="primary">
+          <Button variant="primary" onClick={onWrite}>
             {reviewWording.light}
-          </ButtonLink>
+          </Button>
         </div>
       )}
-      <ol ref={list} className={styles.items}>
-        {shown.map((review, index) => {
-          const { ids } = review;
-          const isOwn = viewer?.ids === review.ass.ids;
-          return review === undoable?.review ? (
-            <li key={ids} className={`${styles.item} review-out`} style={{ minHeight: undoable.height }}>
-              <Undo
+      <ol ref={list} className={styles.items} data-folded={isFolded || undefined}>
+        {entries.map(({ review, isDeleted }, index) => (
+          <li
+            key={`${review.id} ${isDeleted}`}
+            id={isDeleted ? undefined : review.id}
+            tabIndex={-1}
+            className={styles.item}
+            data-new={(!isDeleted && review.createdAt > newest) || undefined}
+          >
+            {isDeleted ? (
+              <Suspense>
+                <Deleted
+                  review={review}
+                  onWritten={({ id }) => dispatch({ type: "written again", id })}
+                  onOver={() => dispatch({ type: "deleted for good" })}
+                />
+              </Suspense>
+            ) : (
+              <ReviewCard
                 review={review}
-                isAlone={length === 1}
-                onRestored={() => onRestored(ids)}
-                onOver={() => setDeletion(null)}
+                isOwn={review.author.id === viewer?.id}
+                onDeleted={(wasThere) =>
+                  dispatch(
+                    wasThere
+                      ? { type: "deleted", review, index }
+                      : { type: "found deleted", next: entries[index + 1]?.review.id ?? null },
+                  )
+                }
               />
-            </li>
-          ) : (
-            <li
-              key={ids}
-              id={isOwn ? ids : undefined}
-              tabIndex={isOwn ? -1 : undefined}
-              className={styles.item}
-              data-new={review.createdAt > newest || undefined}
-            >
-              <ReviewItem review={review} isOwn={isOwn} isWaiting={waiting.includes(review)}>
-                {(isOwn || deletion?.review.ids === ids) && (
-                  <DeleteButton
-                    review={review}
-                    onPress={(height) => {
-                      setNotice("");
-                      setDeletion({ review, next: shown[index + 1]?.ids, height });
-                    }}
-                    onDeleted={(deleted) => onDeleted(deleted, index)}
-                  />
-                )}
-              </ReviewItem>
-            </li>
-          );
-        })}
+            )}
+          </li>
+        ))}
       </ol>
-      {isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
-      {(hasNextPage || shown.length < length) && (
+      {query.isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
+      {(query.hasNextPage || shown.length < reviews.length) && (
         <Button busy={isFetchingNextPage} onClick={() => void showMore()}>
           {reviewWording.showMore}
         </Button>
       )}
     </div>
-  );
-}
-
-/**
- * Focuses a card of the list. Only the viewer's own cards have a `tabindex` from the start, because a link leads to them. One on
- * every card would delay the first paint.
- */
-function focusItem(item: HTMLElement): void {
-  item.tabIndex = -1;
-  item.focus({ preventScroll: true });
-}
-
-/** The reviews of the signed-in user that only they see yet. They come first in the list. */
-function useWaitingReviews(listed: readonly Review[]): Review[] {
-  const { viewer } = useViewer();
-  const { data } = api.reviews.own.useQuery(undefined, {
-    enabled: viewer !== null,
-    staleTime: 0,
-    // No notification says when the owner decides on a waiting review.
-    refetchOnWindowFocus: true,
-  });
-  // The cache may still hold another user's reviews, or one that the owner has shown since.
-  return (
-    data?.reviews.filter(
-      (review) => review.ass.ids === viewer?.ids && !listed.some(({ ids }) => ids === review.ids),
-    ) ?? []
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { reviewsHeadWording } from "../../words/reviews.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
@@ -7,11 +8,17 @@ import { ReviewList } from "./review-list.tsx";
 import styles from "./reviews.module.css";
 
 export function Reviews() {
+  // Each press is a new object, so that it moves the focus again.
+  const [writing, setWriting] = useState<object | null>(null);
+  useEffect(() => {
+    if (writing) document.getElementById("title")?.focus();
+  }, [writing]);
+
   return (
     <Section id={anchors.reviews} heading={reviewsHeadWording.heading} lead={reviewsHeadWording.lead}>
       <div className={styles.reviews}>
-        <ReviewList />
-        <ReviewForm />
+        <ReviewList onWrite={() => setWriting({})} />
+        <ReviewForm isOpen={writing !== null} onOpen={() => setWriting({})} />
       </div>
       <AccountPlace />
     </Section>

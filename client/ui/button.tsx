@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
-import { useHydrated } from "../readiness.ts";
+import { useHydrated } from "../state.ts";
 import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -48,7 +48,8 @@ export function ButtonLink({ variant = "quiet", className, ...rest }: ButtonLink
 }
 
 interface SubmitButtonProps {
-  phase: "writing" | "sending" | "sent";
+  /** Whether the form is `sending` or `sent`; any other phase shows the label. */
+  phase: string;
   label: string;
   sending: string;
   sent: string;
@@ -62,11 +63,10 @@ export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps)
   const hydrated = useHydrated();
   return (
     <Button type="submit" variant="primary" disabled={!hydrated} busy={phase === "sending"}>
-      {phase === "sending" && sending}
-      {phase === "writing" && label}
+      {/* An element of its own, which a browser's translator may fill with elements of its own. */}
+      <span>{{ sending, sent }[phase] ?? label}</span>
       {phase === "sent" && (
         <>
-          {sent}
           <Icon name="check" />
           {/*
            * The button's text must contain a check mark, but few fonts have a glyph for it. So the icon shows it, and the

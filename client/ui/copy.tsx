@@ -16,11 +16,8 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/**
- * The outcome of the last copy: a success for four seconds, a refusal until the next attempt.
- * @param onCopied called once the text is in the clipboard.
- */
-export function useCopy(onCopied?: () => void) {
+/** The outcome of the last copy: a success for four seconds, a refusal until the next attempt. */
+export function useCopy() {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   useEffect(() => {
     if (!outcome?.copied) return;
@@ -29,9 +26,7 @@ export function useCopy(onCopied?: () => void) {
   }, [outcome]);
   async function copy(text: string): Promise<void> {
     setOutcome(null);
-    const copied = await writeClipboard(text);
-    setOutcome({ text, copied });
-    if (copied) onCopied?.();
+    setOutcome({ text, copied: await writeClipboard(text) });
   }
   return { outcome, copy };
 }
@@ -40,12 +35,10 @@ interface CopyButtonProps {
   text: string;
   /** The object of the button's name: "Copy the command". */
   what: string;
-  /** Called once the text is in the clipboard. */
-  onCopied?: () => void;
 }
 
-export function CopyButton({ text, what, onCopied }: CopyButtonProps) {
-  const { outcome, copy } = useCopy(onCopied);
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const { outcome, copy } = useCopy();
   return (
     <>
       <Button onClick={() => void copy(text)}>
@@ -63,9 +56,9 @@ export function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
   return (
     <p role="status" className={styles.status}>
       {outcome && (
-        <>
+        <span key={String(outcome.copied)}>
           {outcome.copied ? copyWording.copied : copyWording.refused} <code>{outcome.text}</code>
-        </>
+        </span>
       )}
     </p>
   );

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isApiError } from "../api.ts";
 import type { DraftStore } from "../drafts.ts";
+import { loadPart } from "../parts.ts";
 import { describeFailure, type Failure, missingPart } from "./failure.tsx";
-import { loadPart } from "./part.tsx";
 
 /** The texts in the fields of a form, by name. */
 export type Texts<Name extends string> = Record<Name, string>;
@@ -16,7 +16,7 @@ export interface FormRules<Name extends string, Values> {
   newKey(): string;
 }
 
-export type Submission<Values> = Values & { ids: string };
+export type Submission<Values> = Values & { submission: string };
 
 interface DraftFormOptions<Name extends string, Values> {
   drafts: DraftStore<Name>;
@@ -24,6 +24,12 @@ interface DraftFormOptions<Name extends string, Values> {
   /** Resolves when the server has accepted the submission. */
   send(submission: Submission<Values>): Promise<unknown>;
 }
+
+/** `refused`: rules or the server refuse some fields. `failed`: the submission failed for another reason. */
+type FormState<Name extends string> =
+  | { phase: "writing" | "refused"; errors: FieldErrors<Name> }
+  | { phase: "failed"; failure: Failure }
+  | { phase: "sending" | "sent" };
 
 /**
  * A form that keeps its draft until the server has stored it. It shows errors of its own rules and of the server
@@ -36,33 +42,13 @@ export function useDraftForm<Name extends string, Values extends object>({
 }: DraftFormOptions<Name, Values>) {
   const form = useRef<HTMLFormElement>(null);
   const rules = useRef<FormRules<Name, Values>>(null);
-  const draft = drafts.use();
-  const [phase, setPhase] = useState<"writing" | "sending" | "sent">("writing");
-  const [errors, setErrors] = useState<FieldErrors<Name>>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [rejections, setRejections] = useState(0);
-  const [accepted] = useState(() => new Set<string>());
-
-  // Text that was typed before the scripts ran is only in the page. It takes precedence over an older draft.
-  useLayoutEffect(() => {
-    if (!form.current) return;
-    const typed = new FormData(form.current);
-    const names = Object.keys(drafts.empty.fields) as Name[];
-    if (names.every((name) => !typed.get(name))) return;
-    const fields = Object.fromEntries(
-      names.map((name) => [name, String(typed.get(name) ?? "")]),
-    ) as Texts<Name>;
-    drafts.write({ fields, ids: null });
-  }, [drafts]);
+  const draft = useDraft(form, drafts);
+  const [state, setState] = useState<FormState<Name>>({ phase: "writing", errors: {} });
+  const errors: FieldErrors<Name> = "errors" in state ? state.errors : {};
 
   useEffect(() => {
-    if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [rejections]);
-
-  function reject(found: FieldErrors<Name>): void {
-    setErrors(found);
-    setRejections((count) => count + 1);
-  }
+    if (state.phase === "refused") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state]);
 
   async function prepare(): Promise<FormRules<Name, Values>> {
     rules.current ??= await loadPart(loadRules);
@@ -74,34 +60,26 @@ export function useDraftForm<Name extends string, Values extends object>({
   }
 
   function check(rulesOfForm: FormRules<Name, Values>, then: (submission: Submission<Values>) => void): void {
-    const { fields, ids: known } = drafts.read();
+    if (!form.current) return;
+    // What the fields show counts: a browser may have filled them in without an event.
+    drafts.change(textsOf(form.current, drafts));
+    const { fields, submission: known } = drafts.read();
     const result = rulesOfForm.check(fields);
     if ("errors" in result) {
-      reject(result.errors);
+      setState({ phase: "refused", errors: result.errors });
       return;
     }
-    const ids = known ?? rulesOfForm.newKey();
-    if (!known) drafts.write({ fields, ids });
-    then({ ...result.values, ids });
-  }
-
-  function accept(ids: string): void {
-    if (accepted.has(ids)) return;
-    accepted.add(ids);
-    drafts.clear();
-    setErrors({});
-    setFailure(null);
-    setPhase("sent");
+    const submission = known ?? rulesOfForm.newKey();
+    if (!known) drafts.setSubmission(submission);
+    then({ ...result.values, submission });
   }
 
   return {
     draft,
-    phase,
-    failure,
-    /** Call it when the server has stored the draft under this key, even if the answer to the submission was lost. */
-    accept,
+    phase: state.phase,
+    failure: state.phase === "failed" ? state.failure : null,
     /** Hides the message about the last submission. */
-    forget: () => setPhase("writing"),
+    forget: () => setState({ phase: "writing", errors: {} }),
 
     formProps: {
       ref: form,
@@ -113,51 +91,117 @@ export function useDraftForm<Name extends string, Values extends object>({
     fieldProps(name: Name) {
       return {
         name,
-        value: draft.fields[name],
+        text: draft.fields[name],
         error: errors[name],
-        readOnly: phase === "sending",
-        onChange(value: string) {
-          // Changed content is a new submission.
-          drafts.write({ fields: { ...drafts.read().fields, [name]: value }, ids: null });
-          setErrors(({ [name]: _corrected, ...others }) => others as FieldErrors<Name>);
-          setPhase("writing");
+        readOnly: state.phase === "sending",
+        onChange(text: string) {
+          drafts.change({ [name]: text } as Partial<Texts<Name>>);
+          const { [name]: _corrected, ...others } = errors;
+          setState({ phase: "writing", errors: others as FieldErrors<Name> });
         },
       };
     },
 
     /** Calls `then` with a valid draft, synchronously if the rules are loaded, so that a popup may open. */
     submit(then: (submission: Submission<Values>) => void): void {
-      if (phase === "sending") return;
-      setFailure(null);
+      if (state.phase === "sending") return;
+      setState({ phase: "writing", errors: {} });
       if (rules.current) {
         check(rules.current, then);
         return;
       }
       prepare().then(
         (loaded) => check(loaded, then),
-        () => setFailure(missingPart()),
+        () => setState({ phase: "failed", failure: missingPart() }),
       );
     },
 
     async send(submission: Submission<Values>): Promise<void> {
-      setPhase("sending");
-      setErrors({});
-      setFailure(null);
+      setState({ phase: "sending" });
       try {
         await send(submission);
-        accept(submission.ids);
+        drafts.remove(submission.submission);
+        setState({ phase: "sent" });
       } catch (error) {
-        if (accepted.has(submission.ids)) return;
-        setPhase("writing");
         const data = isApiError(error) ? error.data : null;
-        if (data?.code === "CONFLICT") drafts.write({ ...drafts.read(), ids: null });
+        if (data?.code === "CONFLICT") drafts.setSubmission(null);
         const found: FieldErrors<Name> = {};
         for (const [name, messages] of Object.entries(data?.fieldErrors ?? {})) {
           if (name in draft.fields) found[name as Name] = messages[0] ?? "";
         }
-        if (Object.keys(found).length > 0) reject(found);
-        else setFailure(describeFailure(error));
+        setState(
+          Object.keys(found).length > 0
+            ? { phase: "refused", errors: found }
+            : { phase: "failed", failure: describeFailure(error) },
+        );
       }
     },
   };
+}
+
+function textsOf<Name extends string>(form: HTMLFormElement, { fieldNames }: DraftStore<Name>): Texts<Name> {
+  const data = new FormData(form);
+  return Object.fromEntries(fieldNames.map((name) => [name, String(data.get(name) ?? "")])) as Texts<Name>;
+}
+
+/** Whether the browser may have put texts back into the fields, as they were when the page was left. */
+function isRestored(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== "navigate";
+}
+
+/**
+ * Keeps a form's fields and its draft alike: across reloads, the Back button with and without the browser's cache of pages,
+ * and between tabs. A field changes only when its text in the draft has changed, so that what a browser fills in stays.
+ */
+function useDraft<Name extends string>(form: RefObject<HTMLFormElement | null>, drafts: DraftStore<Name>) {
+  const draft = drafts.use();
+  const shown = useRef<typeof draft>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each change of the draft
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    const before = shown.current;
+    if (!before) takeOverTexts(form.current, drafts);
+    // Not the rendered draft: the first rendering has the server's.
+    const now = drafts.read();
+    for (const name of drafts.fieldNames) {
+      const field = form.current.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+      const isChanged = !before || now === drafts.empty || now.fields[name] !== before.fields[name];
+      if (isChanged && field.value !== now.fields[name]) field.value = now.fields[name];
+    }
+    shown.current = now;
+  }, [form, drafts, draft]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    function onStorage({ key }: StorageEvent): void {
+      if (key === drafts.key || key === null) drafts.reread();
+    }
+    addEventListener("storage", onStorage, { signal });
+    // Another page may have sent the draft or signed out while this one was in the browser's cache.
+    addEventListener("pageshow", ({ persisted }) => persisted && drafts.reread(), { signal });
+    addEventListener("pagehide", () => form.current && drafts.change(textsOf(form.current, drafts)), {
+      signal,
+    });
+    return () => listening.abort();
+  }, [form, drafts]);
+
+  return draft;
+}
+
+/**
+ * Stores texts that are only in the page: typed before the scripts ran, or put back by the browser. The draft in local storage
+ * is newer than what was put back, unless the browser did not store it.
+ */
+function takeOverTexts<Name extends string>(form: HTMLFormElement, drafts: DraftStore<Name>): void {
+  const isOlder = isRestored() && drafts.isStored();
+  const focused =
+    document.activeElement instanceof HTMLElement ? document.activeElement.getAttribute("name") : null;
+  const isNewer = ([name, text]: [string, string]) => text !== "" && (!isOlder || name === focused);
+  drafts.change(
+    Object.fromEntries(Object.entries<string>(textsOf(form, drafts)).filter(isNewer)) as Partial<Texts<Name>>,
+  );
 }

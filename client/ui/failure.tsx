@@ -33,7 +33,7 @@ export function FailureMessage({ failure }: { failure: Failure | null }) {
   return (
     <div role="alert">
       {failure && (
-        <p key={failure.sentence} ref={scrollIntoView} className="failure">
+        <p key={failure.sentence + failure.requestId} ref={scrollIntoView} className="failure">
           {failure.sentence}
           {failure.requestId && (
             <small>

@@ -24,17 +24,18 @@ export type FieldSpecifications<Content> = {
 
 interface FieldProps extends FieldSpecification {
   name: string;
-  value: string;
-  onChange(value: string): void;
+  /** The text of the draft, for the counter. The field itself holds what the visitor sees. */
+  text: string;
+  onChange(text: string): void;
   error?: string | undefined;
   readOnly?: boolean;
 }
 
-/** A text field, required unless stated otherwise, with its label above and its error below. */
+/** A text field, required unless stated otherwise, with its label above and its error below. Its form fills it in. */
 export function Field({
   id: given,
   label,
-  value,
+  text,
   onChange,
   error,
   multiline = false,
@@ -50,14 +51,13 @@ export function Field({
   const props = {
     ...input,
     id,
-    value,
     required,
     className: styles.input,
     // Otherwise a screen reader says what the browser thinks of the value, which differs from the form's rules.
     "aria-invalid": Boolean(error),
     ...(description && { "aria-describedby": description }),
   };
-  const length = max === undefined ? 0 : characterCount(value.trim());
+  const length = max === undefined ? 0 : characterCount(text.trim());
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -67,8 +67,12 @@ export function Field({
         <input type="text" {...props} onChange={(event) => onChange(event.target.value)} />
       )}
       {max !== undefined && (
-        <p id={counterId} className={length > max ? `${styles.counter} field-over` : styles.counter}>
-          {`${length}/${max}`}
+        <p
+          id={counterId}
+          className={length > max ? `${styles.counter} field-over` : styles.counter}
+          title={fieldWording.counted}
+        >
+          <span>{`${length}/${max}`}</span>
           <span className="visually-hidden">{` ${fieldWording.characters}`}</span>
         </p>
       )}

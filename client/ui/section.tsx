@@ -7,22 +7,24 @@ interface SectionProps {
   heading: string;
   /** One or two sentences below the heading, unless the content begins with them. */
   lead?: ReactNode;
-  /** Whether the sky behind the page turns from day to dusk here. Below it is night. */
-  isDusk?: boolean;
+  /** Whether a wide screen shows the heading beside the content instead of above it. */
+  isBeside?: boolean;
   children: ReactNode;
 }
 
 /** A section of the page: a landmark named by its own heading. */
-export function Section({ id, heading, lead, isDusk = false, children }: SectionProps) {
+export function Section({ id, heading, lead, isBeside = false, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={isDusk ? `${styles.section} ${styles.dusk}` : styles.section}
+      className={isBeside ? `${styles.section} ${styles.beside}` : styles.section}
     >
-      <h2 id={`${id}-heading`}>{heading}</h2>
-      {lead && <p className={styles.lead}>{lead}</p>}
-      {children}
+      <div className={styles.head}>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      <div className={styles.content}>{children}</div>
     </section>
   );
 }

@@ -51,7 +51,7 @@ test("sending a message empties the form, and the button says recevied with a ch
   const input = await send(page);
   for (const field of [fullName, email, messageText]) await expect(field(page)).toHaveValue("");
   expect(input).toMatchObject({ fullName: message.fullName, email: message.email, message: message.text });
-  expect(input?.ids).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  expect(input?.submission).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
 
   await messageText(page).fill("One more");
   await expect(messageButton(page)).toHaveText(contactWording.submit);
@@ -149,7 +149,7 @@ test("retries of a message use the same key, and an edited message gets a new on
   await openAndWrite(page);
   const keys: string[] = [];
   await page.route("**/trpc/contact.send**", async (route) => {
-    keys.push(inputOf(route.request())?.ids ?? "");
+    keys.push(inputOf(route.request())?.submission ?? "");
     await route.abort();
   });
   await messageButton(page).click();
@@ -167,7 +167,7 @@ test("retries of a message use the same key, and an edited message gets a new on
 
 test("the newsletter form requires an e-mail address, and then does nothing at all", async ({ page }) => {
   // The last requests that every page makes.
-  const own = [/analytics\.log/, /reviews\.live/].map((request) => page.waitForRequest(request));
+  const own = [/analytics\.log/].map((request) => page.waitForRequest(request));
   await openSite(page);
   await Promise.all(own);
   await expect(mail(page)).toHaveAttribute("type", "email");

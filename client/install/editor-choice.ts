@@ -1,0 +1,21 @@
+import { editors } from "../../settings/links.ts";
+import { createSharedState } from "../state.ts";
+import { EDITOR_KEY, readStored, store } from "../storage.ts";
+
+export type Editor = (typeof editors)[number];
+
+function storedEditor(): Editor {
+  const id = readStored("localStorage", EDITOR_KEY);
+  return editors.find((editor) => editor.id === id) ?? editors[0];
+}
+
+/** The editor that the visitor installs the theme in: the first one in the server's HTML, then the stored one. */
+const chosen = createSharedState<Editor>(editors[0], import.meta.env.SSR ? editors[0] : storedEditor());
+
+/** A hook: the chosen editor. */
+export const useEditor = chosen.use;
+
+export function chooseEditor(id: Editor["id"]): void {
+  chosen.change(editors.find((editor) => editor.id === id) ?? editors[0]);
+  store("localStorage", EDITOR_KEY, id);
+}

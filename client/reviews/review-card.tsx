@@ -1,0 +1,55 @@
+import { lazy, Suspense } from "react";
+import { extension } from "../../shared/identity.ts";
+import { writeDay } from "../../words/language.ts";
+import { reviewWording } from "../../words/reviews.ts";
+import type { Review } from "../api.ts";
+import { loadOwnReview } from "./own-review-part.ts";
+import styles from "./reviews.module.css";
+
+const DeleteButton = lazy(async () => ({ default: (await loadOwnReview()).DeleteButton }));
+
+/** A text as it is shown: several blank lines are one. */
+function foldBlankLines(text: string): string {
+  return text.replace(/\n\s*\n/g, "\n\n");
+}
+
+interface ReviewCardProps {
+  review: Review;
+  /** Whether the signed-in user has written it. */
+  isOwn: boolean;
+  /** Called when its author has deleted it, with false if it was deleted before. */
+  onDeleted(wasThere: boolean): void;
+}
+
+export function ReviewCard({ review, isOwn, onDeleted }: ReviewCardProps) {
+  const { title, message, author, createdAt, answer, isWaiting } = review;
+  return (
+    <article className={styles.card}>
+      <div className={styles.text}>
+        <h4 dir="auto">{title}</h4>
+        <p className={styles.message} dir="auto">
+          {foldBlankLines(message)}
+        </p>
+      </div>
+      <footer className={styles.footer}>
+        <bdi className={styles.author}>{author.name}</bdi>
+        {isOwn && <span className="review-yours">{reviewWording.yours}</span>}
+        <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
+        {isOwn && (
+          <Suspense>
+            <DeleteButton review={review} onDeleted={onDeleted} />
+          </Suspense>
+        )}
+      </footer>
+      {isWaiting && <p className={styles.hint}>{reviewWording.waits}</p>}
+      {answer && (
+        <div className={styles.answer}>
+          <p>{reviewWording.answerFrom(extension.name)}</p>
+          <p className={styles.message} dir="auto">
+            {foldBlankLines(answer.message)}
+          </p>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,156 @@
+import { chromium, type Page } from "@playwright/test";
+import { contactWording } from "../../words/contact.ts";
+import { expect, test } from "../support/browser.ts";
+import { chromiumLaunch } from "../support/chromium.ts";
+import {
+  contact,
+  loginButton,
+  logoutButton,
+  messageButton,
+  messageText,
+  openAs,
+  openSite,
+  reviewButton,
+  titleField,
+  writeMessage,
+} from "../support/visit.ts";
+
+const fullName = (page: Page) => contact(page).getByLabel(contactWording.fullName);
+const email = (page: Page) => contact(page).getByLabel(contactWording.email, { exact: true });
+
+const message = { fullName: "Ada Example", email: "ada@example.com", text: "A long text" };
+
+async function expectMessage(page: Page): Promise<void> {
+  await expect(fullName(page)).toHaveValue(message.fullName);
+  await expect(email(page)).toHaveValue(message.email);
+  await expect(messageText(page)).toHaveValue(message.text);
+}
+
+test("Back, without the browser's cache of pages, brings every field of both forms back", async ({
+  page,
+}) => {
+  await openSite(page);
+  await writeMessage(page, message);
+  await titleField(page).fill("A title");
+  await page.goto("/privacy");
+  await page.goBack();
+  await expect(messageButton(page)).toBeEnabled();
+  await expectMessage(page);
+  await expect(titleField(page)).toHaveValue("A title");
+  await page.reload();
+  await expectMessage(page);
+});
+
+test("after a sign-out in another tab, Back brings no draft back, and none is stored", async ({
+  page,
+  context,
+}) => {
+  await openAs(page, "Author");
+  await titleField(page).fill("Private");
+  await writeMessage(page, message);
+  await page.goto("/privacy");
+  const other = await context.newPage();
+  await openSite(other);
+  await logoutButton(other).click();
+  await expect(loginButton(other)).toBeVisible();
+  await page.goBack();
+  await expect(messageButton(page)).toBeEnabled();
+  await expect(titleField(page)).toHaveValue("");
+  await expect(fullName(page)).toHaveValue("");
+  await expect(messageText(page)).toHaveValue("");
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft"))),
+  ).toEqual([]);
+});
+
+test("a page from the browser's cache forgets its draft after a sign-out, and shows what another tab has typed", async ({
+  site,
+}) => {
+  const browser = await chromium.launch({
+    ...chromiumLaunch(),
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  try {
+    const context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    await openAs(page, "Author");
+    await page.evaluate(() =>
+      addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })),
+    );
+    await titleField(page).fill("Private");
+    await page.goto("/privacy");
+    const other = await context.newPage();
+    await openSite(other);
+    await expect(titleField(other)).toHaveValue("Private");
+    await titleField(other).fill("Newer");
+    await page.goBack();
+    expect(await page.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true);
+    await expect(titleField(page)).toHaveValue("Newer");
+
+    await page.goto("/privacy");
+    await logoutButton(other).click();
+    await expect(loginButton(other)).toBeVisible();
+    await page.goBack();
+    await expect(titleField(page)).toHaveValue("");
+    await expect(loginButton(page)).toBeVisible();
+  } finally {
+    await browser.close();
+  }
+});
+
+test("what a browser fills in without an event is sent, and stays visible", async ({ page }) => {
+  await openSite(page);
+  await page.evaluate(({ fullName, email }) => {
+    const fill = (name: string, text: string) => {
+      const field = document.querySelector<HTMLInputElement>(`#contact [name=${name}]`);
+      if (field) field.value = text;
+    };
+    fill("fullName", fullName);
+    fill("email", email);
+  }, message);
+  await messageText(page).fill(message.text);
+  await expectMessage(page);
+  const sent = page.waitForRequest("**/trpc/contact.send**");
+  await messageButton(page).click();
+  expect((await sent).postData()).toContain(message.email);
+  await expect(messageButton(page)).toContainText(contactWording.submitted);
+  await expect(email(page)).toHaveValue("");
+});
+
+test("two tabs have one draft, field by field, and a message that one has sent is gone in the other", async ({
+  page,
+  context,
+}) => {
+  await openSite(page);
+  const other = await context.newPage();
+  await openSite(other);
+  await fullName(page).fill(message.fullName);
+  await expect(fullName(other)).toHaveValue(message.fullName);
+  await email(other).fill(message.email);
+  await messageText(other).fill(message.text);
+  await expect(messageText(page)).toHaveValue(message.text);
+  await expectMessage(page);
+  await messageButton(page).click();
+  await expect(messageButton(page)).toContainText(contactWording.submitted);
+  await expect(messageText(other)).toHaveValue("");
+  await expect(email(other)).toHaveValue("");
+});
+
+test("when the storage is full, Back brings back what the browser kept, and nothing is lost in the page", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("Full.", "QuotaExceededError");
+    };
+  });
+  await openSite(page);
+  await writeMessage(page, message);
+  await titleField(page).fill("A title");
+  await expectMessage(page);
+  await expect(reviewButton(page)).toBeEnabled();
+  await page.goto("/privacy");
+  await page.goBack();
+  await expect(messageButton(page)).toBeEnabled();
+  await expectMessage(page);
+});
