@@ -1,4 +1,4 @@
-/** The server's texts: refusals, the pages of a sign-in, and mails. */
+/** The server's texts: refusals, and the pages of a sign-in. */
 
 const unreachable = "The site cannot reach its database at the moment. Please try again in a moment.";
 const internal = "Something went wrong on our side. Please try again.";
@@ -79,22 +79,6 @@ export const localSignInWording = {
   unreadableName: "Please enter a name that can be read.",
   submit: "Sign in",
   cancel: "Cancel",
-};
-
-/** The mail that brings a contact message to the owner. */
-export const mailWording = {
-  subject: (fullName: string) => `Message from ${fullName}`,
-  /** For an address that a mail program may not be able to answer by itself. */
-  copyAddress: "To answer, copy this address into a new mail.",
-  origin: (address: string) => `Sent with the contact form of ${address}`,
-};
-
-/** The mail that tells the owner of new reviews. */
-export const reviewMailWording = {
-  subject: (count: number, site: string) =>
-    count === 1 ? `A new review of ${site}` : `${count} new reviews of ${site}`,
-  subjectWaiting: (count: number, site: string) =>
-    count === 1 ? `A review of ${site} waits for you` : `${count} reviews of ${site} wait for you`,
 };
 
 /** The words around the owner's pages in `site/pages/`. */
