@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { colorRequirements } from "#site/color-requirements.ts";
+import { colorRequirements } from "../../settings/color-requirements.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureTheme, type ThemeFigures } from "../../theme/report/known-themes.ts";
 import { chartWording, labelledThemes } from "../../words/chart.ts";
