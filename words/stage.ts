@@ -13,7 +13,7 @@ export const stageWording = {
   /** Where the comments of the theme outlast those of the theme beside it. */
   headline: {
     dark: "At night, your comments are the first to go.",
-    light: "In low light, your comments are the first to go.",
+    light: "At dusk, your comments are the first to go.",
   },
   download: "Download",
   stableVersion: (version: string) => `Stable Version ${version}`,
