@@ -47,11 +47,12 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
     : headWording.title(extension.name, type);
   const url = `${publicOrigin}${other ? writeAddress(other.name, null) : "/"}`;
   const picture = `${publicOrigin}${other?.picture ?? "/og.png"}`;
+  const description = product.description(extension);
   const application = {
     "@context": "https://schema.org",
     "@type": "SoftwareApplication",
     name: extension.name,
-    description: product.description,
+    description,
     url,
     image: picture,
     applicationCategory: "DeveloperApplication",
@@ -62,7 +63,7 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
   };
   const elements = [
     <title key="title">{title}</title>,
-    <meta key="description" name="description" content={product.description} />,
+    <meta key="description" name="description" content={description} />,
     <link key="canonical" rel="canonical" href={url} />,
     ...fonts.map((font) => (
       <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
@@ -79,7 +80,7 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
       "og:type": "website",
       "og:site_name": extension.name,
       "og:title": title,
-      "og:description": product.description,
+      "og:description": description,
       "og:url": url,
       "og:image": picture,
       "og:image:width": String(socialPictureSize.width),

@@ -1,5 +1,8 @@
 // The virtual modules of the site, which Vite makes and client/ and server/ import, and a package without types of its own.
 
+/** The owner's files. Whatever they hold, `words/` and `settings/` give it their own types. */
+declare module "#site/*";
+
 /** Which sections the page has. `sections.ts` replaces each by true or false. */
 declare const SECTIONS: import("./sections.ts").Sections;
 
@@ -119,6 +122,7 @@ declare module "virtual:social-picture" {
 /** Made from `site/pages/` by `owner-pages.ts`, in the order of their names. */
 declare module "virtual:owner-pages" {
   export const ownerPages: readonly { name: string; title: string }[];
+  export const buildYear: number;
 }
 
 declare module "virtual:owner-page-texts" {

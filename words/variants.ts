@@ -1,7 +1,13 @@
 /** The choice of a theme on the stage. */
 
+import * as own from "#site/words/variants.ts";
+import { layer } from "./layer.ts";
+
 /** The choice among the extension's themes. */
-export const variantsWording = {
-  theme: "Theme",
-  missing: "This theme could not be loaded. Please choose it again.",
-};
+export const variantsWording = layer(
+  {
+    theme: "Theme",
+    missing: "This theme could not be loaded. Please choose it again.",
+  },
+  own.variantsWording,
+);

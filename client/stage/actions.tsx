@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { editors } from "#site/links.ts";
+import { editors } from "../../settings/links.ts";
 import { extension } from "../../shared/identity.ts";
 import { stageWording } from "../../words/stage.ts";
 import { chooseEditor, useEditor } from "../install/editor-choice.ts";

@@ -1,3 +1,4 @@
+import { extension } from "../../shared/identity.ts";
 import { product } from "../../words/page.ts";
 import { stageWording } from "../../words/stage.ts";
 import styles from "./stage.module.css";
@@ -12,8 +13,8 @@ interface IntroProps {
 export function Intro({ type, lasts }: IntroProps) {
   return (
     <div className={styles.intro}>
-      <h1 id="home-heading">{lasts ? stageWording.headline[type] : product.tagline}</h1>
-      <p>{type === "light" ? product.lightDescription : product.description}</p>
+      <h1 id="home-heading">{(lasts && stageWording.headline[type]) || product.tagline(extension)}</h1>
+      <p>{type === "light" ? product.lightDescription(extension) : product.description(extension)}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { createBuilder, loadConfigFromFile, type Plugin } from "vite";
-import { sections } from "#site/sections.ts";
+import { sections } from "../../settings/sections.ts";
 import { type Sections, sectionsPlugin, turnOffDependents } from "../../vite/sections.ts";
 import { contactWording } from "../../words/contact.ts";
 import { navigationWording } from "../../words/page.ts";

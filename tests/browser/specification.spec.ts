@@ -1,4 +1,4 @@
-import { team } from "#site/team.ts";
+import { team } from "../../settings/team.ts";
 import {
   claims,
   footerWording,
@@ -191,7 +191,9 @@ test("the team has its members, each with a photo, a name and links", async ({ p
 test("the footer leads back to the navigation bar, and carries the year 2022", async ({ page }) => {
   await openSite(page);
   const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText(footerWording.copyright(product.copyrightYear, identity.name));
+  await expect(footer).toContainText(
+    footerWording.copyright(product.copyrightYear ?? new Date().getUTCFullYear(), identity.name),
+  );
   const link = footer.getByRole("link", { name: footerWording.top });
   await expect(link).toHaveAttribute("href", "#navigation");
   await link.click();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sections } from "#site/sections.ts";
-import { team } from "#site/team.ts";
+import { sections } from "../../settings/sections.ts";
+import { team } from "../../settings/team.ts";
 import { language } from "../../words/language.ts";
 import { claims, product } from "../../words/page.ts";
 import { stageWording } from "../../words/stage.ts";

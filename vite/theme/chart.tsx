@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { colorRequirements } from "#site/color-requirements.ts";
+import { colorRequirements } from "../../settings/color-requirements.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureTheme, type ThemeFigures } from "../../theme/report/known-themes.ts";
 import { chartWording, labelledThemes } from "../../words/chart.ts";
@@ -29,11 +29,7 @@ function Label({ theme, own = false }: { theme: ThemeFigures; own?: boolean }) {
     );
   const isRight = x > WIDTH / 2;
   return (
-    <text
-      x={isRight ? x - 10 : x + 10}
-      y={down(theme.distance) + 4}
-      textAnchor={isRight ? "end" : undefined}
-    >
+    <text x={isRight ? x - 10 : x + 10} y={down(theme.distance) + 4} textAnchor={isRight ? "end" : undefined}>
       {theme.name}
     </text>
   );

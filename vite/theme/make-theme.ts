@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { sections } from "#site/sections.ts";
+import { sections } from "../../settings/sections.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { product } from "../../words/page.ts";
 import { cacheFolder, siteFolder } from "../folders.ts";
@@ -67,7 +67,7 @@ export async function makeTheme(
       ? await changesArtefact(extension, join(siteFolder, "versions"), downloads, warn)
       : noChanges,
     variantsArtefact(designs, sheets.addresses),
-    logoArtefact(logo, identity, product.description, first.tokens),
+    logoArtefact(logo, identity, product.description(identity), first.tokens),
     await stagePictures({ stage, siteFolder, name: identity.name, tokens: first.tokens }),
   ];
   return {

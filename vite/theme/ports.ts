@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ports } from "#site/ports.ts";
-import { sections } from "#site/sections.ts";
+import { ports } from "../../settings/ports.ts";
+import { sections } from "../../settings/sections.ts";
 import { SiteError } from "../../theme/command-line.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";

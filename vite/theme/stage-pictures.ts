@@ -1,5 +1,5 @@
-import { sections } from "#site/sections.ts";
 import { describeLight } from "../../client/stage/light.ts";
+import { sections } from "../../settings/sections.ts";
 import { stageWording } from "../../words/stage.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { firstLight } from "./first-light.ts";

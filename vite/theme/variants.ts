@@ -1,4 +1,4 @@
-import { variants as chosen, shown } from "#site/variants.ts";
+import { variants as chosen, shown } from "../../settings/variants.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import type { ThemeDesign } from "./tokens.ts";
@@ -39,7 +39,7 @@ export function missingVariants(extension: Extension): string[] {
       (label) =>
         `site/variants.ts: "shown" has ${label}, but the extension's themes are ${labels.join(", ")}.`,
     ),
-    ...Object.entries(chosen as Record<string, string | null>).flatMap(([key, label]) =>
+    ...Object.entries<string | null>({ ...chosen }).flatMap(([key, label]) =>
       label === null || onPage.includes(label)
         ? []
         : [`site/variants.ts: "${key}" is ${label}, but the themes on the page are ${onPage.join(", ")}.`],

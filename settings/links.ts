@@ -1,5 +1,7 @@
+import * as own from "#site/links.ts";
+
 /** An editor that can install the theme. */
-interface Editor {
+export interface Editor {
   id: string;
   label: string;
   /** The URL scheme that opens the editor. */
@@ -11,7 +13,7 @@ interface Editor {
 }
 
 /** The editors that the page offers. The first one is preselected. */
-export const editors = [
+export const editors: readonly [Editor, ...Editor[]] = own.editors ?? [
   { id: "vscode", label: "VS Code", scheme: "vscode", command: "code", registry: "marketplace" },
   {
     id: "insiders",
@@ -23,10 +25,13 @@ export const editors = [
   { id: "cursor", label: "Cursor", scheme: "cursor", command: "cursor", registry: "openVsx" },
   { id: "windsurf", label: "Windsurf", scheme: "windsurf", command: "windsurf", registry: "openVsx" },
   { id: "vscodium", label: "VSCodium", scheme: "vscodium", command: "codium", registry: "openVsx" },
-] as const satisfies readonly [Editor, ...Editor[]];
+];
 
-/** The page in `site/pages/` that the question about analytics links to: its file's name without `.md`; null for none. */
-export const privacyPage: string | null = "privacy";
+/** The own page that the question about analytics links to: its file's name without `.md`; null for none. */
+export const privacyPage: string | null = own.privacyPage === undefined ? "privacy" : own.privacyPage;
+
+/** Who is responsible for the site, by name and address, for the page about privacy; null until the owner says so. */
+export const responsible: string | null = own.responsible ?? null;
 
 /** An e-mail address beside the contact form; null for none. */
-export const contactAddress: string | null = null;
+export const contactAddress: string | null = own.contactAddress ?? null;
