@@ -25,6 +25,7 @@ export function extensionWith(themes: readonly ThemeFile[], rest: Partial<Extens
       extensionName: "dusk",
       id: "acme.dusk",
       version: "1.0.0",
+      description: "",
       marketplace: "https://marketplace.visualstudio.com/items?itemName=acme.dusk",
       repository: "https://example.org/dusk",
       issues: null,
