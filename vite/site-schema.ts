@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { ColorRequirements } from "../settings/color-requirements.ts";
 import type { Editor } from "../settings/links.ts";
 import type { Ports } from "../settings/ports.ts";
 import type { Sections } from "../settings/sections.ts";
@@ -10,7 +9,6 @@ import type { FirstVariants } from "../settings/variants.ts";
 const text = z.string().check(z.minLength(1));
 const href = z.string().check(z.regex(/^(?:https?:\/\/|mailto:)\S+$/, "is no web or mail address"));
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, "is no colour such as #e0a040"));
-const ratio = z.number().check(z.minimum(0));
 
 /** An object that may have some of these keys, and no others. */
 const part = <Type>(shape: { [Key in keyof Type]-?: z.ZodMiniType }) =>
@@ -86,20 +84,6 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
       shortName: z.nullable(text),
       accent: z.nullable(colour),
       picture: z.nullable(text),
-    }),
-  }),
-  "color-requirements.ts": whole<{ colorRequirements: unknown }>({
-    colorRequirements: part<ColorRequirements>({
-      contrast: ratio,
-      highContrast: ratio,
-      distance: whole<ColorRequirements["distance"]>({
-        normal: ratio,
-        protan: ratio,
-        deutan: ratio,
-        tritan: ratio,
-      }),
-      changes: ratio,
-      plainTokens: ratio,
     }),
   }),
 };

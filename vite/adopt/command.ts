@@ -4,7 +4,7 @@ import { importFresh } from "../site-files.ts";
 import type * as Adopt from "./adopt.ts";
 
 /** Runs `adopt` with the owner's files; before there are any, with the defaults alone, never the shipped site's. */
-export async function run(words: string[]): Promise<number> {
+export async function main(words: string[]): Promise<number> {
   const { module } = await importFresh<typeof Adopt>(
     join(import.meta.dirname, "adopt.ts"),
     join(project, "site"),

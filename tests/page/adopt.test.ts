@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { adopt, main } from "../../vite/adopt/adopt.ts";
+import { outputOf } from "../support/command-output.ts";
+import { folderOf, manifestOf } from "../support/extension.ts";
+
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const theme = { colors: { "editor.background": "#101010" } };
+const themes = [{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }];
+
+/** An extension's folder. */
+function extension(manifest: Record<string, unknown> = {}): string {
+  return folderOf({ "package.json": manifestOf(themes, manifest), "themes/a.json": theme });
+}
+
+/** The same as a `.vsix`. */
+function vsix(manifest: Record<string, unknown> = {}): string {
+  const bytes = zipSync({
+    "[Content_Types].xml": encode(""),
+    "extension.vsixmanifest": encode(""),
+    "extension/package.json": encode(manifestOf(themes, manifest)),
+    "extension/themes/a.json": encode(theme),
+  });
+  return join(folderOf({ "theme.vsix": bytes }), "theme.vsix");
+}
+
+/** Where a site would be, in a folder of its own. */
+const noSite = () => join(folderOf({}), "site");
+
+function contents(site: string): string[] {
+  const paths = readdirSync(dirname(site), { recursive: true, encoding: "utf8" });
+  return paths.map((path) => path.replaceAll("\\", "/")).sort();
+}
+
+const fresh = [
+  "site",
+  "site/extension",
+  "site/extension/package.json",
+  "site/extension/themes",
+  "site/extension/themes/a.json",
+  "site/sections.ts",
+];
+
+describe("the first adoption", () => {
+  test("makes a site of the extension and the parts that need no words of its owner", async () => {
+    const site = noSite();
+    const { extension: adopted, before } = await adopt(extension(), site, { force: false });
+    expect(adopted.identity.id).toBe("somebody.some-theme");
+    expect(before).toBeNull();
+    expect(contents(site)).toEqual(fresh);
+    const sections = readFileSync(join(site, "sections.ts"), "utf8");
+    for (const off of ["claims", "newsletter", "team"]) expect(sections).toContain(`${off}: false`);
+  });
+
+  test("keeps a .vsix byte for byte for visitors to download", async () => {
+    const site = noSite();
+    const source = vsix();
+    await adopt(source, site, { force: false });
+    expect(readFileSync(join(site, "versions/some-theme-0.3.1.vsix"))).toEqual(readFileSync(source));
+  });
+
+  test("says what an owner may add, the headline first", async () => {
+    const { code, stdout: out } = await outputOf(() => main([extension()], noSite()));
+    expect(code).toBe(0);
+    expect(out).toContain("Adopted Some Theme 0.3.1 (somebody.some-theme)");
+    const places = ["words/page.ts", "theme.ts", "team.ts", "links.ts", ".env"].map((name) =>
+      out.indexOf(name),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+});
+
+describe("a later adoption", () => {
+  async function siteOf(version = "0.3.1"): Promise<string> {
+    const site = noSite();
+    await adopt(extension({ version }), site, { force: false });
+    writeFileSync(join(site, "sections.ts"), "export const sections = { ports: true };\n");
+    writeFileSync(join(site, "theme.ts"), "export const theme = {};\n");
+    return site;
+  }
+
+  test("of a new version replaces the extension, and nothing else", async () => {
+    const site = await siteOf();
+    await adopt(extension({ version: "0.4.0" }), site, { force: false });
+    expect(JSON.parse(readFileSync(join(site, "extension/package.json"), "utf8")).version).toBe("0.4.0");
+    expect(readFileSync(join(site, "sections.ts"), "utf8")).toContain("{ ports: true }");
+    expect(existsSync(join(site, "theme.ts"))).toBe(true);
+    expect(readdirSync(join(site, "versions"))).toEqual(["some-theme-0.3.1.vsix"]);
+  });
+
+  test("of another extension needs --force", async () => {
+    const site = await siteOf();
+    const before = contents(site);
+    const other = extension({ name: "other" });
+    await expect(adopt(other, site, { force: false })).rejects.toThrow(
+      "site/extension contains Some Theme 0.3.1. Add --force to replace it.",
+    );
+    expect(contents(site)).toEqual(before);
+    const { extension: adopted } = await adopt(other, site, { force: true });
+    expect(adopted.identity.id).toBe("somebody.other");
+  });
+});
+
+describe("what is refused changes nothing", () => {
+  test.each([
+    ["no extension", () => folderOf({ "README.md": "text" }), "not a VS Code extension"],
+    ["an extension without a theme", () => folderOf({ "package.json": manifestOf([]) }), "theme"],
+    ["a file that is no archive", () => join(folderOf({ "a.vsix": "text" }), "a.vsix"), "a.vsix"],
+    ["a path with nothing", () => join(folderOf({}), "nothing"), "There is no such file or folder."],
+  ])("%s", async (_name, source, reason) => {
+    const site = noSite();
+    const { code, stderr: out } = await outputOf(() => main([source()], site));
+    expect(code).toBe(1);
+    expect(out.trim().split("\n")).toHaveLength(1);
+    expect(out).toContain("was not adopted. ");
+    expect(out).toContain(reason);
+    expect(contents(site)).toEqual([]);
+  });
+
+  test.each([[[]], [["a", "b"]], [["a", "--check"]]])("the words %j", async (words) => {
+    const { code, stderr: out } = await outputOf(() => main(words, noSite()));
+    expect(code).toBe(2);
+    expect(out).toContain("npm run adopt -- <theme.vsix or folder> [--force]");
+  });
+});
