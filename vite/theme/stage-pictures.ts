@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { writeAddress } from "../../client/stage/address.ts";
 import { describeLight } from "../../client/stage/light.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
@@ -75,6 +76,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
       "virtual:other-theme-pages": exportAll({
         otherThemePages: others.map(({ name }, index) => ({
           name,
+          path: writeAddress(name, null),
           sheet: otherSheets[index],
           picture: `/${pictures[index]?.path}`,
         })),
