@@ -137,7 +137,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "^node_modules" },
-    exclude: { path: "^(dist|builds|(site|evenfall)/(extension|samples))/" },
+    exclude: { path: "^(dist|builds|(site|evenfall)/(extension|samples)|vite/theme/samples)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

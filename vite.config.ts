@@ -7,12 +7,13 @@ import { compress } from "./vite/compress.ts";
 import { developmentLog } from "./vite/dev/development-log.ts";
 import { developmentServer } from "./vite/dev/development-server.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
-import { clientFolder, project, siteAlias } from "./vite/folders.ts";
+import { clientFolder, project } from "./vite/folders.ts";
+import { ownCodePlugin } from "./vite/own-code.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
+import { siteFiles } from "./vite/site-files.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
-import { yourCodePlugin } from "./vite/your-code.ts";
 
 const build = buildFolder(project);
 
@@ -21,8 +22,11 @@ function isOfPage(id: string): boolean {
   return !/\/auth\/sign-in-end\.ts$|\/(?:tokens|small-pages)\.css$|virtual:small-pages/.test(id);
 }
 
-/** Turns off the warnings about slow plugins. An owner could do nothing about them. */
-const quiet = { pluginTimings: false, bundlerTimings: false };
+/**
+ * Turns off the warnings about slow plugins, about which an owner could do nothing, and about words that an owner's files
+ * do not have: the compiler knows of every other import without an export.
+ */
+const quiet = { pluginTimings: false, bundlerTimings: false, importIsUndefined: false };
 
 export default defineConfig(({ command }) => {
   const envFile = join(project, ".env");
@@ -33,15 +37,15 @@ export default defineConfig(({ command }) => {
     // Otherwise Vite lists the 900 files of a build.
     ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
     publicDir: false,
-    resolve: { alias: siteAlias },
     plugins: [
+      siteFiles(),
       sectionsPlugin(),
       react(),
       themePlugin(),
       firstPaint(),
       photosPlugin(),
       ownerPagesPlugin(),
-      yourCodePlugin(),
+      ownCodePlugin(),
       inlineStyles(),
       compress(),
       developmentServer(),
@@ -63,7 +67,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: "es",
-      plugins: () => [yourCodePlugin()],
+      plugins: () => [siteFiles(), ownCodePlugin()],
       // Vite does not remove white space from module workers.
       rolldownOptions: { checks: quiet, output: { minify: true } },
     },
@@ -93,6 +97,17 @@ export default defineConfig(({ command }) => {
             // One file for the first visit. Otherwise each module that later parts share would be a file of its own.
             output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"], test: isOfPage }] } },
           },
+        },
+      },
+      // The owner's page has chunks of its own, so that no visitor loads a part of it.
+      owner: {
+        consumer: "client",
+        build: {
+          outDir: build.client,
+          emptyOutDir: false,
+          target: "es2022",
+          modulePreload: { polyfill: false },
+          rolldownOptions: { checks: quiet, input: [join(clientFolder, "owner/index.html")] },
         },
       },
       ssr: {

@@ -156,6 +156,8 @@ export function isApiError(error: unknown): error is ApiError {
 export interface PageState {
   /** The newest reviews; null when they could not be read. */
   newest: ReviewPage | null;
+  /** The name of the known theme that the page was rendered with; null for the first one. */
+  with: string | null;
   /** When the page was rendered, in milliseconds since 1970. */
   renderedAt: number;
 }

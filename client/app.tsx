@@ -1,16 +1,35 @@
+import { lazy, Suspense } from "react";
 import { anchors } from "./anchors.ts";
+import { Chart } from "./chart/chart.tsx";
 import { Contact } from "./contact/contact.tsx";
 import { Footer } from "./footer/footer.tsx";
-import { Hero } from "./hero/hero.tsx";
 import { HowTo } from "./how-to/how-to.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import { Reviews } from "./reviews/reviews.tsx";
 import { Splash } from "./splash/splash.tsx";
+import { Claims } from "./stage/claims.tsx";
+import type { StageAddress } from "./stage/stage-state.ts";
 import { Team } from "./team/team.tsx";
 import { Boundary } from "./ui/boundary.tsx";
+// The page's style sheet includes those of the stage, because the server's HTML needs them before its scripts arrive.
+import "./stage/actions.module.css";
+import "./stage/choices.module.css";
+import "./stage/light-control.module.css";
+import "./stage/own-code/own-code.module.css";
+import "./stage/pane.module.css";
+import "./stage/stage.module.css";
+import "./stage/swatches.module.css";
+import "./ui/copy.module.css";
+import "./ui/tabs.module.css";
+import "./variants/variants.module.css";
 
-/** The page: its sections, in order. A section that fails leaves the others as they are. */
-export function App() {
+const Stage = lazy(async () => ({ default: (await import("./stage/stage.tsx")).Stage }));
+
+/**
+ * The page: its sections, in order. A section that fails leaves the others as they are.
+ * @param address what the page's address says about the stage.
+ */
+export function App({ address }: { address: StageAddress }) {
   return (
     <>
       <Splash />
@@ -19,8 +38,12 @@ export function App() {
       </Boundary>
       <main id="main" tabIndex={-1}>
         <Boundary id={anchors.home}>
-          <Hero />
+          <Suspense>
+            <Stage address={address} />
+          </Suspense>
         </Boundary>
+        {SECTIONS.claims && <Claims />}
+        {SECTIONS.chart && <Chart />}
         <Boundary id={anchors.howTo}>
           <HowTo />
         </Boundary>

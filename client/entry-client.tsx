@@ -5,7 +5,7 @@ import { startAnalytics } from "./analytics/analytics.ts";
 import { api, createApiClient, queryClientOf, readPageState } from "./api.ts";
 import { App } from "./app.tsx";
 import { reloadWhenOutdated, whenIdle } from "./parts.ts";
-import { takeLinks } from "./your-code/opened-link.ts";
+import { takeLinks } from "./stage/opened-link.ts";
 import "virtual:theme.css";
 import "./styles/base.css";
 
@@ -22,7 +22,7 @@ function start(): void {
       root,
       <api.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <App />
+          <App address={{ with: state.with, light: null }} />
         </QueryClientProvider>
       </api.Provider>,
     );

@@ -21,11 +21,14 @@ export interface RenderedPage {
 export async function render({
   publicOrigin,
   newest,
+  with: otherTheme = null,
 }: {
   publicOrigin: string;
   newest: ReviewPage | null;
+  /** The name of the known theme at the left; null for the one that belongs to the first variant. */
+  with?: string | null;
 }): Promise<RenderedPage> {
-  const state = JSON.stringify({ newest, renderedAt: Date.now() } satisfies PageState);
+  const state = JSON.stringify({ newest, with: otherTheme, renderedAt: Date.now() } satisfies PageState);
   // Through JSON, so that the server renders the same data as the browser.
   const queryClient = queryClientOf(JSON.parse(state));
   const failures: unknown[] = [];
@@ -33,7 +36,7 @@ export async function render({
   const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <App />
+        <App address={{ with: otherTheme, light: null }} />
       </QueryClientProvider>
     </api.Provider>,
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -41,7 +44,7 @@ export async function render({
   if (failures.length > 0) throw failures[0];
   return {
     language: documentAttributes(),
-    head: renderHead(publicOrigin),
+    head: renderHead(publicOrigin, otherTheme),
     page: await text(prelude),
     state: stateScript(state),
   };

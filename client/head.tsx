@@ -1,4 +1,5 @@
 import { themeScript } from "virtual:first-paint";
+import { otherThemePages } from "virtual:other-theme-pages";
 import { socialPictureSize } from "virtual:social-picture";
 import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
@@ -7,6 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../shared/identity.ts";
 import { language } from "../words/language.ts";
 import { headWording, product } from "../words/page.ts";
+import { writeAddress } from "./stage/stage-state.ts";
 
 /** Attributes of `<html>`: the document's language and direction, and the first theme. */
 export function documentAttributes(): string {
@@ -38,15 +40,19 @@ function PreferredSheets() {
  * What search engines, link previews and browsers read: title, description, social card, structured data.
  * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
  */
-export function renderHead(publicOrigin: string): string {
-  const title = headWording.title(extension.name, type);
-  const url = `${publicOrigin}/`;
-  const picture = `${publicOrigin}/og.png`;
+export function renderHead(publicOrigin: string, otherTheme: string | null): string {
+  const other = otherThemePages.find(({ name }) => name === otherTheme);
+  const title = other
+    ? headWording.titleWith(extension.name, other.name)
+    : headWording.title(extension.name, type);
+  const url = `${publicOrigin}${other ? writeAddress(other.name, null) : "/"}`;
+  const picture = `${publicOrigin}${other?.picture ?? "/og.png"}`;
+  const description = product.description(extension);
   const application = {
     "@context": "https://schema.org",
     "@type": "SoftwareApplication",
     name: extension.name,
-    description: product.description,
+    description,
     url,
     image: picture,
     applicationCategory: "DeveloperApplication",
@@ -57,7 +63,7 @@ export function renderHead(publicOrigin: string): string {
   };
   const elements = [
     <title key="title">{title}</title>,
-    <meta key="description" name="description" content={product.description} />,
+    <meta key="description" name="description" content={description} />,
     <link key="canonical" rel="canonical" href={url} />,
     ...fonts.map((font) => (
       <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
@@ -67,13 +73,14 @@ export function renderHead(publicOrigin: string): string {
     themeScript !== null && <script key="theme" dangerouslySetInnerHTML={{ __html: themeScript }} />,
     // After the script, because browsers use the first theme colour, and the script writes that of the visitor's theme.
     <meta key="theme-color" name="theme-color" content={tokens.bg} />,
+    other && <link key="other" rel="stylesheet" href={other.sheet} />,
     <PreferredSheets key="sheets" />,
     <link key="manifest" rel="manifest" href="/site.webmanifest" />,
     ...Object.entries({
       "og:type": "website",
       "og:site_name": extension.name,
       "og:title": title,
-      "og:description": product.description,
+      "og:description": description,
       "og:url": url,
       "og:image": picture,
       "og:image:width": String(socialPictureSize.width),

@@ -1,16 +1,7 @@
-/** A person on the page. */
-interface Person {
-  name: string;
-  role: string;
-  /** A picture in `site/team/`, of any size. The build crops it to a square. Without one, the page draws a portrait. */
-  photo?: string;
-  /** Any number of links, or none. */
-  links: readonly { label: string; href: string }[];
-}
+import type { Person } from "../settings/team.ts";
 
-/** The people behind the theme, any number of them. */
 // Placeholder people: replace names, roles and links with those of the real team.
-export const team: readonly Person[] = [
+export const team = [
   {
     name: "Team Member One",
     role: "Palette",
@@ -43,4 +34,4 @@ export const team: readonly Person[] = [
       { label: "LinkedIn", href: "https://www.linkedin.com/company/evenfall" },
     ],
   },
-];
+] satisfies readonly Person[];

@@ -1,18 +1,3 @@
-/**
- * The themes that the page shows, each a label in the extension's package.json; null for all of them. The extension's file
- * for download always has all.
- */
-export const shown: readonly string[] | null = null;
+import type { FirstVariants } from "../settings/variants.ts";
 
-/**
- * The theme that a visitor sees first. Each is the label of a theme that is shown, or null for no preference. A
- * visitor's own choice on the page takes precedence, and the browser remembers it.
- */
-export const variants: Record<"first" | "light" | "dark" | "moreContrast", string | null> = {
-  /** The default. It also colours the icon and the social picture. With null it is the first one in package.json. */
-  first: null,
-  /** For visitors whose system asks for light colours, for dark colours, or for more contrast, which is asked first. */
-  light: null,
-  dark: null,
-  moreContrast: "Evenfall No Moon",
-};
+export const variants = { moreContrast: "Evenfall No Moon" } satisfies Partial<FirstVariants>;

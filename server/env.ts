@@ -157,6 +157,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     providers,
     /** The accounts that may use `/owner`, each as `provider:subject`. */
     owners: values.OWNER,
+    /** The issuer that the provider `oidc` means; null: there is none. */
+    oidcIssuer: read("OIDC_ISSUER"),
     /** Addresses or CIDRs whose forwarded headers the site trusts. */
     trustedProxies: values.TRUSTED_PROXIES,
     measurementId: values.ANALYTICS_MEASUREMENT_ID ?? null,

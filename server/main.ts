@@ -22,12 +22,14 @@ const clientFolder = join(import.meta.dirname, "..", "client");
 
 function builtShell(): PageShell {
   const html = readFileSync(join(clientFolder, "index.html"), "utf8");
+  const ownerHtml = readFileSync(join(clientFolder, "owner", "index.html"), "utf8");
   const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
     readFileSync(join(clientFolder, ".vite", "manifest.json"), "utf8"),
   );
   const smallPages = manifest["auth/sign-in-end.ts"];
   return {
     html: () => html,
+    ownerHtml: () => ownerHtml,
     render,
     smallPages: {
       script: `/${smallPages?.file}`,

@@ -1,13 +1,14 @@
 import { createAnalyticsRouter } from "./analytics/router.ts";
 import { createAuthRouter } from "./auth/router.ts";
 import { createContactRouter } from "./contact/router.ts";
+import { createOwnerRouter } from "./owner/router.ts";
 import { createReviewsRouter } from "./reviews/router.ts";
 import type { Services } from "./services.ts";
 import { router } from "./trpc/procedures.ts";
 
 /** Every procedure, with the services of this process. */
 export function createAppRouter(services: Services) {
-  const { db, env, events, newestReviews, delivery } = services;
+  const { db, env, events, newestReviews, delivery, owners } = services;
   // The page of a site without these sections has no code that calls their procedures.
   const none = router({}) as never;
   return router({
@@ -24,6 +25,14 @@ export function createAppRouter(services: Services) {
       : none,
     contact: SECTIONS.contact ? createContactRouter({ db, onStored: () => delivery?.wake() }) : none,
     analytics: createAnalyticsRouter({ events, measurementId: env.measurementId }),
+    owner: SECTIONS.signIn
+      ? createOwnerRouter({
+          db,
+          owners,
+          isMailing: delivery !== null,
+          onReviewsChanged: () => newestReviews.clear(),
+        })
+      : none,
   });
 }
 

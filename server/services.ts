@@ -9,6 +9,7 @@ import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
 import { createNewestReviews } from "./reviews/newest-reviews.ts";
 import type { Shutdown } from "./runtime/shutdown.ts";
+import { createOwners } from "./session/owners.ts";
 import { createSessions } from "./session/sessions.ts";
 
 /** The services that all requests of a process share. */
@@ -42,6 +43,7 @@ export async function createServices(
     /** Without a provider and on loopback, a name is enough to sign in. */
     asksForName: providers.size === 0 && env.loopback,
     sessions: createSessions(db, { secure: env.secure }),
+    owners: createOwners(db, env),
     /** Null with RATE_LIMITS=off. */
     limits: env.rateLimits ? createLimits() : null,
     newestReviews: createNewestReviews(db),

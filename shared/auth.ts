@@ -2,6 +2,8 @@
 export interface Viewer {
   ids: string;
   name: string;
+  /** Whether the person may use the owner's page. */
+  owner: boolean;
 }
 
 /** The longest display name in characters. Longer names from a provider are cut. */

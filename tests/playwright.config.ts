@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { sections } from "#site/sections.ts";
+import type * as Sections from "../settings/sections.ts";
+import { importFresh } from "../vite/site-files.ts";
 import { chromiumLaunch } from "./support/chromium.ts";
 import { isEvenfall } from "./support/owner.ts";
 
@@ -9,9 +11,13 @@ const HUNG_MS = 360_000;
 const EXPECTATION_HUNG_MS = 60_000;
 
 /** These files start or build their own site. They run first because they take longest. */
-const WITH_OWN_SITE = ["development", "every-theme", "sections", "variants", "words", "sign-in-provider"].map(
+const WITH_OWN_SITE = ["every-theme", "sections", "variants", "sign-in-provider"].map(
   (name) => `browser/${name}.spec.ts`,
 );
+
+const { sections } = (
+  await importFresh<typeof Sections>(join(import.meta.dirname, "../settings/sections.ts"))
+).module;
 
 /** These tests need a page with all parts. In the site of an owner who turns a part off, `npm test` leaves them out. */
 const isWhole = Object.values(sections).every(Boolean);
@@ -26,6 +32,7 @@ const CORE = [
 
 export default defineConfig({
   testDir: ".",
+  tsconfig: isEvenfall ? "./tsconfig.evenfall.json" : "./tsconfig.site.json",
   globalSetup: "./support/browser-setup.ts",
   outputDir: "../test-results",
   // Pages spend much of their time waiting, for example for the splash.

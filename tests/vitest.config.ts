@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { css, firstPaint } from "../vite/first-paint.ts";
-import { siteAlias } from "../vite/folders.ts";
+import { ownCodePlugin } from "../vite/own-code.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
 import { photosPlugin } from "../vite/photos.ts";
 import { allOn, sectionsPlugin } from "../vite/sections.ts";
+import { siteFiles } from "../vite/site-files.ts";
 import { themePlugin } from "../vite/theme/plugin.ts";
-import { yourCodePlugin } from "../vite/your-code.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
 import { isEvenfall } from "./support/owner.ts";
 
@@ -38,6 +38,7 @@ function project(
   const { exclude = [], databaseKind = null, groupOrder = 0, maxWorkers = availableParallelism() } = options;
   return {
     plugins: [
+      siteFiles(),
       react(),
       // Whatever an owner turns off, these tests are about all parts.
       sectionsPlugin(async () => allOn),
@@ -45,10 +46,9 @@ function project(
       firstPaint(),
       photosPlugin(),
       ownerPagesPlugin(),
-      yourCodePlugin(),
+      ownCodePlugin(),
     ],
     css,
-    resolve: { alias: siteAlias },
     test: {
       name,
       root,

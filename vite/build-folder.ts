@@ -43,10 +43,12 @@ export function buildFolder(project: string): {
     builder: {
       // Client and server share one configuration: if Vite read it twice, it would name two builds.
       sharedConfigBuild: true,
-      async buildApp({ build, environments: { client, ssr } }) {
-        if (!client || !ssr) throw new Error("The build needs the environments client and ssr.");
+      async buildApp({ build, environments: { client, owner, ssr } }) {
+        if (!client || !owner || !ssr)
+          throw new Error("The build needs the environments client, owner and ssr.");
         try {
           await build(client);
+          await build(owner);
           await build(ssr);
         } catch (error) {
           failBuild(error);

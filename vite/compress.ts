@@ -18,7 +18,7 @@ export function compress(): Plugin {
   return {
     name: "compress",
     enforce: "post",
-    applyToEnvironment: ({ name }) => name === "client",
+    applyToEnvironment: ({ name }) => name === "client" || name === "owner",
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {

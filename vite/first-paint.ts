@@ -33,10 +33,10 @@ export function firstPaint(): Plugin {
       async "virtual:first-paint"() {
         this.addWatchFile(script);
         return `import { preferences, variants } from "virtual:variant-list";
-import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
+import { hasSeveralThemes } from "virtual:variants";
 const literal = (value) => JSON.stringify(value).replace(/</g, "\\\\u003c");
 const list = variants.map(({ label, themeColor, sheet }) => sheet === null ? [label, themeColor] : [label, themeColor, sheet]);
-export const themeScript = hasSeveralThemes || hasFaintColors
+export const themeScript = hasSeveralThemes
   ? ${JSON.stringify(await compile())} + \`(\${literal(list)},\${literal(preferences)})\`
   : null;`;
       },

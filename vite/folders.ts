@@ -6,8 +6,6 @@ export const project = join(import.meta.dirname, "..");
 export const clientFolder = join(project, "client");
 /** The folder of the site's owner: `site/`, or the shipped one while there is none. */
 export const siteFolder = join(project, existsSync(join(project, "site")) ? "site" : "evenfall");
-/** How Vite resolves imports of the owner's files. */
-export const siteAlias = { "#site": siteFolder };
 export const extensionFolder = join(siteFolder, "extension");
 
 /** A folder for files that are made once and kept for the next build. */

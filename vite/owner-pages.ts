@@ -5,10 +5,17 @@ import Mustache from "mustache";
 import type { Plugin } from "vite";
 import { pageSettingNames } from "../shared/page-settings.ts";
 import { SiteError } from "../theme/command-line.ts";
-import { siteFolder } from "./folders.ts";
+import { project, siteFolder } from "./folders.ts";
 import { loadedModules, virtualModules } from "./virtual-modules.ts";
 
-const pagesFolder = join(siteFolder, "pages");
+/** The site's own pages; a page that it lacks comes from the product. */
+const pagesFolders = [join(siteFolder, "pages"), join(project, "settings/pages")];
+
+function readPages(): OwnerPageSource[] {
+  const pages = pagesFolders.flatMap(readOwnerPages);
+  const own = pages.filter(({ name }, index) => pages.findIndex((page) => page.name === name) === index);
+  return own.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
 
 /** The first segments of the site's own addresses. */
 const RESERVED = ["assets", "auth", "changes", "live", "metrics", "owner", "ports", "ready", "trpc"];
@@ -83,17 +90,19 @@ function namesIn(spans: readonly unknown[]): string[] {
 
 /** Provides the owner's pages: names and titles as `virtual:owner-pages`, texts as `virtual:owner-page-texts`. */
 export function ownerPagesPlugin(): Plugin {
+  // Both sides of a build have the same year, whatever the visitor's clock says.
+  const buildYear = new Date().getUTCFullYear();
   const modules = {
     "virtual:owner-pages": () =>
-      `export const ownerPages = ${JSON.stringify(readOwnerPages(pagesFolder).map(({ name, title }) => ({ name, title })))};`,
-    "virtual:owner-page-texts": () =>
-      `export const ownerPageTexts = ${JSON.stringify(readOwnerPages(pagesFolder))};`,
+      `export const ownerPages = ${JSON.stringify(readPages().map(({ name, title }) => ({ name, title })))};
+export const buildYear = ${buildYear};`,
+    "virtual:owner-page-texts": () => `export const ownerPageTexts = ${JSON.stringify(readPages())};`,
   };
   return {
     name: "owner-pages",
     ...virtualModules(modules),
     hotUpdate({ file }) {
-      if (!file.startsWith(pagesFolder)) return undefined;
+      if (!pagesFolders.some((folder) => file.startsWith(join(folder, "/")))) return undefined;
       const { name, moduleGraph, hot } = this.environment;
       for (const module of loadedModules(this.environment, Object.keys(modules))) {
         moduleGraph.invalidateModule(module);

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { type Plugin, runnerImport } from "vite";
-import type * as Team from "#site/team.ts";
+import type { Plugin } from "vite";
+import type * as Team from "../settings/team.ts";
 import { SiteError } from "../theme/command-line.ts";
-import { cacheFolder, cachePath, siteFolder, writeAtomically } from "./folders.ts";
+import { cacheFolder, cachePath, project, siteFolder, writeAtomically } from "./folders.ts";
+import { importFresh } from "./site-files.ts";
 import { openPicture } from "./theme/picture-file.ts";
 import { importUrls, loadedModules, virtualModules } from "./virtual-modules.ts";
 
@@ -57,8 +58,7 @@ export async function cropPhoto(
 }
 
 async function makeModule(warn: (sentence: string) => void): Promise<string> {
-  // Vite would restart the development server after each edit of an ordinarily imported file.
-  const { team } = (await runnerImport<typeof Team>(teamFile)).module;
+  const { team } = (await importFresh<typeof Team>(join(project, "settings/team.ts"))).module;
   const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
   const files = await Promise.all(
     names.map((name) => cropPhoto(join(siteFolder, "team"), name, photosFolder, warn)),

@@ -1,20 +1,8 @@
 // Commands of the site: Node does not read TypeScript, so Vite loads the command's file.
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
 
 const [file = "", ...words] = process.argv.slice(2);
-/** @type {{ module: { main(words: string[]): number | Promise<number> } }} */
-const { module } = await runnerImport(join(import.meta.dirname, file), {
-  configFile: false,
-  resolve: {
-    alias: {
-      "#site": join(
-        import.meta.dirname,
-        "..",
-        existsSync(join(import.meta.dirname, "../site")) ? "site" : "evenfall",
-      ),
-    },
-  },
-});
-process.exitCode = await module.main(words);
+/** @type {{ module: typeof import("./command.ts") }} */
+const { module } = await runnerImport(join(import.meta.dirname, "command.ts"), { configFile: false });
+process.exitCode = await module.run(file, words);

@@ -1,19 +1,17 @@
 import { basename, dirname, join } from "node:path";
-import { type Plugin, runnerImport } from "vite";
-import type * as Ports from "#site/ports.ts";
-import type * as Site from "#site/sections.ts";
-import type * as Team from "#site/team.ts";
-import { siteFolder } from "./folders.ts";
+import type { Plugin } from "vite";
+import type * as Ports from "../settings/ports.ts";
+import type * as Chosen from "../settings/sections.ts";
+import type * as Team from "../settings/team.ts";
+import { project, siteFolder } from "./folders.ts";
+import { importFresh } from "./site-files.ts";
 
-export type Sections = Readonly<typeof Site.sections>;
+export type Sections = Readonly<Chosen.Sections>;
 
-/** All sections on. A section that the owner's file does not name counts as on; `site-check.ts` reports the mistake. */
+/** All sections on. */
 export const allOn: Sections = {
   ownCode: true,
-  comparison: true,
   chart: true,
-  vision: true,
-  palette: true,
   ports: true,
   claims: true,
   light: true,
@@ -24,8 +22,6 @@ export const allOn: Sections = {
   signIn: true,
   changes: true,
 };
-
-const sectionNames = Object.keys(allOn) as (keyof Sections)[];
 
 /** The owner's files that decide which sections are on. */
 const files = ["sections.ts", "team.ts", "ports.ts"].map((name) => join(siteFolder, name));
@@ -49,14 +45,18 @@ export function turnOffDependents(chosen: Sections, warn: (sentence: string) => 
 
 /** Reads which sections the page has: those that are on, have something to show, and have the sections that they need. */
 async function readSections(warn: (sentence: string) => void): Promise<Sections> {
-  // With an ordinary import, a mistake in one of the files would end the development server.
-  const [site, people, programs] = (await Promise.all(
-    files.map((file) => runnerImport<object>(file).then(({ module }) => module)),
-  )) as [Partial<typeof Site>, Partial<typeof Team>, Partial<typeof Ports>];
-  const chosen = { ...allOn };
-  for (const section of sectionNames) chosen[section] = site.sections?.[section] !== false;
-  if (people.team?.length === 0) chosen.team = false;
-  if (programs.ports?.targets?.length === 0) chosen.ports = false;
+  const read = async <Settings>(file: string) =>
+    (await importFresh<Settings>(join(project, "settings", file))).module;
+  const [{ sections }, { team }, { ports }] = await Promise.all([
+    read<typeof Chosen>("sections.ts"),
+    read<typeof Team>("team.ts"),
+    read<typeof Ports>("ports.ts"),
+  ]);
+  const chosen = {
+    ...sections,
+    team: sections.team && team.length > 0,
+    ports: sections.ports && ports.targets?.length !== 0,
+  };
   return turnOffDependents(chosen, warn);
 }
 

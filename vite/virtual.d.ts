@@ -1,5 +1,8 @@
 // The virtual modules of the site, which Vite makes and client/ and server/ import, and a package without types of its own.
 
+/** The owner's files. Whatever they hold, `words/` and `settings/` give it their own types. */
+declare module "#site/*";
+
 /** Which sections the page has. `sections.ts` replaces each by true or false. */
 declare const SECTIONS: import("./sections.ts").Sections;
 
@@ -19,9 +22,6 @@ declare module "virtual:small-pages.css" {}
 
 declare module "virtual:theme.css" {}
 
-/** The styles that only the samples after the first need. */
-declare module "virtual:samples.css" {}
-
 declare module "virtual:theme" {
   /** The type of the theme that comes first. */
   export const type: "dark" | "light";
@@ -35,31 +35,40 @@ declare module "virtual:theme" {
 declare module "virtual:variants" {
   /** Whether the extension has more than one theme. */
   export const hasSeveralThemes: boolean;
-  /** Whether any of them has a code colour with a contrast below 4.5:1. */
-  export const hasFaintColors: boolean;
-  /** Whether there is a band with the light. */
-  export const hasLight: boolean;
-  /** Whether there is a chart of well-known themes. */
-  export const hasChart: boolean;
 }
 
-/** The band with the light. */
-declare module "virtual:light" {
-  /** The highlighted lines in the extension's themes. */
-  export const ownHtml: string;
-  /** For each theme of the extension, the percentage of light at which its comments are gone. */
-  export const ownGoneAt: Readonly<Record<string, number>>;
-  export const lines: import("./theme/light.ts").LitLines;
-  export type LitTheme = import("./theme/light.ts").LitTheme;
-  export type LitLook = import("./theme/light.ts").LitLook;
-  /** The theme at the left at first. The page's style sheet has its colours. Null only if there is no band. */
-  export const firstRival: LitTheme | null;
+/** The code and the themes of the stage. */
+declare module "virtual:stage" {
+  export type StageTheme = import("./theme/stage.ts").StageTheme;
+  export type StageVariant = import("./theme/stage.ts").StageVariant;
+  export type SampleTab = Omit<import("./theme/samples.ts").Sample, "code">;
+  export type CodeLines = import("./theme/samples.ts").CodeLines;
+  /** In the owner's order; the first one is open. */
+  export const samples: readonly [SampleTab, ...SampleTab[]];
+  /** The first sample's lines. The page's style sheet has the colours of its tokens. */
+  export const firstCode: CodeLines;
+  /** The address of all samples and of the scope stacks that they refer to, as JSON. */
+  export const samplesUrl: string;
+  /** The variants, in the page's order. */
+  export const ownThemes: readonly [StageVariant, ...StageVariant[]];
+  /** The known themes without the extension's own. */
+  export const otherThemes: readonly [StageTheme, ...StageTheme[]];
 }
 
-/** The band's lines in every theme. */
-declare module "virtual:light-themes" {
-  export const own: readonly import("./theme/light.ts").LitTheme[];
-  export const known: readonly import("./theme/light.ts").LitTheme[];
+/** What the page is with each known theme at the left: `/?with=Nord`. */
+declare module "virtual:other-theme-pages" {
+  /** The addresses of the pane's style sheet, which the page's own one lacks, and of the social picture. */
+  export const otherThemePages: readonly { name: string; sheet: string; picture: string }[];
+}
+
+/** The chart of the known themes. */
+declare module "virtual:chart" {
+  /** An SVG element; null where no variant reaches the bars. */
+  export const chartSvg: string | null;
+  /** The figures of the first variant, and the number of the other themes. */
+  export const chartFigures:
+    | (import("../theme/report/known-themes.ts").ThemeFigures & { others: number })
+    | null;
 }
 
 declare module "virtual:variant-list" {
@@ -76,53 +85,10 @@ declare module "virtual:theme-fonts" {
   export const fonts: readonly string[];
 }
 
-declare module "virtual:code-samples" {
-  export type CodeSample = Omit<import("../theme/scopes/highlight.ts").Sample, "code"> & {
-    lineCount: number;
-  };
-  /** In the owner's order; the first one is open. */
-  export const samples: readonly [CodeSample, ...CodeSample[]];
-  /** The first one's highlighted lines: text and classed elements. */
-  export const firstHtml: string;
-  /** The highlighted lines of the sample of terminal output; null without such a sample. */
-  export const terminalHtml: string | null;
-  /** The address of the other samples' highlighted lines, as JSON by id. */
-  export const restUrl: string;
-  /** The address of all samples' scopes, a `ScopeTable` as JSON. */
-  export const scopesUrl: string;
-  /** The colour of each class of tokens in each theme, in the order of `labels`. Plain text has no class. */
-  export const tokenColors: Readonly<Record<string, readonly import("../theme/color/color.ts").Hex[]>>;
-}
-
-declare module "virtual:theme-report" {
-  type VisionFilter = import("../theme/color/vision.ts").VisionFilter;
-  /** The nearest two main roles of each theme, by its label. */
-  export const nearest: Readonly<
-    Record<string, Readonly<Record<VisionFilter, import("./theme/report.ts").NearestRoles>>>
-  >;
-  /** The figures of each theme of the extension, in the page's order. */
-  export const own: readonly import("../theme/report/known-themes.ts").ThemeFigures[];
-  /** Values for an `feColorMatrix` in linear RGB. */
-  export const filters: Readonly<Record<Exclude<VisionFilter, "normal">, string>>;
-}
-
-declare module "virtual:known-figures" {
-  /** The figures of well-known themes, by name. */
-  export const knownFigures: readonly import("../theme/report/known-themes.ts").ThemeFigures[];
-}
-
 /** The theme for other programs. */
 declare module "virtual:ports" {
   /** The number of programs. */
   export const count: number;
-}
-
-/** The ports that contain only the palette, if the owner offers them. */
-declare module "virtual:palette-files" {
-  /** By the variant's label. */
-  export const paletteFiles: Readonly<
-    Record<string, readonly { port: "design-tokens" | "css-variables"; href: string }[]>
-  >;
 }
 
 /** The extension's changelog. */
@@ -156,6 +122,7 @@ declare module "virtual:social-picture" {
 /** Made from `site/pages/` by `owner-pages.ts`, in the order of their names. */
 declare module "virtual:owner-pages" {
   export const ownerPages: readonly { name: string; title: string }[];
+  export const buildYear: number;
 }
 
 declare module "virtual:owner-page-texts" {
@@ -168,25 +135,17 @@ declare module "virtual:first-paint" {
   export const themeScript: string | null;
 }
 
-/** Made by `vite/your-code.ts`. */
+/** Made by `own-code.ts`. */
 declare module "virtual:code-grammars" {
-  /** The addresses of a language's precompiled grammars, embedded ones first; empty for plain text. */
-  export function grammarUrls(id: string): readonly string[];
+  /** Loads a language's precompiled grammars, embedded ones first, by the language's id. */
+  export const grammars: Readonly<
+    Record<string, () => Promise<{ default: readonly import("shiki").LanguageRegistration[] }>>
+  >;
 }
 
 declare module "virtual:code-languages" {
   /** Sorted by name. `files` are file endings and whole file names, separated by spaces. */
   export const languages: readonly { id: string; name: string; files: string }[];
-}
-
-declare module "virtual:own-themes" {
-  /** The themes of the extension, each a `CodeTheme` in JSON. */
-  export const ownThemes: readonly { name: string; url: string }[];
-}
-
-declare module "virtual:known-themes" {
-  /** Well-known themes, in the same form. */
-  export const knownThemes: readonly { name: string; url: string }[];
 }
 
 declare module "subset-font" {

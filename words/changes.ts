@@ -1,23 +1,29 @@
+import * as own from "#site/words/changes.ts";
+import { layer } from "./layer.ts";
+
 /** The words of the changelog, as a panel and at `/changes`. */
-export const changesWording = {
-  title: "Changelog",
-  /** The heading of a version that the changelog itself does not name. */
-  version: (version: string) => `Version ${version}`,
-  /** Above the colours that differ from the previous version. */
-  since: (version: string) => `Colours since version ${version}:`,
-  /** Beside a colour: its contrast on the theme's background. */
-  contrast: (ratio: string) => `${ratio}:1`,
-  noColor: "none",
-  workbench: (count: number) =>
-    count === 1 ? "One colour of the workbench" : `${count} colours of the workbench`,
-  /** The themes whose labels are listed. */
-  added: (labels: string) => `New: ${labels}.`,
-  removed: (labels: string) => `Gone: ${labels}.`,
-  unchanged: (labels: string) => `Unchanged: ${labels}.`,
-  none: "There is no changelog.",
-  files: "Files",
-  checksum: "SHA-256",
-  back: "Back to the theme",
-  /** The button that closes the panel. */
-  close: "Close",
-};
+export const changesWording = layer(
+  {
+    title: "Changelog",
+    /** The heading of a version that the changelog itself does not name. */
+    version: (version: string) => `Version ${version}`,
+    /** Above the colours that differ from the previous version. */
+    since: (version: string) => `Colours since version ${version}:`,
+    /** Beside a colour: its contrast on the theme's background. */
+    contrast: (ratio: string) => `${ratio}:1`,
+    noColor: "none",
+    workbench: (count: number) =>
+      count === 1 ? "One colour of the workbench" : `${count} colours of the workbench`,
+    /** The themes whose labels are listed. */
+    added: (labels: string) => `New: ${labels}.`,
+    removed: (labels: string) => `Gone: ${labels}.`,
+    unchanged: (labels: string) => `Unchanged: ${labels}.`,
+    none: "There is no changelog.",
+    files: "Files",
+    checksum: "SHA-256",
+    back: "Back to the theme",
+    /** The button that closes the panel. */
+    close: "Close",
+  },
+  own.changesWording,
+);

@@ -1,24 +1,33 @@
 /** The words of the contact form and of the newsletter form. */
 
-export const contactWording = {
-  heading: "Contact",
-  lead: "A question, a colour that bothers you, a language that looks wrong: write to us.",
-  /** Before the owner's address, where there is one. */
-  address: "Or write to",
-  fullName: "Name",
-  email: "E-mail",
-  message: "Message",
-  honeypot: "Leave this field empty",
-  submit: "Send message",
-  // Spelled so on purpose.
-  submitted: "recevied",
-  arrived: "Your message has arrived.",
-  sending: "Sending",
-  newsletterEmail: "E-mail for the newsletter",
-  newsletterSubmit: "Subscribe",
-  /** So that nobody believes that they have subscribed. */
-  newsletterNote: "There is no newsletter yet. This form keeps nothing and sends nothing.",
-} as const;
+import * as own from "#site/words/contact.ts";
+import { layer } from "./layer.ts";
+
+export const contactWording = layer(
+  {
+    heading: "Contact",
+    lead: "A question, a colour that bothers you, a language that looks wrong: write to us.",
+    /** Before the owner's address, where there is one. */
+    address: "Or write to",
+    fullName: "Name",
+    email: "E-mail",
+    message: "Message",
+    honeypot: "Leave this field empty",
+    submit: "Send message",
+    // Spelled so on purpose.
+    submitted: "recevied",
+    arrived: "Your message has arrived.",
+    sending: "Sending",
+    newsletterEmail: "E-mail for the newsletter",
+    newsletterSubmit: "Subscribe",
+    /** So that nobody believes that they have subscribed. */
+    newsletterNote: "There is no newsletter yet. This form keeps nothing and sends nothing.",
+  },
+  own.contactWording,
+);
 
 /** Shown when scripts do not run, so no script contains it. */
-export const contactNeedsScripts = "Sending a message needs JavaScript, which is off or did not load.";
+export const contactNeedsScripts = layer(
+  "Sending a message needs JavaScript, which is off or did not load.",
+  own.contactNeedsScripts,
+);

@@ -1,5 +1,8 @@
 /** How the theme is installed and switched on. */
 
+import * as own from "#site/words/install.ts";
+import { layer } from "./layer.ts";
+
 type Pair = readonly [held: string, pressed: string];
 
 const anywhere: readonly Pair[] = [
@@ -11,17 +14,21 @@ const onMac: readonly Pair[] = [
   ["Cmd", "T"],
 ];
 
-export const installWording = {
-  editor: "Editor",
-  command: "the command",
-  otherEditors: "Other editors",
-  followedBy: "then",
-  /** How the theme is switched on. `chord` renders pairs of keys as keyboard keys. */
-  choose: <Part>(editor: string, label: string, isMac: boolean, chord: (pairs: readonly Pair[]) => Part) => [
-    `To switch it on in ${editor}, press `,
-    chord(isMac ? onMac : anywhere),
-    ` and choose ${label}.`,
-  ],
-  file: "Download .vsix",
-  tryOnline: "Try it in vscode.dev",
-};
+export const installWording = layer(
+  {
+    editor: "Editor",
+    command: "the command",
+    otherEditors: "Other editors",
+    followedBy: "then",
+    /** How the theme is switched on. `chord` renders pairs of keys as keyboard keys. */
+    choose: <Part>(
+      editor: string,
+      label: string,
+      isMac: boolean,
+      chord: (pairs: readonly Pair[]) => Part,
+    ) => [`To switch it on in ${editor}, press `, chord(isMac ? onMac : anywhere), ` and choose ${label}.`],
+    file: "Download .vsix",
+    tryOnline: "Try it in vscode.dev",
+  },
+  own.installWording,
+);

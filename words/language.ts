@@ -1,10 +1,13 @@
+import * as own from "#site/words/language.ts";
+import { layer } from "./layer.ts";
+
 /** The language of all words here (BCP 47), and its writing direction. */
-export const language: { lang: string; dir: "ltr" | "rtl" } = { lang: "en", dir: "ltr" };
+export const language = layer<{ lang: string; dir: "ltr" | "rtl" }>({ lang: "en", dir: "ltr" }, own.language);
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Formats a day, such as 21 Nov 2026. It uses UTC, so that the server and every browser write the same day. */
-export function writeDay(instant: Date): string {
+export const writeDay = layer((instant: Date): string => {
   const day = String(instant.getUTCDate()).padStart(2, "0");
   return `${day} ${months[instant.getUTCMonth()]} ${instant.getUTCFullYear()}`;
-}
+}, own.writeDay);

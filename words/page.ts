@@ -1,81 +1,103 @@
 /** The page's own words, from top to bottom. */
 
-/** What the theme is, in a line and in a sentence. */
-export const product = {
-  tagline: "The last light of the day, for the first line of the night.",
-  description:
-    "Evenfall is a dark colour theme for VS Code and its relatives: a dusk palette in which every token, comments included, stays readable.",
-  /** Replaces the description while a light variant is active. */
-  lightDescription:
-    "Evenfall is a light colour theme for VS Code and its relatives: a dawn palette in which every token, comments included, stays readable.",
-  copyrightYear: 2022,
-} as const;
+import * as own from "#site/words/page.ts";
+import { layer } from "./layer.ts";
 
-/** What the page claims about the theme, in one line. */
-export const claims = (version: string): readonly { value: string; label: string }[] => [
-  { value: "100+", label: "downloads" },
-  { value: "10+", label: "positive reviews" },
-  { value: "4+", label: "stars out of 5" },
-  { value: version, label: "stable version" },
-];
+/** An extension's own name and description, from its package.json; the description may be empty. */
+interface Theme {
+  name: string;
+  description: string;
+}
+
+const describe = ({ name, description }: Theme): string =>
+  description || `${name}, a colour theme for VS Code.`;
+
+/** What the theme is, in a line and in a sentence. */
+export const product = layer(
+  {
+    tagline: ({ name }: Theme): string => name,
+    description: describe,
+    /** Replaces the description while a light variant is active. */
+    lightDescription: describe,
+    /** Null for the year of the build. */
+    copyrightYear: null as number | null,
+  },
+  own.product,
+);
+
+/** What the page claims about the theme, in one line: nothing, unless its owner does. */
+export const claims = layer(
+  (_version: string): readonly { value: string; label: string }[] => [],
+  own.claims,
+);
 
 const types = { dark: "dark", light: "light" };
 
 /** For search engines, link previews and browser tabs. */
-export const headWording = {
-  title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
-  operatingSystem: "Any that runs Visual Studio Code",
-  picture: (name: string) => `Code in the colours of ${name}`,
-};
+export const headWording = layer(
+  {
+    title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
+    /** The page with another theme at the left. */
+    titleWith: (name: string, other: string) => `${other} beside ${name}`,
+    operatingSystem: "Any that runs Visual Studio Code",
+    picture: (name: string) => `Code in the colours of ${name}`,
+  },
+  own.headWording,
+);
 
-export const splashWording = { loading: "Loading" };
+export const splashWording = layer({ loading: "Loading" }, own.splashWording);
 
-export const navigationWording = {
-  label: "Main",
-  skip: "Skip to content",
-  menu: "Menu",
-  // It leads to `Howto`, on purpose.
-  reviews: "Reviews",
-  contact: "Contact",
-  team: "Team",
-};
+export const navigationWording = layer(
+  {
+    label: "Main",
+    skip: "Skip to content",
+    menu: "Menu",
+    // It leads to `Howto`, on purpose.
+    reviews: "Reviews",
+    contact: "Contact",
+    team: "Team",
+  },
+  own.navigationWording,
+);
 
-export const heroWording = {
-  download: "Download",
-  stableVersion: (version: string) => `Stable Version ${version}`,
-  /** The name of the link in the editor's title bar. */
-  source: (theme: string) => `Source repository of ${theme}`,
-};
-
-/** Opens the chart. Its own words are in `chart.ts`, which is loaded with it. */
-export const howThemesMeasure = "How well-known themes measure";
-
-export const fieldWording = {
-  characters: "characters",
-  counted: "Counted as Unicode characters: an emoji may be several.",
-};
+export const fieldWording = layer(
+  {
+    characters: "characters",
+    counted: "Counted as Unicode characters: an emoji may be several.",
+  },
+  own.fieldWording,
+);
 
 /** `link` makes a link of its words. */
-export const howToHeadWording = {
-  heading: "How to download",
-  lead: <Part>(name: string, link: (text: string) => Part) => [
-    `Search for “${name}” in the extension tab of your editor, or follow the link to `,
-    link("the marketplace"),
-    ".",
-  ],
-};
+export const howToHeadWording = layer(
+  {
+    heading: "How to download",
+    lead: <Part>(name: string, link: (text: string) => Part) => [
+      `Search for “${name}” in the extension tab of your editor, or follow the link to `,
+      link("the marketplace"),
+      ".",
+    ],
+  },
+  own.howToHeadWording,
+);
 
-export const teamHeading = "The people who keep the light";
+export const teamHeading = layer("The people behind it", own.teamHeading);
 
-export const footerWording = {
-  copyright: (year: number, name: string) => `© ${year} ${name}`,
-  changelog: (version: string) => `Changelog (${version})`,
-  marketplace: "Marketplace",
-  openVsx: "Open VSX",
-  source: "Source",
-  issues: "Issues",
-  top: "Back to top",
-};
+export const footerWording = layer(
+  {
+    copyright: (year: number, name: string) => `© ${year} ${name}`,
+    changelog: (version: string) => `Changelog (${version})`,
+    marketplace: "Marketplace",
+    openVsx: "Open VSX",
+    source: "Source",
+    issues: "Issues",
+    top: "Back to top",
+  },
+  own.footerWording,
+);
 
 /** The page for unknown addresses. */
-export const notFoundWording = { title: "Gone with the light", sentence: "There is nothing here." };
+export const notFoundWording = layer(
+  { title: "Page not found", sentence: "There is no page at this address." },
+  own.notFoundWording,
+);

@@ -1,14 +1,20 @@
+import * as own from "#site/words/ports.ts";
+import { layer } from "./layer.ts";
+
 /** The words about the theme for other programs. The steps for each program are in English (`theme/ports/targets/`). */
-export const portsWording = {
-  /** The sentence of the page, with a link to all of them. */
-  sentence: (count: number) => `Also for ${count} other programs`,
-  title: "For other programs",
-  lead: (name: string) =>
-    `The files are made from the VS Code theme ${name}. Choose the variant; a program's name opens its steps.`,
-  variant: "Variant",
-  download: "Download",
-  /** The link's accessible name. It begins with the visible text. */
-  downloadFor: (program: string) => `Download for ${program}`,
-  kinds: { editor: "Editors", terminal: "Terminals", tool: "Tools", format: "Formats" },
-  back: "Back to the page",
-};
+export const portsWording = layer(
+  {
+    /** The sentence of the page, with a link to all of them. */
+    sentence: (count: number) => `Also for ${count} other programs`,
+    title: "For other programs",
+    lead: (name: string) =>
+      `The files are made from the VS Code theme ${name}. Choose the variant; a program's name opens its steps.`,
+    variant: "Variant",
+    download: "Download",
+    /** The link's accessible name. It begins with the visible text. */
+    downloadFor: (program: string) => `Download for ${program}`,
+    kinds: { editor: "Editors", terminal: "Terminals", tool: "Tools", format: "Formats" },
+    back: "Back to the page",
+  },
+  own.portsWording,
+);

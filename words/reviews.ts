@@ -1,38 +1,50 @@
 /** The words of the reviews: the list and its form. */
 
+import * as own from "#site/words/reviews.ts";
+import { layer } from "./layer.ts";
+
 /** Words that only the server's HTML needs. No script contains them. */
-export const reviewsHeadWording = {
-  heading: "Reviews",
-  lead: "What people say who look at it all day.",
-};
+export const reviewsHeadWording = layer(
+  {
+    heading: "Reviews",
+    lead: "What people say who look at it all day.",
+  },
+  own.reviewsHeadWording,
+);
 
 /** Shown when scripts do not run, so no script contains it. */
-export const reviewsNeedScripts = "Writing a review needs JavaScript, which is off or did not load.";
+export const reviewsNeedScripts = layer(
+  "Writing a review needs JavaScript, which is off or did not load.",
+  own.reviewsNeedScripts,
+);
 
-export const reviewWording = {
-  listHeading: "Newest first",
-  formHeading: "Write one",
-  title: "Title",
-  message: "Review",
-  submit: "Add review",
-  submitted: "review added",
-  sending: "Sending",
-  signInHint: "You can write first and sign in when you send it.",
-  sendsAfterSignIn: "Your review is sent as soon as you are signed in.",
-  keptDraft: "Your review is kept here and was not sent.",
-  signedBy: (name: string) =>
-    `Your name, ${name}, stands beside it for everybody to read. You can delete it whenever you like.`,
-  yours: "yours",
-  waits: "Your review waits until it is shown. Until then you alone can see it.",
-  answerFrom: (site: string) => `Answer from ${site}`,
-  loading: "Loading the reviews …",
-  empty: "There is no review yet. Yours could be the first.",
-  light: "Light the first one",
-  unavailable: "The reviews could not be loaded.",
-  retry: "Try again",
-  showMore: "Show more",
-  moreShown: (count: number) => `${count} more ${count === 1 ? "review is" : "reviews are"} shown.`,
-  deleted: "Your review was deleted.",
-  alreadyDeleted: "This review was already gone.",
-  restored: "Your review is back.",
-} as const;
+export const reviewWording = layer(
+  {
+    listHeading: "Newest first",
+    formHeading: "Write one",
+    title: "Title",
+    message: "Review",
+    submit: "Add review",
+    submitted: "review added",
+    sending: "Sending",
+    signInHint: "You can write first and sign in when you send it.",
+    sendsAfterSignIn: "Your review is sent as soon as you are signed in.",
+    keptDraft: "Your review is kept here and was not sent.",
+    signedBy: (name: string) =>
+      `Your name, ${name}, stands beside it for everybody to read. You can delete it whenever you like.`,
+    yours: "yours",
+    waits: "Your review waits until it is shown. Until then you alone can see it.",
+    answerFrom: (site: string) => `Answer from ${site}`,
+    loading: "Loading the reviews …",
+    empty: "There is no review yet. Yours could be the first.",
+    light: "Light the first one",
+    unavailable: "The reviews could not be loaded.",
+    retry: "Try again",
+    showMore: "Show more",
+    moreShown: (count: number) => `${count} more ${count === 1 ? "review is" : "reviews are"} shown.`,
+    deleted: "Your review was deleted.",
+    alreadyDeleted: "This review was already gone.",
+    restored: "Your review is back.",
+  },
+  own.reviewWording,
+);

@@ -1,5 +1,8 @@
 /** The server's texts: refusals, the pages of a sign-in, and mails. */
 
+import * as own from "#site/words/server.ts";
+import { layer } from "./layer.ts";
+
 const unreachable = "The site cannot reach its database at the moment. Please try again in a moment.";
 const internal = "Something went wrong on our side. Please try again.";
 
@@ -9,93 +12,111 @@ const blocked =
 const one = { second: "second", minute: "minute", hour: "hour" };
 const several = { second: "seconds", minute: "minutes", hour: "hours" };
 
-export const refusalWording = {
-  internal,
-  unreachable,
-  unreadable: "The request could not be read.",
-  tooLarge: "The request is too large.",
-  notJson: "Send the request as application/json.",
-  unanswerable: "The request cannot be answered.",
-  otherVersion:
-    "This page is of another version of the site than the part that answered. Please wait a moment and try again, or load the page again.",
-  otherMethod: "This procedure is called with another HTTP method.",
-  largeBatch: (max: number) => `A batch can have ${max} calls at most.`,
-  otherSite: "This site accepts writes from its own pages only.",
-  invalid: "Please correct the marked fields.",
-  signedOut: "Please sign in first.",
-  tooOften: (count: number, unit: "second" | "minute" | "hour") =>
-    `That was too often. Please wait ${count} ${count === 1 ? one[unit] : several[unit]} and try again.`,
-  tooManyPages: "Too many open pages at this address.",
-  usedKey: "This submission was already used for something else. Please send it again.",
-  blocked,
-  notAuthor: "Only the author of a review can delete it.",
-  hiddenField:
-    "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
-};
+export const refusalWording = layer(
+  {
+    internal,
+    unreachable,
+    unreadable: "The request could not be read.",
+    tooLarge: "The request is too large.",
+    notJson: "Send the request as application/json.",
+    unanswerable: "The request cannot be answered.",
+    otherVersion:
+      "This page is of another version of the site than the part that answered. Please wait a moment and try again, or load the page again.",
+    otherMethod: "This procedure is called with another HTTP method.",
+    largeBatch: (max: number) => `A batch can have ${max} calls at most.`,
+    otherSite: "This site accepts writes from its own pages only.",
+    invalid: "Please correct the marked fields.",
+    signedOut: "Please sign in first.",
+    tooOften: (count: number, unit: "second" | "minute" | "hour") =>
+      `That was too often. Please wait ${count} ${count === 1 ? one[unit] : several[unit]} and try again.`,
+    tooManyPages: "Too many open pages at this address.",
+    usedKey: "This submission was already used for something else. Please send it again.",
+    blocked,
+    notAuthor: "Only the author of a review can delete it.",
+    hiddenField:
+      "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
+  },
+  own.refusalWording,
+);
 
 /** Why a sign-in failed. */
-export const signInFailures = {
-  "cross-site": "For your safety, a sign-in must start on this site. Please go to the page and try again.",
-  "bad-request": "This sign-in address is incomplete. Please go back to the page and try again.",
-  "unknown-provider": "This site has no such sign-in. Please go back to the page and try again.",
-  "unknown-attempt":
-    "This sign-in was already used, or was started in another browser. Please go back to the page and try again.",
-  expired: "This sign-in took longer than ten minutes. Please go back to the page and try again.",
-  "provider-slow": "The sign-in service did not answer in time. Please try again in a moment.",
-  "provider-unreachable":
-    "The sign-in service cannot be reached at the moment. Please try again in a moment.",
-  "provider-error":
-    "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
-  "provider-refused":
-    "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
-  misconfigured:
-    "The sign-in of this site is not set up correctly at the moment. The owner can read the reason in the site's log.",
-  "too-many": "Too many sign-ins were started from this address. Please wait a minute and try again.",
-  blocked,
-  unavailable: unreachable,
-  internal,
-};
+export const signInFailures = layer(
+  {
+    "cross-site": "For your safety, a sign-in must start on this site. Please go to the page and try again.",
+    "bad-request": "This sign-in address is incomplete. Please go back to the page and try again.",
+    "unknown-provider": "This site has no such sign-in. Please go back to the page and try again.",
+    "unknown-attempt":
+      "This sign-in was already used, or was started in another browser. Please go back to the page and try again.",
+    expired: "This sign-in took longer than ten minutes. Please go back to the page and try again.",
+    "provider-slow": "The sign-in service did not answer in time. Please try again in a moment.",
+    "provider-unreachable":
+      "The sign-in service cannot be reached at the moment. Please try again in a moment.",
+    "provider-error":
+      "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
+    "provider-refused":
+      "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
+    misconfigured:
+      "The sign-in of this site is not set up correctly at the moment. The owner can read the reason in the site's log.",
+    "too-many": "Too many sign-ins were started from this address. Please wait a minute and try again.",
+    blocked,
+    unavailable: unreachable,
+    internal,
+  },
+  own.signInFailures,
+);
 
 /** The small pages of a sign-in. */
-export const signInPageWording = {
-  signedIn: { title: "Signed in", sentence: "You are signed in." },
-  cancelled: { title: "Sign-in cancelled", sentence: "You were not signed in, and nothing has changed." },
-  failed: "Sign-in failed",
-  close: "Close this window",
-  back: "Back to the page",
-  choose: (site: string) => `Sign in to ${site}`,
-  identityOnly: "The site reads your name to show it beside your reviews. It does nothing in your name.",
-  provider: (name: string) => `Continue with ${name}`,
-  /** The name of a person whose sign-in service gives none. */
-  unnamed: "Unnamed reader",
-};
+export const signInPageWording = layer(
+  {
+    signedIn: { title: "Signed in", sentence: "You are signed in." },
+    cancelled: { title: "Sign-in cancelled", sentence: "You were not signed in, and nothing has changed." },
+    failed: "Sign-in failed",
+    close: "Close this window",
+    back: "Back to the page",
+    choose: (site: string) => `Sign in to ${site}`,
+    identityOnly: "The site reads your name to show it beside your reviews. It does nothing in your name.",
+    provider: (name: string) => `Continue with ${name}`,
+    /** The name of a person whose sign-in service gives none. */
+    unnamed: "Unnamed reader",
+  },
+  own.signInPageWording,
+);
 
 /** The page that asks for a name, while the owner tries the site without a sign-in service. */
-export const localSignInWording = {
-  title: "Sign in",
-  purpose: (site: string) =>
-    `While ${site} is tried out on this computer, a name is enough. The same name is the same person.`,
-  displayName: "Display name",
-  unreadableName: "Please enter a name that can be read.",
-  submit: "Sign in",
-  cancel: "Cancel",
-};
+export const localSignInWording = layer(
+  {
+    title: "Sign in",
+    purpose: (site: string) =>
+      `While ${site} is tried out on this computer, a name is enough. The same name is the same person.`,
+    displayName: "Display name",
+    unreadableName: "Please enter a name that can be read.",
+    submit: "Sign in",
+    cancel: "Cancel",
+  },
+  own.localSignInWording,
+);
 
 /** The mail that brings a contact message to the owner. */
-export const mailWording = {
-  subject: (fullName: string) => `Message from ${fullName}`,
-  /** For an address that a mail program may not be able to answer by itself. */
-  copyAddress: "To answer, copy this address into a new mail.",
-  origin: (address: string) => `Sent with the contact form of ${address}`,
-};
+export const mailWording = layer(
+  {
+    subject: (fullName: string) => `Message from ${fullName}`,
+    /** For an address that a mail program may not be able to answer by itself. */
+    copyAddress: "To answer, copy this address into a new mail.",
+    origin: (address: string) => `Sent with the contact form of ${address}`,
+  },
+  own.mailWording,
+);
 
 /** The mail that tells the owner of new reviews. */
-export const reviewMailWording = {
-  subject: (count: number, site: string) =>
-    count === 1 ? `A new review of ${site}` : `${count} new reviews of ${site}`,
-  subjectWaiting: (count: number, site: string) =>
-    count === 1 ? `A review of ${site} waits for you` : `${count} reviews of ${site} wait for you`,
-};
+export const reviewMailWording = layer(
+  {
+    subject: (count: number, site: string) =>
+      count === 1 ? `A new review of ${site}` : `${count} new reviews of ${site}`,
+    subjectWaiting: (count: number, site: string) =>
+      count === 1 ? `A review of ${site} waits for you` : `${count} reviews of ${site} wait for you`,
+  },
+  own.reviewMailWording,
+);
 
 /** The words around the owner's pages in `site/pages/`. */
-export const ownerPagesWording = { back: "Back to the theme" };
+export const ownerPagesWording = layer({ back: "Back to the theme" }, own.ownerPagesWording);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { privacyPage } from "#site/links.ts";
+import { privacyPage } from "../../settings/links.ts";
 import { consentWording } from "../../words/consent.ts";
 import { anchors } from "../anchors.ts";
 import { readStored, store } from "../storage.ts";

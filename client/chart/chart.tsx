@@ -1,50 +1,50 @@
-import { knownFigures } from "virtual:known-figures";
-import { own } from "virtual:theme-report";
-import { useDeferredValue } from "react";
-import { colorRequirements } from "#site/color-requirements.ts";
+import { chartFigures, chartSvg } from "virtual:chart";
+import { useEffect, useRef } from "react";
 import { chartWording } from "../../words/chart.ts";
-import { chosenRival } from "../rival.ts";
-import { useActiveTheme } from "../variants/active-theme.ts";
+import { chosenOtherTheme } from "../other-theme.ts";
 import styles from "./chart.module.css";
-import { describeTheme, Plot } from "./plot.tsx";
 
-const reachesBars = own.every(
-  ({ contrast, distance }) =>
-    contrast >= colorRequirements.contrast && distance >= colorRequirements.distance.deutan,
-);
+/** Only the server's HTML has the drawing: React keeps what it finds there. */
+const drawing = { __html: import.meta.env.SSR ? (chartSvg ?? "") : "" };
 
-/** A scatter chart of the extension's themes among well-known ones, by contrast and by the distance between colours. */
+/** The extension's themes among the known ones, by contrast and by the distance between colours. */
 export function Chart() {
-  const active = useActiveTheme();
-  const chosen = chosenRival.use() ?? "";
-  const [first] = own;
-  const current = own.find(({ name }) => name === active) ?? first;
-  const found = knownFigures.find(({ name }) => name === chosen);
+  const chosen = chosenOtherTheme.use();
+  const figure = useRef<HTMLDivElement>(null);
 
-  // The server's HTML has only an empty space for the plot and the names. They are drawn in a rendering of their own, which
-  // React interrupts, so that a phone scrolls meanwhile.
-  const isDrawn = useDeferredValue(true, false);
-  if (current === undefined) return null;
+  useEffect(() => {
+    const dot = [...(figure.current?.querySelectorAll("circle") ?? [])].find(
+      ({ dataset }) => dataset.name === chosen,
+    );
+    if (!dot) return;
+    const label = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    label.textContent = chosen;
+    label.dataset.yours = "";
+    label.setAttribute("x", String(dot.cx.baseVal.value));
+    label.setAttribute("y", String(dot.cy.baseVal.value - 12));
+    dot.dataset.yours = "";
+    dot.after(label);
+    return () => {
+      delete dot.dataset.yours;
+      label.remove();
+    };
+  }, [chosen]);
 
+  if (chartFigures === null) return null;
+  const { name, contrast, distance, others } = chartFigures;
   return (
     <section aria-labelledby="chart-heading" className={styles.chart}>
       <div>
-        <h2 id="chart-heading">{chartWording.heading}</h2>
-        <p>
-          {chartWording.lead(current.name, current.contrast.toFixed(1), current.distance.toFixed(1))}
-          {reachesBars && ` ${chartWording.tuned}`}
-        </p>
-        <p>{chartWording.others(knownFigures.length)}</p>
-        <label>
-          <span>{chartWording.find}</span>
-          <select value={chosen} onChange={(event) => chosenRival.change(event.target.value)}>
-            <option value="">{chartWording.choose}</option>
-            {isDrawn && knownFigures.map(({ name }) => <option key={name}>{name}</option>)}
-          </select>
-        </label>
-        <p aria-live="polite">{found && describeTheme(found)}</p>
+        <h2 id="chart-heading">{chartWording.heading(others)}</h2>
+        <p>{chartWording.lead(name, contrast.toFixed(1), distance.toFixed(1))}</p>
       </div>
-      <div className={styles.plot}>{isDrawn && <Plot found={found} />}</div>
+      <div
+        ref={figure}
+        className={styles.figure}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time
+        dangerouslySetInnerHTML={drawing}
+      />
     </section>
   );
 }

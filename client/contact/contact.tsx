@@ -1,4 +1,4 @@
-import { contactAddress } from "#site/links.ts";
+import { contactAddress } from "../../settings/links.ts";
 import { contactWording } from "../../words/contact.ts";
 import { anchors } from "../anchors.ts";
 import { useHydrated } from "../state.ts";

@@ -1,4 +1,4 @@
-import { ownerPages } from "virtual:owner-pages";
+import { buildYear, ownerPages } from "virtual:owner-pages";
 import { extension } from "../../shared/identity.ts";
 import { footerWording, product } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
@@ -18,7 +18,7 @@ const pages = [
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <p>{footerWording.copyright(product.copyrightYear, extension.name)}</p>
+      <p>{footerWording.copyright(product.copyrightYear ?? buildYear, extension.name)}</p>
       <ul className={styles.links}>
         {pages.map(
           ([title, address]) =>

@@ -1,4 +1,4 @@
-import { editors } from "#site/links.ts";
+import { editors } from "../../settings/links.ts";
 import { createSharedState } from "../state.ts";
 import { EDITOR_KEY, readStored, store } from "../storage.ts";
 

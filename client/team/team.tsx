@@ -1,5 +1,5 @@
 import { photos } from "virtual:photos";
-import { team } from "#site/team.ts";
+import { team } from "../../settings/team.ts";
 import { teamHeading } from "../../words/page.ts";
 import { teamWording } from "../../words/team.ts";
 import { anchors } from "../anchors.ts";

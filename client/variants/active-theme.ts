@@ -14,15 +14,6 @@ export function activeTheme(): string {
   return document.documentElement.dataset.theme ?? extension.themeLabel;
 }
 
-/** Whether the active theme is light. The server does not know it. */
-export function useIsLight(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => getComputedStyle(document.documentElement).colorScheme === "light",
-    () => false,
-  );
-}
-
 /** The active theme's label. Components render again when it changes; the server renders the first theme. */
 export function useActiveTheme(): string {
   return useSyncExternalStore(subscribe, activeTheme, () => extension.themeLabel);
@@ -33,14 +24,9 @@ export function isOtherThemeActive(): boolean {
   return document.documentElement.dataset.theme !== extension.themeLabel;
 }
 
-/** The radios of the themes, and the switch for faint colours. */
+/** The radios of the themes. */
 export function themeInputs(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>("[data-island=variants] input")];
-}
-
-/** Whether the inputs differ from the server's HTML: restored from storage, or changed before the scripts arrived. */
-export function isChoiceChanged(): boolean {
-  return themeInputs().some(({ checked, defaultChecked }) => checked !== defaultChecked);
+  return [...document.querySelectorAll<HTMLInputElement>("input[name=theme]")];
 }
 
 /**

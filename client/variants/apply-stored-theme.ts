@@ -18,14 +18,11 @@ export function applyStoredTheme(
   const { dataset } = document.documentElement;
   const prefers = (feature: string) => matchMedia(`(prefers-${feature})`).matches;
   let theme: string | undefined;
-  let lift: string | undefined;
   try {
-    ({ theme, lift } = localStorage);
+    ({ theme } = localStorage);
   } catch {
     // The browser refuses local storage, so nothing is stored.
   }
-  if (lift ? lift === "on" : prefers("contrast:more")) dataset.moreContrast = "on";
-
   const [label = "", themeColor, sheet] =
     variants.find(([label]) => label === theme) ??
     variants[preferences.find(([feature]) => prefers(feature))?.[1] ?? 0] ??
@@ -41,10 +38,8 @@ export function applyStoredTheme(
   document.addEventListener(
     "readystatechange",
     () => {
-      for (const input of document.querySelectorAll<HTMLInputElement>("[data-island=variants] input")) {
-        // The switch has the value "on".
-        input.checked = [label, dataset.moreContrast].includes(input.value);
-      }
+      for (const input of document.querySelectorAll<HTMLInputElement>("input[name=theme]"))
+        input.checked = input.value === label;
     },
     { once: true },
   );

@@ -49,27 +49,18 @@ export async function showTheme(label: string): Promise<boolean> {
     throw error;
   }
   if (requested !== variant) return false;
-  document.adoptedStyleSheets = adopted;
+  // The sheets of others stay, after this one.
+  document.adoptedStyleSheets = [
+    ...adopted,
+    ...document.adoptedStyleSheets.filter((sheet) => ![...sheets.values()].includes(sheet)),
+  ];
   document.getElementById("theme-sheet")?.remove();
   document.documentElement.dataset.theme = label;
   updateHead();
   // The inputs may not be hydrated yet.
-  for (const input of themeInputs()) if (input.name === "theme") input.checked = input.value === label;
+  for (const input of themeInputs()) input.checked = input.value === label;
   document.dispatchEvent(new Event(THEME_CHANGE));
   return true;
-}
-
-/** Whether faint colours are made readable. */
-export function hasMoreContrast(): boolean {
-  return document.documentElement.dataset.moreContrast !== undefined;
-}
-
-/** Makes the theme's faint colours readable, or restores them. Remembers the choice. */
-export function setMoreContrast(isWanted: boolean): void {
-  const { dataset } = document.documentElement;
-  if (isWanted) dataset.moreContrast = "on";
-  else delete dataset.moreContrast;
-  store("localStorage", "lift", isWanted ? "on" : "off");
 }
 
 // In development: after an edit of the themes the page applies the new one of the same name.

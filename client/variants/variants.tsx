@@ -1,23 +1,18 @@
 import { variants } from "virtual:variant-list";
-import { hasFaintColors, hasSeveralThemes } from "virtual:variants";
 import { useEffect, useState } from "react";
-import { moreContrastWording, variantsWording } from "../../words/variants.ts";
+import { variantsWording } from "../../words/variants.ts";
 import { shorten, themeInputs, useActiveTheme } from "./active-theme.ts";
-import { activeVariant, applyTheme, hasMoreContrast, setMoreContrast, updateHead } from "./apply-theme.ts";
+import { activeVariant, applyTheme, updateHead } from "./apply-theme.ts";
 import styles from "./variants.module.css";
 
-/** The name attribute of the switch. */
-const MORE_CONTRAST = "more-contrast";
-
-/** The labels without their common first words: the editor beside them shows the whole label. */
+/** The labels without their common first words: the pane below shows the whole label. */
 const shortNames = shorten(variants.map(({ label }) => label));
 
-/** Chooses the page's theme, and whether its faint colours are made readable. */
+/** Chooses the page's theme. */
 export function Variants() {
   const active = useActiveTheme();
   const [wanted, setWanted] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const { note } = variants.find(({ label }) => label === active) ?? variants[0];
 
   async function choose(label: string): Promise<void> {
     setWanted(label);
@@ -33,49 +28,28 @@ export function Variants() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to apply what the visitor chose before the scripts loaded
   useEffect(() => {
     updateHead();
-    for (const { name, value, checked } of themeInputs()) {
-      if (name === MORE_CONTRAST) {
-        if (checked !== hasMoreContrast()) setMoreContrast(checked);
-      } else if (checked && value !== activeVariant().label) void choose(value);
-    }
+    const chosen = themeInputs().find(({ checked }) => checked);
+    if (chosen && chosen.value !== activeVariant().label) void choose(chosen.value);
   }, []);
 
   return (
     <>
-      {hasSeveralThemes && (
-        <div role="radiogroup" aria-label={variantsWording.theme} className={styles.choice}>
-          {variants.map(({ label }) => (
-            <label key={label}>
-              <input
-                type="radio"
-                name="theme"
-                value={label}
-                checked={label === (wanted ?? active)}
-                onChange={() => void choose(label)}
-                autoComplete="off"
-                aria-label={label}
-              />
-              <span>{shortNames.get(label)}</span>
-            </label>
-          ))}
-        </div>
-      )}
-      {hasFaintColors && (
-        <p className={styles.contrast}>
-          <label>
+      <div role="radiogroup" aria-label={variantsWording.theme} className={styles.choice}>
+        {variants.map(({ label }) => (
+          <label key={label}>
             <input
-              type="checkbox"
-              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
-              role="switch"
-              name={MORE_CONTRAST}
-              onChange={({ target }) => setMoreContrast(target.checked)}
+              type="radio"
+              name="theme"
+              value={label}
+              checked={label === (wanted ?? active)}
+              onChange={() => void choose(label)}
               autoComplete="off"
+              aria-label={label}
             />
-            {moreContrastWording.label}
+            <span>{shortNames.get(label)}</span>
           </label>
-          <span>{note}</span>
-        </p>
-      )}
+        ))}
+      </div>
       <p role="alert" className={styles.problem}>
         {isMissing && variantsWording.missing}
       </p>

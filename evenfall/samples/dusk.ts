@@ -1,21 +1,11 @@
-import { horizon, type Place } from "./sky.ts";
+// The sun is this far below the sea.
+const DUSK = 6, NIGHT = 18; // degrees
 
-/** How far below the horizon the sun may sink before it is night. */
-const DUSK = { civil: 6, nautical: 12, astronomical: 18 } as const;
-
-type Phase = keyof typeof DUSK | "day" | "night";
-
-export class Evening {
-  #lamps = new Map<string, boolean>();
-
-  constructor(readonly place: Place, private now = new Date()) {}
-
-  get phase(): Phase {
-    const depth = -horizon(this.place).elevation(this.now);
-    if (depth < 0) return "day";
-    for (const [name, limit] of Object.entries(DUSK)) {
-      if (depth <= limit) return name as Phase;
-    }
-    return "night"; // stars, and nobody asks for the light theme
-  }
-}
+/** Which lamps to light, and when. */
+export function lamps(depth: number) {
+  if (depth < DUSK) return []; // still day
+  const rooms = ["porch", "desk"];
+  // After nightfall, one for the moths.
+  if (depth > NIGHT) rooms.push("moth");
+  return rooms.map((room) => `${room} on`);
+} // Good night.

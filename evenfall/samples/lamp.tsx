@@ -1,15 +1,14 @@
-import { useState } from "react";
-
+// A lamp remembers nothing.
 interface LampProps {
   room: string;
-  watts?: number;
+  watts?: number; // warm white
 }
 
-/** A lamp remembers nothing: it is on because you asked. */
 export function Lamp({ room, watts = 40 }: LampProps) {
   const [lit, setLit] = useState(false);
+  /* It is on because you asked. */
   return (
-    <button aria-pressed={lit} onClick={() => setLit(!lit)}>
+    <button onClick={() => setLit(!lit)}>
       {room}: {lit ? `${watts} W` : "dark"}
     </button>
   );

@@ -1,28 +1,20 @@
 package main
 
-import (
-	"fmt"
-	"time"
-)
+import "fmt"
 
-const dusk = 20*time.Hour + 41*time.Minute
-
+// A swift sleeps on the wing.
 type swift struct {
-	height int
+	height int // metres
 	ringed bool
 }
 
-// roost counts the swifts that are home before dark.
-func roost(flock <-chan swift, dark <-chan struct{}) (home int) {
-	for {
-		select {
-		case bird := <-flock:
-			if bird.ringed {
-				fmt.Printf("down from %d m\n", bird.height)
-			}
-			home++
-		case <-dark:
-			return home
+/* roost counts those that are home before dark. */
+func roost(flock <-chan swift) (home int) {
+	for bird := range flock {
+		if bird.ringed {
+			fmt.Printf("down from %d m\n", bird.height)
 		}
+		home++
 	}
+	return home
 }

@@ -1,19 +1,14 @@
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+# The moon comes round a little later each day.
 LUNAR_DAY = timedelta(hours=24, minutes=50)
 
 
-@dataclass(frozen=True)
-class Tide:
-    """High water at a harbour."""
+def next_high(last: datetime, now: datetime) -> datetime:
+    """The next high water at this harbour."""
+    half = LUNAR_DAY / 2  # two tides a day
+    passed = (now - last) // half
+    return last + (passed + 1) * half
 
-    harbour: str
-    last_high: datetime
 
-    def next_high(self, now: datetime) -> datetime:
-        halves = (now - self.last_high) // (LUNAR_DAY / 2)
-        return self.last_high + (halves + 1) * LUNAR_DAY / 2
-
-    def __str__(self) -> str:
-        return f"{self.harbour}: {self.next_high(datetime.now()):%H:%M}"
+print(f"{next_high(datetime(2022, 3, 1), datetime.now()):%H:%M}")

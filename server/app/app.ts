@@ -9,6 +9,7 @@ import Fastify, {
 import { countVisits } from "../analytics/visits.ts";
 import { registerAuthRoutes } from "../auth/routes.ts";
 import { answerError, registerHealth, registerHttp } from "../http/guards.ts";
+import { registerOwnerPage } from "../owner/page.tsx";
 import { registerPortsPage, registerSitePages } from "../pages/articles.tsx";
 import { registerChanges } from "../pages/changes.tsx";
 import type { Services } from "../services.ts";
@@ -80,6 +81,7 @@ export async function buildApp(
   registerHealth(app, isReady);
   await registerTrpc(app, services);
   if (SECTIONS.signIn) await registerAuthRoutes(app, { ...services, secure: env.secure }, shell.smallPages);
+  if (SECTIONS.signIn) registerOwnerPage(app, services, shell.ownerHtml);
   const providerNames = Array.from(services.providers.values(), ({ name }) => name);
   registerSitePages(app, pageSettings(env, providerNames), shell.smallPages);
   if (SECTIONS.ports) registerPortsPage(app, shell.smallPages);

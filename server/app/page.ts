@@ -19,6 +19,8 @@ export interface PageShell {
   /** Renders the parts that go into the shell. */
   render(...page: Parameters<typeof render>): Promise<RenderedPage> | RenderedPage;
   smallPages: SmallPageAssets;
+  /** `owner/index.html`, the owner's page, with `<!--head-->` and `<!--page-->` in it. */
+  ownerHtml(): Promise<string> | string;
   /** Whether Vite serves it: Vite's inline scripts and styles need a page without a content security policy. */
   development: boolean;
 }
@@ -156,7 +158,7 @@ export function registerPage(app: FastifyInstance, services: Services, shell: Pa
       : send(request, reply, variant);
   });
 
-  const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nDisallow: /owner/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
+  const robots = `User-agent: *\nAllow: /\nDisallow: /auth/\nSitemap: ${env.publicOrigin}/sitemap.xml\n`;
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));
 
   const sitemap = writeXml("urlset", {

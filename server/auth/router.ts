@@ -14,7 +14,9 @@ export function createAuthRouter({ db, onAccountDeleted }: AuthServices) {
   return router({
     viewer: publicProcedure("read").query(async ({ ctx }): Promise<Viewer | null> => {
       const session = await ctx.session();
-      return session && { ids: session.user.id, name: session.user.name };
+      if (!session) return null;
+      const { id, name } = session.user;
+      return { ids: id, name, owner: await ctx.owners.includes(id) };
     }),
 
     signOut: publicProcedure("auth.signOut").mutation(async ({ ctx }) => {

@@ -13,7 +13,7 @@ import { createServices } from "../services.ts";
  * @param page the functions that make the page. The caller passes them, so that an edit of the page does not make a new app.
  */
 export async function startDevelopmentApp(
-  page: Pick<PageShell, "html" | "render">,
+  page: Pick<PageShell, "html" | "ownerHtml" | "render">,
   port: number,
 ): Promise<FastifyInstance> {
   const env = parseEnv({ PORT: String(port), ...process.env });

@@ -24,7 +24,7 @@ export function blockOfSession(db: Database, sessionId: string | Placeholder) {
 
 /**
  * The parts of a statement that block people and end their sessions. A further block keeps the first reason, unless it
- * has one of its own.
+ * has one of its own; its first part returns the people for whom anything changed.
  * @param people a query for the ids of users.
  */
 export function blocking(db: Database, people: SQL, reason: string | null) {
@@ -38,7 +38,8 @@ export function blocking(db: Database, people: SQL, reason: string | null) {
       )
       .onConflictDoUpdate({
         target: blocks.id,
-        set: { reason: sql`coalesce(excluded.reason, ${blocks.reason})` },
+        set: { reason: sql`excluded.reason` },
+        setWhere: sql`excluded.reason is not null and excluded.reason is distinct from ${blocks.reason}`,
       })
       .returning({ id: blocks.id }),
   );

@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
+import { ownerRefusalWording } from "../../words/owner.ts";
 import { refusalWording } from "../../words/server.ts";
 import { validationWording } from "../../words/validation.ts";
 import { isDatabaseAway } from "../db/errors.ts";
@@ -37,7 +38,7 @@ z.config({ localeError: () => validationWording.invalid });
 /** What each procedure declares about itself. */
 export interface ProcedureMeta {
   /** Who may call it. */
-  access?: "everybody" | "signed-in";
+  access?: "everybody" | "signed-in" | "owner";
   /** How often. */
   limit?: LimitName;
 }
@@ -124,6 +125,18 @@ export function signedInProcedure(limit: LimitName) {
     const wait = await ctx.limits?.countPerson(limit, personId);
     if (wait) throw tooOften(wait);
     return { sessionId, personId };
+  });
+}
+
+/** For the owner alone. All others get UNAUTHORIZED or FORBIDDEN before the input is read. */
+export function ownerProcedure() {
+  return procedure({ access: "owner", limit: "owner" }, async (ctx) => {
+    await count(ctx, "owner");
+    const session = await ctx.session();
+    if (!session) throw signedOut();
+    if (!(await ctx.owners.includes(session.user.id)))
+      throw new Refusal("FORBIDDEN", ownerRefusalWording.notOwner);
+    return {};
   });
 }
 

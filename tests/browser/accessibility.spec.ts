@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { fromRgb } from "../../theme/color/color.ts";
 import { accountWording } from "../../words/account.ts";
-import { chartWording } from "../../words/chart.ts";
 import { contactWording } from "../../words/contact.ts";
-import { editorWording } from "../../words/editor.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
-import { howThemesMeasure, navigationWording, splashWording } from "../../words/page.ts";
+import { navigationWording, splashWording } from "../../words/page.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
+import { stageWording } from "../../words/stage.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, hold, painted, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";
@@ -93,21 +92,16 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await expectNoViolation(page, [PHONE]);
   });
 
-  test("with the visitor's own code, another sample, a theme selected in the chart, and a pending sign-in", async ({
+  test("with the visitor's own code, another sample, another theme at the left, and a pending sign-in", async ({
     page,
   }) => {
     await openSite(page);
-    await page.getByRole("tab", { name: editorWording.yourCode, exact: true }).click();
-    await page.getByRole("textbox", { name: editorWording.yourCode }).fill("const evening = 1;");
-    await expect(page.locator("[data-code=yours]")).toContainText("evening");
+    await page.getByRole("tab", { name: stageWording.yourCode, exact: true }).click();
+    await page.getByRole("textbox", { name: stageWording.yourCode }).fill("const evening = 1;");
+    await expect(page.locator("[data-pane=yours]")).toContainText("evening");
     await expectNoViolation(page);
-    await page.getByRole("tablist", { name: editorWording.files }).getByRole("tab").nth(2).click();
-    await expect(page.locator("#file-panel pre")).toHaveAttribute("aria-busy", "false");
-    await page.getByText(howThemesMeasure).click();
-    const others = page.getByLabel(chartWording.find);
-    await others.scrollIntoViewIfNeeded();
-    await expect(others.getByRole("option")).not.toHaveCount(1);
-    await others.selectOption({ index: 1 });
+    await page.getByRole("tablist", { name: stageWording.files }).getByRole("tab").nth(2).click();
+    await page.getByLabel(stageWording.yours).selectOption({ index: 1 });
     await expectNoViolation(page);
     const popup = await openPopup(page, loginButton(page));
     await expect(page.getByText(signInWording.waiting)).toBeVisible();
@@ -134,9 +128,7 @@ for (const colorScheme of ["dark", "light"] as const) {
           const { backgroundColor } = getComputedStyle(element ?? document.documentElement);
           return element && isClear(backgroundColor) ? groundOf(element.parentElement) : backgroundColor;
         }
-        return [
-          ...document.querySelectorAll("h1, h2, h3, h4, p, a, label, button:enabled, code, dt, dd, time"),
-        ]
+        return [...document.querySelectorAll("h1, h2, h3, h4, p, a, label, button:enabled, dt, dd, time")]
           .filter((element) => element.checkVisibility() && element.textContent?.trim())
           .map((element) => ({
             name: element.textContent?.slice(0, 40) ?? "",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { privacyPage } from "#site/links.ts";
+import { privacyPage } from "../../settings/links.ts";
 import { consentWording } from "../../words/consent.ts";
 import { expect, MEASUREMENT_ID, type Problems, painted, test, testWithGoogle } from "../support/browser.ts";
 import { loginButton, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { sections } from "#site/sections.ts";
 import { anchors } from "../../client/anchors.ts";
+import { sections } from "../../settings/sections.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { loginButton } from "../support/visit.ts";
 

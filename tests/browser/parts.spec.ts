@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { samples } from "#site/samples.ts";
 import { accountWording } from "../../words/account.ts";
 import { contactWording } from "../../words/contact.ts";
 import { failureWording } from "../../words/notices.ts";
@@ -95,25 +94,6 @@ test("parts that are first needed while the visitor is offline load when the net
   await expect(alerts).toHaveCount(0);
   await remove.click();
   await expect(reviewTitled(page, title)).toHaveCount(0);
-});
-
-test("a tab that is pressed offline says so in view until the network is back, and then opens when it is pressed again", async ({
-  page,
-  context,
-  problems,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openSite(page);
-  await goOffline(page, problems);
-  const tab = page.getByRole("tab", { name: samples[1] ?? "", exact: true });
-  await tab.click();
-  const alert = page.getByRole("alert").filter({ hasText: failureWording.offline });
-  await expect(alert).toBeInViewport({ ratio: 1 });
-  await context.setOffline(false);
-  await expect(alert).toHaveCount(0);
-  await expect(tab).toHaveAttribute("aria-selected", "false");
-  await tab.click();
-  await expect(tab).toHaveAttribute("aria-selected", "true");
 });
 
 test("a visitor who was offline while the page finished loading gets new reviews when the network is back", async ({

@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { createBuilder, loadConfigFromFile, type Plugin } from "vite";
-import { sections } from "#site/sections.ts";
+import { sections } from "../../settings/sections.ts";
 import { type Sections, sectionsPlugin, turnOffDependents } from "../../vite/sections.ts";
 import { contactWording } from "../../words/contact.ts";
-import { compareWording, editorWording, paletteWording, visionWording } from "../../words/editor.ts";
-import { lightWording } from "../../words/light.ts";
-import { howThemesMeasure, navigationWording } from "../../words/page.ts";
+import { navigationWording } from "../../words/page.ts";
+import { stageWording } from "../../words/stage.ts";
 import { violationsOn } from "../support/axe.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { startSite } from "../support/site.ts";
@@ -34,14 +33,11 @@ interface Part {
 }
 
 const parts: Record<Section, Part> = {
-  ownCode: { element: (page) => page.getByRole("tab", { name: editorWording.yourCode }) },
-  comparison: { element: (page) => page.getByLabel(compareWording.compareWith) },
-  light: { element: (page) => page.getByRole("region", { name: lightWording.heading }) },
-  chart: { element: (page) => page.getByText(howThemesMeasure) },
-  vision: { element: (page) => page.getByRole("radiogroup", { name: visionWording.label }) },
-  palette: { element: (page) => page.getByRole("heading", { name: paletteWording.heading }) },
+  ownCode: { element: (page) => page.getByRole("tab", { name: stageWording.yourCode }) },
+  light: { element: (page) => page.getByRole("slider", { name: stageWording.light }) },
+  chart: { element: (page) => page.locator("[aria-labelledby=chart-heading]") },
   ports: { element: (page) => page.locator("#Howto a[href='/ports']"), paths: ["/ports"] },
-  claims: { element: (page) => page.locator("#home dl") },
+  claims: { element: (page) => page.locator("main > dl") },
   newsletter: { element: (page) => page.getByLabel(contactWording.newsletterEmail) },
   team: { element: (page) => page.locator("#team"), menu: navigationWording.team },
   reviews: {

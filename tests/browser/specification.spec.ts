@@ -1,8 +1,7 @@
-import { team } from "#site/team.ts";
+import { team } from "../../settings/team.ts";
 import {
   claims,
   footerWording,
-  heroWording,
   howToHeadWording,
   navigationWording,
   notFoundWording,
@@ -11,6 +10,7 @@ import {
 import { reviewWording } from "../../words/reviews.ts";
 import { signInPageWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
+import { stageWording } from "../../words/stage.ts";
 import { expect, test, WITH_MOTION } from "../support/browser.ts";
 import { identity, marketplace } from "../support/owner.ts";
 import {
@@ -148,13 +148,13 @@ test("the hero links to the theme's source repository by an image and to the mar
 }) => {
   await openSite(page);
   const hero = page.locator("#home");
-  const image = hero.getByRole("link", { name: heroWording.source(identity.name) });
+  const image = hero.getByRole("link", { name: stageWording.source(identity.name) });
   await expect(image).toHaveAttribute("href", identity.repository);
   await expect(image.getByRole("img")).toBeVisible();
   // No tab or line of code covers the link.
   await expect(hero.locator("a :is([role=tab], pre), a button")).toHaveCount(0);
-  await expect(hero.getByRole("link", { name: heroWording.download })).toHaveAttribute("href", marketplace);
-  await expect(hero.getByText(heroWording.stableVersion(identity.version))).toBeVisible();
+  await expect(hero.getByRole("link", { name: stageWording.download })).toHaveAttribute("href", marketplace);
+  await expect(hero.getByText(stageWording.stableVersion(identity.version))).toBeVisible();
   const shown = await page
     .locator("dl > div")
     .evaluateAll((groups) =>
@@ -191,7 +191,9 @@ test("the team has its members, each with a photo, a name and links", async ({ p
 test("the footer leads back to the navigation bar, and carries the year 2022", async ({ page }) => {
   await openSite(page);
   const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText(footerWording.copyright(product.copyrightYear, identity.name));
+  await expect(footer).toContainText(
+    footerWording.copyright(product.copyrightYear ?? new Date().getUTCFullYear(), identity.name),
+  );
   const link = footer.getByRole("link", { name: footerWording.top });
   await expect(link).toHaveAttribute("href", "#navigation");
   await link.click();

@@ -51,7 +51,7 @@ describe("the theme file", () => {
   // `colours.test.ts` requires a contrast of 4.5:1 of everything that the report measures.
   test("has no text that the report does not measure", () => {
     const drawn =
-      /[iI]con|Ruler|textSeparator|Whitespace|Cursor|^charts\.lines|progress|Hint\.foreground|foldingControl|checkbox/;
+      /[iI]con|Ruler|textSeparator|Whitespace|Cursor|grip|^charts\.lines|progress|Hint\.foreground|foldingControl|checkbox/;
     const roles = new Set(measured.map(({ role }) => role));
     const missing = Object.keys(theme.colors).filter(
       (key) => /foreground$/i.test(key) && !drawn.test(key) && !roles.has(key),

@@ -53,7 +53,7 @@ describe("the served page", () => {
       }
     }
     expect(text(page.querySelector("#root > footer"))).toContain(
-      footerWording.copyright(product.copyrightYear, identity.name),
+      footerWording.copyright(product.copyrightYear ?? new Date().getUTCFullYear(), identity.name),
     );
   });
 
@@ -112,7 +112,7 @@ describe("for search engines", () => {
       page.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute("content");
     expect(page.documentElement.lang).toBe(language.lang);
     expect(page.title).toContain(identity.name);
-    expect(meta("description")).toBe(product.description);
+    expect(meta("description")).toBe(product.description(identity));
     expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(`${app.env.publicOrigin}/`);
     expect(meta("og:image")).toBe(`${app.env.publicOrigin}/og.png`);
     expect(meta("og:image:alt")).toBeTruthy();

@@ -78,7 +78,7 @@ describe("GitHub", () => {
     github.user = { id: 583231, login: "octo", name: null };
     const again = new Visitor();
     await again.walk(`${site}/auth/login`);
-    expect(await viewer(app, site, again)).toEqual({ ids: account?.userId, name: "octo" });
+    expect(await viewer(app, site, again)).toEqual({ ids: account?.userId, name: "octo", owner: false });
   });
 
   test("that reports an error with status 200, or invalid data about the person, signs nobody in", async () => {

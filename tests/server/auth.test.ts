@@ -76,7 +76,7 @@ describe("a sign-in", () => {
     expect(done.url).toBe(`${site}/auth/done?attempt=${attempt}&outcome=signed-in`);
     expectPage(done, 200, signInPageWording.signedIn.sentence);
     expect(done.text).toContain(` data-outcome="signed-in" data-attempt="${attempt}">`);
-    expect(await viewer(visitor)).toEqual({ ids: expect.any(String), name: "Ada Placeholder" });
+    expect(await viewer(visitor)).toEqual({ ids: expect.any(String), name: "Ada Placeholder", owner: false });
     expect(await app.db.select().from(signInAttempts)).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import { refusalWording } from "../../words/server.ts";
 import { appOfFile } from "../support/app.ts";
 import { callProcedure, procedures } from "../support/procedures.ts";
 
-const app = await appOfFile();
+const app = await appOfFile({ OWNER: "github:583231" });
+const ben = await app.signIn("Ben");
 const pathsOf = (some: typeof procedures) => some.map(({ path }) => path).sort();
 
 test("these tests find the procedures", () => {
@@ -12,7 +13,7 @@ test("these tests find the procedures", () => {
 });
 
 test.each(procedures)("$path declares who may call it, and how often", ({ type, access, limit }) => {
-  expect(access).toMatch(/^(?:everybody|signed-in)$/);
+  expect(access).toMatch(/^(?:everybody|signed-in|owner)$/);
   expect(Object.keys(limits)).toContain(limit);
   if (type === "mutation") expect(limit).not.toBe("read");
 });
@@ -26,8 +27,33 @@ test("exactly the procedures that change a person's own data need a session", ()
   ]);
 });
 
+test("exactly the procedures below `owner` are the owner's", () => {
+  const ofOwner = procedures.filter(({ path }) => path.startsWith("owner."));
+  expect(ofOwner.length).toBeGreaterThanOrEqual(13);
+  expect(pathsOf(procedures.filter(({ access }) => access === "owner"))).toEqual(pathsOf(ofOwner));
+});
+
+describe("somebody who is signed in and not the owner", () => {
+  test.each(procedures.filter(({ access }) => access === "owner"))(
+    "is refused by $path, whatever the input",
+    async (procedure) => {
+      for (const input of [undefined, {}, { ids: ben.id }, { ids: "not an id" }, { author: ben.id }, []]) {
+        const response = await callProcedure(app.origin, procedure, input, { cookie: ben.cookie });
+        expect(response.status).toBe(403);
+        const { error } = await response.json();
+        expect(error.data).toEqual({
+          code: "FORBIDDEN",
+          httpStatus: 403,
+          path: procedure.path,
+          requestId: expect.any(String),
+        });
+      }
+    },
+  );
+});
+
 describe("a visitor who is signed out", () => {
-  test.each(procedures.filter(({ access }) => access === "signed-in"))(
+  test.each(procedures.filter(({ access }) => access !== "everybody"))(
     "is refused by $path before the input is checked",
     async (procedure) => {
       for (const cookie of ["", `session=${"x".repeat(43)}`, "session=garbage", "session=%"]) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import manifest from "#site/extension/package.json" with { type: "json" };
-import { sections } from "#site/sections.ts";
+import { sections } from "../../settings/sections.ts";
 import { changesWording } from "../../words/changes.ts";
 import { appOfFile } from "../support/app.ts";
+import { identity } from "../support/owner.ts";
 import { parseHtml } from "../support/xml.ts";
 
 const app = await appOfFile();
@@ -15,8 +15,8 @@ test("the changelog is a page without scripts that has the current version and i
   const page = parseHtml(await response.text());
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(page.querySelector("h1")?.textContent).toBe(changesWording.title);
-  expect(page.querySelector("article")?.textContent).toContain(manifest.version);
+  expect(page.querySelector("article")?.textContent).toContain(identity.version);
   const file = page.querySelector("article a[download]")?.getAttribute("href");
-  expect(file).toBe(`/${manifest.name}-${manifest.version}.vsix`);
+  expect(file).toBe(`/${identity.extensionName}-${identity.version}.vsix`);
   expect(page.querySelectorAll("script[src], [style]")).toHaveLength(0);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { privacyPage } from "#site/links.ts";
-import { sections } from "#site/sections.ts";
 import { securityHeaders } from "../../server/app/security-headers.ts";
 import { posts } from "../../server/db/schema.ts";
 import { parseEnv } from "../../server/env.ts";
+import { privacyPage } from "../../settings/links.ts";
+import { sections } from "../../settings/sections.ts";
 import { notFoundWording } from "../../words/page.ts";
 import { refusalWording } from "../../words/server.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";

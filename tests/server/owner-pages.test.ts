@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { privacyPage } from "#site/links.ts";
+import { privacyPage } from "../../settings/links.ts";
 import { readOwnerPages } from "../../vite/owner-pages.ts";
 import { appOfTest } from "../support/app.ts";
 import { folderOf } from "../support/extension.ts";

@@ -40,6 +40,7 @@ export interface TestApp extends Omit<Services, "log"> {
   close(): Promise<void>;
 }
 
+const ownerHtml = readFileSync(new URL("../../client/owner/index.html", import.meta.url), "utf8");
 const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.url), "utf8");
 
 /**
@@ -80,6 +81,7 @@ export async function startApp(
   const app = await buildApp(services, {
     shell: {
       html: () => indexHtml,
+      ownerHtml: () => ownerHtml,
       render,
       smallPages: { script: "/assets/done.js", styles: ["/assets/popup.css"] },
       development: false,

@@ -1,15 +1,12 @@
-import { fileURLToPath } from "node:url";
 import { readExtension } from "../../theme/extension/read-extension.ts";
+import { extensionFolder, siteFolder } from "../../vite/folders.ts";
 
-/** The extension in `site/`, from which the tests know what to expect of the page. */
-export const extension = readExtension(
-  fileURLToPath(new URL("../../evenfall/extension", import.meta.url)),
-  "evenfall/extension",
-);
+/** The site's extension, from which the tests know what to expect of the page. */
+export const extension = readExtension(extensionFolder, "site/extension");
 
 export const { identity, themes } = extension;
 
-/** Whether `site/` is the one that this project ships. Tests of Evenfall's own properties run only then. */
-export const isEvenfall = identity.id === "evenfall.evenfall-theme";
+/** Whether the site is the one that this project ships. Tests of Evenfall's own properties run only then. */
+export const isEvenfall = siteFolder.endsWith("evenfall");
 
 export const marketplace = `https://marketplace.visualstudio.com/items?itemName=${identity.id}`;

@@ -4,7 +4,7 @@ import type { Hex } from "./color.ts";
 export const visions = ["normal", "protan", "deutan", "tritan"] as const;
 export type Vision = (typeof visions)[number];
 
-/** What the page can simulate: the kinds of colour vision, and greyscale. */
+/** What can be simulated: the kinds of colour vision, and greyscale. */
 export const visionFilters = [...visions, "greyscale"] as const;
 export type VisionFilter = (typeof visionFilters)[number];
 
@@ -15,11 +15,11 @@ export type Matrix = readonly [Row, Row, Row];
 const luminance: Row = [0.2126, 0.7152, 0.0722];
 
 /**
- * Simulates the sight of a person who lacks one kind of cone, as a matrix for linear RGB.
+ * The sight of a person who lacks the cones for long (protan) or medium (deutan) wavelengths, as matrices for linear RGB.
  * Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
  * IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
  */
-export const matrices: Readonly<Record<Exclude<VisionFilter, "normal">, Matrix>> = {
+export const matrices: Readonly<Record<"protan" | "deutan" | "greyscale", Matrix>> = {
   protan: [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
@@ -30,12 +30,30 @@ export const matrices: Readonly<Record<Exclude<VisionFilter, "normal">, Matrix>>
     [0.280085, 0.672501, 0.047413],
     [-0.01182, 0.04294, 0.968881],
   ],
-  tritan: [
-    [1.255528, -0.076749, -0.178779],
-    [-0.078411, 0.930809, 0.147602],
-    [0.004733, 0.691367, 0.3039],
-  ],
   greyscale: [luminance, luminance, luminance],
+};
+
+/**
+ * The sight of a person who lacks the cones for short wavelengths. Machado's model is not valid for it, because it shifts
+ * spectra and these cones' spectrum is far from the others. This one projects a colour along the direction that only those
+ * cones see, onto one of two half-planes: from grey to 485 nm, and from grey to 660 nm.
+ * Source: Brettel, Viénot, Mollon, "Computerized simulation of color appearance for dichromats", Journal of the Optical
+ * Society of America A 14 (10), 1997, with the cones of Smith and Pokorny 1975 and the primaries of sRGB, as libDaltonLens
+ * (public domain) computes the matrices for linear RGB.
+ */
+export const tritan = {
+  /** Its product with a colour is positive on the side of 660 nm. */
+  side: [0.03901, -0.02788, -0.01113] as Row,
+  positive: [
+    [1.01277, 0.13548, -0.14826],
+    [-0.01243, 0.86812, 0.14431],
+    [0.07589, 0.805, 0.11911],
+  ] as Matrix,
+  negative: [
+    [0.93678, 0.18979, -0.12657],
+    [0.06154, 0.81526, 0.1232],
+    [-0.37562, 1.12767, 0.24796],
+  ] as Matrix,
 };
 
 const toLinear = converter("lrgb");
@@ -43,23 +61,32 @@ const toLab = converter("lab65");
 
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
+function product(row: Row, [r, g, b]: Row): number {
+  return row[0] * r + row[1] * g + row[2] * b;
+}
+
+function matrixFor(color: Row, vision: Exclude<VisionFilter, "normal">): Matrix {
+  if (vision !== "tritan") return matrices[vision];
+  return product(tritan.side, color) >= 0 ? tritan.positive : tritan.negative;
+}
+
 /** A colour as seen with `vision`, in linear RGB from 0 to 1. Values outside sRGB are clipped. */
 export function simulate(hex: Hex, vision: VisionFilter): Row {
   const linear = toLinear(hex);
   if (linear === undefined) throw new Error(`${hex} is not a colour.`);
-  const { r, g, b } = linear;
-  if (vision === "normal") return [r, g, b];
-  return matrices[vision].map((row) => clamp(row[0] * r + row[1] * g + row[2] * b)) as unknown as Row;
+  const color: Row = [linear.r, linear.g, linear.b];
+  if (vision === "normal") return color;
+  return matrixFor(color, vision).map((row) => clamp(product(row, color))) as unknown as Row;
 }
 
 /** A colour as seen with `vision`, in CIELAB (D65). */
-export function labOf(hex: Hex, vision: VisionFilter): Lab65 {
+function labOf(hex: Hex, vision: VisionFilter): Lab65 {
   const [r, g, b] = simulate(hex, vision);
   return toLab({ mode: "lrgb", r, g, b });
 }
 
 /** CIEDE2000 (Sharma, Wu, Dalal 2005) with all weights 1. People just notice a difference of about 1. */
-export const deltaE = differenceCiede2000();
+const deltaE = differenceCiede2000();
 
 /** The ΔE2000 of two colours as seen with `vision`. */
 export function distance(one: Hex, other: Hex, vision: VisionFilter): number {

@@ -26,6 +26,8 @@ export interface ExtensionIdentity {
   /** The marketplace identity: `publisher.name`. */
   id: string;
   version: string;
+  /** Empty if package.json has none. */
+  description: string;
   /** The web address of its page in the marketplace. */
   marketplace: string;
   /** The web address of its source; if package.json names none, its page in the marketplace. */
@@ -178,6 +180,7 @@ function readIdentity(
     extensionName,
     id,
     version,
+    description: text(manifest.description) ?? "",
     marketplace,
     repository: repositoryAddress(manifest.repository) ?? repositoryAddress(manifest.homepage) ?? marketplace,
     issues: repositoryAddress(manifest.bugs),

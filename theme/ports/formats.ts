@@ -14,7 +14,7 @@ export function singleLine(text: string): string {
     .replace(/ {2,}/g, " ")
     .trim()
     .replaceAll("-*", "- *")
-    .replace(/(?<=\b(?:vim?|ex))(?=[<=>]?\d{0,9}:)/gi, " ")
+    .replace(/(?<=\b(?:vim?|ex))(?=[<=>]{0,2}\d{0,9}:)/gi, " ")
     .replace(/(?<=\blocal variables)(?=:)/gi, " ");
 }
 

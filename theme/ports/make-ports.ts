@@ -106,7 +106,7 @@ function variantsFor(target: Target, { identity, license, themes }: Extension): 
       const stem = names[index] ?? "";
       const scheme = target.scheme?.(stem) ?? stem;
       const file = `${scheme}${target.ending}`;
-      const extension = { ...identity, license };
+      const extension = { ...identity, license: license === null ? null : singleLine(license) };
       return [theme, { name: singleLine(theme.name), scheme, file, type: theme.type, extension }];
     }),
   );

@@ -8,7 +8,6 @@ import { takeExtension } from "../../theme/extension/take-extension.ts";
 import { ExtensionError, printable } from "../../theme/extension/theme-file.ts";
 import { packTheme, unpackable, type Vsix, vsixName } from "../../theme/extension/vsix.ts";
 import { printThemeChanges } from "../../theme/report/print.ts";
-import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";
 import { extensionFolder } from "../folders.ts";
 import { makeTheme } from "../theme/make-theme.ts";
@@ -34,8 +33,6 @@ interface Adoption {
   warnings: string[];
 }
 
-const highlighter = new SampleHighlighter();
-
 /**
  * Makes everything that a build makes from the extension.
  * @returns the warnings, each one sentence.
@@ -44,7 +41,7 @@ const highlighter = new SampleHighlighter();
 async function tryOut(extension: Extension): Promise<string[]> {
   const warnings = new Set<string>();
   const warn = (sentence: string) => void warnings.add(sentence);
-  const { files } = await makeTheme(extension, highlighter, warn);
+  const { files } = await makeTheme(extension, warn);
   for (const make of Object.values(files)) await make();
   return [...warnings];
 }

@@ -54,6 +54,7 @@ export function developmentServer(): Plugin {
       // These folders contain files that no module imports yet.
       vite.watcher.add(["server", "site"].map((folder) => join(project, folder)));
       const template = join(vite.config.root, "index.html");
+      const ownerTemplate = join(vite.config.root, "owner/index.html");
       const importSource = <Module>(path: string) => environment.runner.import<Module>(join(project, path));
       const importPage = () => importSource<typeof EntryServer>("client/entry-server.tsx");
       /** Whether a browser shows an error instead of the page. It then receives no updates. */
@@ -66,6 +67,7 @@ export function developmentServer(): Plugin {
       });
       const page: Parameters<StartApp>[0] = {
         html: async () => await vite.transformIndexHtml("/", await readFile(template, "utf8")),
+        ownerHtml: async () => await vite.transformIndexHtml("/owner", await readFile(ownerTemplate, "utf8")),
         async render(...options) {
           try {
             const { render } = await importPage();

@@ -2,7 +2,6 @@ import type { Hex } from "../../theme/color/color.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
-import { stems } from "../../theme/stems.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import { codeColors, type ThemeDesign } from "./tokens.ts";
 
@@ -12,8 +11,6 @@ export interface PaletteRole {
   role: string;
   /** Its colour in each theme, in the themes' order. */
   colors: readonly Hex[];
-  /** The custom property that visitors copy. */
-  variable: string;
   /** The class of the role's swatch. The page's own custom property for the colour has the same name: `--w0`. */
   className: string;
 }
@@ -48,19 +45,9 @@ export function derivePalette(themes: readonly ThemeFile[]): Pick<PaletteRole, "
   });
 }
 
-/** The themes' palette, each role with its class and custom property. @param name the extension's name. */
-export function namePalette(themes: readonly ThemeFile[], name: string): PaletteRole[] {
-  const roles = derivePalette(themes);
-  const [prefix] = stems([name], "theme");
-  const names = stems(
-    roles.map(({ role }) => role.replace(/([a-z\d])([A-Z])/g, "$1-$2")),
-    "colour",
-  );
-  return roles.map((role, index) => ({
-    ...role,
-    className: `w${index}`,
-    variable: `--${prefix}-${names[index]}`,
-  }));
+/** The themes' palette, each role with its class. */
+export function namePalette(themes: readonly ThemeFile[]): PaletteRole[] {
+  return derivePalette(themes).map((role, index) => ({ ...role, className: `w${index}` }));
 }
 
 /** The first theme's type and colours, and the palette of all themes. */

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { type Plugin, runnerImport, type ViteDevServer } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import { SiteError } from "../../theme/command-line.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
-import { SampleHighlighter } from "../../theme/scopes/highlight.ts";
-import { extensionFolder, project, siteAlias, siteFolder } from "../folders.ts";
+import { extensionFolder, project, siteFolder } from "../folders.ts";
+import { importFresh } from "../site-files.ts";
 import { loadedModules, virtualModules } from "../virtual-modules.ts";
 import { type Artefact, moduleIds } from "./artefact.ts";
 import type * as Maker from "./make-theme.ts";
@@ -47,19 +47,10 @@ function nameInProject(file: string): string {
 }
 
 /**
- * Imports a file of the toolkit that imports the owner's files. An ordinary import would make them part of Vite's
- * configuration, and each edit would restart the development server.
- */
-function importFresh<Module>(file: string) {
-  return runnerImport<Module>(join(import.meta.dirname, file), { resolve: { alias: siteAlias } });
-}
-
-/**
  * Provides the virtual modules and files that are made from the extension: once for both sides of a build, and again after
  * each edit in development.
  */
 export function themePlugin(): Plugin {
-  const highlighter = new SampleHighlighter();
   /** The toolkit's code and those of the owner's files that it imports. An edit of any of them clears it. */
   let toolkit: ReturnType<typeof importFresh<typeof Maker>> | undefined;
   let made: Promise<Required<Artefact>> | undefined;
@@ -80,13 +71,13 @@ export function themePlugin(): Plugin {
   async function make(): Promise<Required<Artefact>> {
     warnedBefore = warned;
     warned = new Set();
-    toolkit ??= importFresh<typeof Maker>("make-theme.ts");
+    toolkit ??= importFresh<typeof Maker>(join(import.meta.dirname, "make-theme.ts"));
     const { makeTheme } = (await toolkit).module;
     const extension = readExtension(extensionFolder, "site/extension");
     // The edit that breaks a theme is a mistake.
     const broken = extension.skipped.find((sentence) => skipped && !skipped.includes(sentence));
     if (broken !== undefined) throw new SiteError(broken);
-    const theme = await makeTheme(extension, highlighter, warn);
+    const theme = await makeTheme(extension, warn);
     skipped = extension.skipped;
     return theme;
   }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ports } from "#site/ports.ts";
-import { sections } from "#site/sections.ts";
+import { ports } from "../../settings/ports.ts";
+import { sections } from "../../settings/sections.ts";
 import { SiteError } from "../../theme/command-line.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
@@ -34,19 +34,6 @@ export function sitePorts(extension: Extension): PortFile[] {
   return files.map(withHandMade);
 }
 
-/** The addresses of the files with each variant's palette. */
-function paletteFiles(files: readonly PortFile[]) {
-  const palettes = files.filter(({ target }) => ["design-tokens", "css-variables"].includes(target.id));
-  return Object.fromEntries(
-    palettes.map(({ variant }) => [
-      variant,
-      palettes
-        .filter((file) => file.variant === variant)
-        .map(({ target, path }) => ({ port: target.id, href: `/ports/${path}` })),
-    ]),
-  );
-}
-
 /** The theme for other programs: the files, and the page that offers them. */
 export function portsArtefact(extension: Extension): Artefact {
   const files = sitePorts(extension);
@@ -56,7 +43,6 @@ export function portsArtefact(extension: Extension): Artefact {
   return {
     modules: {
       "virtual:ports": exportAll({ count: new Set(files.map(({ target }) => target)).size }),
-      "virtual:palette-files": exportAll({ paletteFiles: paletteFiles(files) }),
       "virtual:ports-page": exportAll({
         title: portsWording.title,
         main: isOff ? null : portsPage(extension.identity.name, labels, files),

@@ -1,102 +1,102 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { bundledLanguagesInfo } from "shiki";
-import { editorMarks, samples as files } from "#site/samples.ts";
+import { type BundledLanguage, bundledLanguagesInfo, type Grammar, getSingletonHighlighter } from "shiki";
+import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
+import { tokenStyler } from "../../client/stage/pane-sheet.ts";
 import { ExtensionError } from "../../theme/extension/theme-file.ts";
-import { type HighlightedSample, type Sample, tabulateScopes } from "../../theme/scopes/highlight.ts";
 import { stems } from "../../theme/stems.ts";
-import { editorWording } from "../../words/editor.ts";
-import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
-import type { Marks, TokenClasses } from "./token-classes.tsx";
 
-/** Terminal output. Shiki reads its escape sequences, but does not list `ansi` as a grammar. */
-const TERMINAL = { id: "ansi", name: editorWording.terminal };
+/** Code that both panes show. */
+export interface Sample {
+  id: string;
+  file: string;
+  /** A language's id and its name, as Shiki has them. */
+  language: string;
+  label: string;
+  code: string;
+}
+
+/** The samples of a site that has none of its own. */
+const defaultSamples = join(import.meta.dirname, "samples");
 
 /** The language of a file by its file extension. @throws ExtensionError if Shiki has none. */
 function languageOf(file: string): { id: string; name: string } {
   const ending = extname(file).slice(1).toLowerCase();
   const language = bundledLanguagesInfo.find(({ id, aliases }) => id === ending || aliases?.includes(ending));
   if (language) return language;
-  if (ending === TERMINAL.id) return TERMINAL;
-  throw new ExtensionError(`${file} in site/samples.ts: Shiki has no language with the ending “${ending}”.`);
+  throw new ExtensionError(`site/samples/${file}: Shiki has no language with the ending “${ending}”.`);
 }
 
-/**
- * The samples in the owner's order.
- * @param folder the folder with the files.
- * @throws ExtensionError if a file is missing, or its language is unknown.
- */
-export function readSamples(folder: string): Sample[] {
+/** The owner's samples, else the neutral ones, in the order of their names. @throws ExtensionError if a language is unknown. */
+export function readSamples(siteFolder: string): [Sample, ...Sample[]] {
+  const own = join(siteFolder, "samples");
+  const folder = existsSync(own) && readdirSync(own).length > 0 ? own : defaultSamples;
+  const files = readdirSync(folder).sort();
   const ids = stems(files, "sample");
-  return files.map((file, index): Sample => {
+  const samples = files.map((file, index): Sample => {
     const { id, name } = languageOf(file);
-    if (!existsSync(join(folder, file))) {
-      throw new ExtensionError(`site/samples.ts: ${file} is not in site/samples/.`);
-    }
-    return {
-      id: ids[index] ?? file,
-      label: name,
-      language: id,
-      file,
-      code: readFileSync(join(folder, file), "utf8").trimEnd(),
-    };
+    const code = readFileSync(join(folder, file), "utf8").trimEnd();
+    return { id: ids[index] ?? file, file, language: id, label: name, code };
   });
+  return samples as [Sample, ...Sample[]];
 }
 
-/** The owner's marks in the first sample. @throws ExtensionError if a marked text is not in its line. */
-export function readMarks({ file, code }: Sample): Marks {
-  const lines = code.split("\n");
-  const runs = editorMarks.marks.map(({ line, text, as }) => {
-    const start = lines[line - 1]?.indexOf(text) ?? -1;
-    if (start < 0)
-      throw new ExtensionError(`site/samples.ts: the mark “${text}” is not in line ${line} of ${file}.`);
-    return { line: line - 1, start, end: start + text.trimEnd().length, as };
+/** Lines of code with their tokens. */
+export interface CodeLines {
+  lines: string[];
+  /** For each line, alternating: a token's length in UTF-16 units, and the index of its scope stack; -1 for white space. */
+  runs: number[][];
+}
+
+/** Splits a text into tokens by a grammar, line by line: each with its scopes, the outermost first. */
+function tokenizeLines(grammar: Grammar, code: string): { text: string; scopes: string[] }[][] {
+  let state: Parameters<Grammar["tokenizeLine"]>[1] = null;
+  return code.split("\n").map((line) => {
+    const { tokens, ruleStack } = grammar.tokenizeLine(line, state);
+    state = ruleStack;
+    return tokens
+      .map(({ startIndex, endIndex, scopes }) => ({ text: line.slice(startIndex, endIndex), scopes }))
+      .filter(({ text }) => text !== "");
   });
-  const changedLines = new Map([
-    ...editorMarks.changed.map((line) => [line - 1, "changed"] as const),
-    ...editorMarks.added.map((line) => [line - 1, "added"] as const),
-  ]);
-  return { runs, changedLines };
 }
 
 /**
- * The samples in the editor. A module contains the first sample as HTML. JSON files contain the others,
- * and the scopes of all.
- * @param classes receives the class of each token, starting with the first sample's.
+ * Tokenizes samples. Stacks that look alike in every theme are one, and neighbouring tokens of one stack are joined.
+ * @param themes every theme that may colour the samples.
+ * @returns the samples in their order, and the stacks that they refer to.
  */
-export function codeSamplesArtefact(
-  samples: readonly HighlightedSample[],
-  classes: TokenClasses,
-  marks: Marks,
-): Artefact {
-  const html = samples.map(
-    (sample, index) => [sample.id, classes.html(sample, index === 0 ? marks : undefined)] as const,
-  );
-  const terminal = samples.find(({ language }) => language === "ansi");
-  const terminalHtml = terminal ? classes.html(terminal) : null;
-  const listed = samples.map(({ id, label, language, file, lines }) => ({
-    id,
-    label,
-    language,
-    file,
-    lineCount: lines.length,
-  }));
-  const [[, firstHtml] = [], ...rest] = html;
-  const others = hashedFile("samples", "json", JSON.stringify(Object.fromEntries(rest)));
-  const scopes = hashedFile("scopes", "json", JSON.stringify(tabulateScopes(samples)));
-  return {
-    modules: {
-      "virtual:code-samples": exportAll({
-        samples: listed,
-        firstHtml,
-        terminalHtml,
-        restUrl: `/${others.path}`,
-        scopesUrl: `/${scopes.path}`,
-        tokenColors: Object.fromEntries(
-          classes.list().map(({ name, looks }) => [name, looks.map(({ color }) => color)]),
-        ),
-      }),
-    },
-    files: { [others.path]: () => others.text, [scopes.path]: () => scopes.text },
-  };
+export async function tokenizeSamples(samples: readonly Sample[], themes: readonly PaneTheme[]) {
+  const highlighter = await getSingletonHighlighter({
+    langs: samples.map(({ language }) => language as BundledLanguage),
+  });
+  const stylers = themes.map(tokenStyler);
+  const indexes = new Map<string, number>();
+  const indexByLook = new Map<string, number>();
+  const stacks: string[] = [];
+
+  function indexOf(stack: string): number {
+    const known = indexes.get(stack);
+    if (known !== undefined) return known;
+    const look = stylers.map((styleOf) => styleOf(stack)).join("|");
+    const index = indexByLook.get(look) ?? stacks.push(stack) - 1;
+    indexByLook.set(look, index);
+    indexes.set(stack, index);
+    return index;
+  }
+
+  const tokenized = samples.map(({ language, code }): CodeLines => {
+    const runs = tokenizeLines(highlighter.getLanguage(language), code).map((line) => {
+      const joined: number[] = [];
+      for (const { text, scopes } of line) {
+        const stack = text.trim() === "" ? -1 : indexOf(scopes.join(" "));
+        const last = joined.at(-1);
+        if (last === stack || (stack === -1 && joined.length > 0))
+          joined[joined.length - 2] = (joined.at(-2) ?? 0) + text.length;
+        else joined.push(text.length, stack);
+      }
+      return joined;
+    });
+    return { lines: code.split("\n"), runs };
+  });
+  return { tokenized, stacks };
 }

@@ -3,163 +3,171 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Hex } from "../../theme/color/color.ts";
+import sharp from "sharp";
+import { tokenStyler } from "../../client/stage/pane-sheet.ts";
+import { channels, type Hex, toHex } from "../../theme/color/color.ts";
+import { brightnessFactor } from "../../theme/color/light.ts";
 import { mix } from "../../theme/color/oklab.ts";
-import type { ExtensionIdentity } from "../../theme/extension/read-extension.ts";
 import { wrap } from "../../theme/ports/formats.ts";
-import type { HighlightedSample } from "../../theme/scopes/highlight.ts";
-import { product } from "../../words/page.ts";
-import { type Artefact, exportAll } from "./artefact.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
-import { drawLogo } from "./logo.ts";
-import type { PaletteRole } from "./palette.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
-import type { ColorTokens, EditorTokens, ThemeDesign } from "./tokens.ts";
+import type { CodeLines } from "./samples.ts";
+import type { Staged } from "./stage.ts";
+import type { ColorTokens } from "./tokens.ts";
 
 /** The size of the picture that link previews show, in pixels. */
 export const socialPictureSize = { width: 1200, height: 630 };
 
-interface SocialPicture {
-  identity: ExtensionIdentity;
-  tagline: string;
+/** What a picture shows: the same lines in two themes. */
+export interface SocialPicture {
+  /** The extension's name. */
+  name: string;
+  sentence: string;
+  /** The theme at the left, and the extension's. */
+  themes: readonly [Staged, Staged];
+  /** In percent; null for a picture without a sun. */
+  light: number | null;
   tokens: ColorTokens;
-  editor: EditorTokens;
-  /** Colours of the theme, the background first. */
-  palette: readonly Hex[];
-  sample: HighlightedSample;
-  /** A square PNG. */
-  logo: Uint8Array;
+  code: CodeLines;
+  stacks: readonly string[];
 }
 
-const LINES_SHOWN = 14;
-const LINE_HEIGHT = 27;
+const MARGIN = 40;
+const GAP = 24;
+const PANE = { top: 36, width: (socialPictureSize.width - 2 * MARGIN - GAP) / 2, height: 366, tab: 42 };
+const LINES_SHOWN = 12;
+const LINE_HEIGHT = 26;
+const HORIZON = 462;
+const SUN = 52;
 
-function Code({ sample, editor }: Pick<SocialPicture, "sample" | "editor">) {
-  return sample.lines.slice(0, LINES_SHOWN).map((line, index) => {
-    const y = 190 + index * LINE_HEIGHT;
-    return (
-      <g key={y}>
-        <text x="612" y={y} textAnchor="end" fill={editor.gutter}>
-          {index + 1}
-        </text>
-        <text x="640" y={y} xmlSpace="preserve">
-          {line.map(({ text, looks: [look] }, column) => (
+/** A colour in less light. */
+function dimmer(light: number): (hex: Hex) => Hex {
+  const factor = brightnessFactor(light / 100);
+  return (hex) => toHex(channels(hex).map((part) => part * factor) as [number, number, number]);
+}
+
+/** A style of a token as attributes of SVG. */
+function attributesOf(style: string, dim: (hex: Hex) => Hex) {
+  return {
+    fill: dim((/#[\da-f]{6}/.exec(style)?.[0] ?? "#000000") as Hex),
+    fontStyle: style.includes("italic") ? "italic" : undefined,
+  };
+}
+
+function Pane({ theme, picture, left }: { theme: Staged; picture: SocialPicture; left: number }) {
+  const { bg, fg, frame } = theme.pane;
+  const dim = dimmer(picture.light ?? 100);
+  const styleOf = tokenStyler(theme.pane);
+  const { lines, runs } = picture.code;
+  return (
+    <g>
+      <rect x={left} y={PANE.top} width={PANE.width} height={PANE.height} rx="14" fill={dim(bg)} />
+      <path
+        d={`M${left} ${PANE.top + PANE.tab}v${14 - PANE.tab}a14 14 0 0 1 14-14h${PANE.width - 28}a14 14 0 0 1 14 14v${PANE.tab - 14}z`}
+        fill={dim(frame.tab ?? bg)}
+      />
+      <text x={left + 22} y={PANE.top + 29} fontSize="23" fill={dim(frame["tab-text"] ?? fg)}>
+        {theme.name}
+      </text>
+      {lines.slice(0, LINES_SHOWN).map((line, row) => {
+        let start = 0;
+        return (
+          <text
             // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
-            <tspan key={column} fill={look?.color} fontStyle={look?.italic ? "italic" : undefined}>
-              {text}
-            </tspan>
-          ))}
-        </text>
-      </g>
-    );
-  });
+            key={row}
+            x={left + 22}
+            y={PANE.top + PANE.tab + 30 + row * LINE_HEIGHT}
+            fill={dim(fg)}
+            xmlSpace="preserve"
+            fontFamily="JetBrains Mono"
+            fontSize="17"
+          >
+            {pairs(runs[row] ?? []).map(([length, stack]) => {
+              const from = start;
+              start += length;
+              const look = stack === -1 ? {} : attributesOf(styleOf(picture.stacks[stack] ?? ""), dim);
+              return (
+                <tspan key={from} {...look}>
+                  {line.slice(from, start).replaceAll("\t", "    ")}
+                </tspan>
+              );
+            })}
+          </text>
+        );
+      })}
+    </g>
+  );
 }
 
-/** The width beside the editor, in pixels. */
-const NAME_WIDTH = 470;
-/** The width of a character, in em. Few are wider. */
-const CHARACTER_WIDTH = 0.6;
-
-/** Breaks the name into lines, and finds a font size at which they fit beside the editor. */
-function fitName(name: string): { lines: string[]; size: number } {
-  const lines = wrap(name, name.length > 14 ? Math.ceil(name.length / 2) + 3 : 14);
-  const longest = Math.max(...lines.map(({ length }) => length), 1);
-  return { lines, size: Math.min(lines.length > 1 ? 56 : 78, NAME_WIDTH / (CHARACTER_WIDTH * longest)) };
+function pairs(runs: readonly number[]): [length: number, stack: number][] {
+  return runs.flatMap((value, at) => (at % 2 === 0 ? [[value, runs[at + 1] ?? -1] as [number, number]] : []));
 }
 
-function Picture({ identity, tagline, tokens, editor, palette, sample, logo }: SocialPicture) {
-  const glow = mix(tokens.bg, tokens.accent, 0.5);
-  const name = fitName(identity.name);
-  const nameTop = name.lines.length > 1 ? 204 : 222;
-  const nameEnd = nameTop + (name.lines.length - 1) * name.size;
-  const taglineLines = tagline.split(/(?<=,) /).flatMap((part) => wrap(part, 34));
+function Picture({ picture }: { picture: SocialPicture }) {
+  const { name, sentence, themes, light, tokens } = picture;
+  const dim = dimmer(light ?? 100);
+  const { width, height } = socialPictureSize;
+  const sun = MARGIN + SUN + (((light ?? 100) - 5) / 95) * (width - 2 * (MARGIN + SUN));
+  const room = width - 2 * MARGIN;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it becomes a PNG
-    <svg xmlns="http://www.w3.org/2000/svg" {...socialPictureSize} viewBox="0 0 1200 630">
+    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} fontFamily="Bricolage Grotesque">
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor={tokens.inset} />
-          <stop offset="0.85" stopColor={tokens.bg} />
+          <stop offset="0" stopColor={dim(tokens["sky-night"])} />
+          <stop
+            offset="1"
+            stopColor={mix(dim(tokens["sky-light"]), tokens.accent, light === null ? 0 : 0.35)}
+          />
         </linearGradient>
-        <radialGradient id="glow" cx="0.5" cy="1" r="0.9" gradientTransform="translate(0 0.45) scale(1 0.55)">
-          <stop offset="0" stopColor={glow} stopOpacity="0.85" />
-          <stop offset="1" stopColor={glow} stopOpacity="0" />
-        </radialGradient>
-        <linearGradient id="line" x1="0" y1="0" x2="1" y2="0">
-          <stop offset="0" stopColor={tokens.accent} stopOpacity="0" />
-          <stop offset="0.5" stopColor={tokens.accent} />
-          <stop offset="1" stopColor={tokens.accent} stopOpacity="0" />
-        </linearGradient>
-        <clipPath id="window">
-          <path d="M560 106a14 14 0 0 1 14-14h626v470H560z" />
+        <clipPath id="above">
+          <path d={`M0 0h${width}v${HORIZON}H0z`} />
         </clipPath>
       </defs>
-      <rect width="1200" height="630" fill="url(#sky)" />
-      <rect y="232" width="1200" height="330" fill="url(#glow)" />
-      <g clipPath="url(#window)" fontFamily="JetBrains Mono" fontSize="17">
-        <rect x="560" y="92" width="640" height="470" fill={tokens.bg} />
-        <rect x="560" y="92" width="640" height="48" fill={editor.tabs} />
-        <rect x="560" y="92" width="150" height="48" fill={tokens.bg} />
-        <rect x="560" y="92" width="150" height="3" fill={tokens.accent} />
-        <text x="584" y="122" fill={tokens.text}>
-          {sample.file}
-        </text>
-        <Code sample={sample} editor={editor} />
-      </g>
-      <rect y="560" width="1200" height="3" fill="url(#line)" />
-      <rect y="563" width="1200" height="67" fill={tokens.inset} />
-      <g fontFamily="Bricolage Grotesque" fill={tokens.text}>
-        <image
-          x="72"
-          y="84"
-          width="64"
-          height="64"
-          href={`data:image/png;base64,${Buffer.from(logo).toString("base64")}`}
-        />
-        {name.lines.map((line, index) => {
-          const y = nameTop + index * name.size;
-          return (
-            <text key={y} x="72" y={y} fontSize={name.size} letterSpacing={-name.size / 39}>
-              {line}
-            </text>
-          );
-        })}
-        {taglineLines.map((line, index) => (
-          <text key={line} x="72" y={nameEnd + 58 + index * 40} fontSize="29">
-            {line}
-          </text>
-        ))}
-      </g>
-      {palette.slice(1, 9).map((hex, index) => (
-        <rect key={hex} x={72 + index * 46} y="404" width="34" height="34" rx="8" fill={hex} />
+      <path d={`M0 0h${width}v${HORIZON}H0z`} fill="url(#sky)" />
+      <path d={`M0 ${HORIZON}h${width}V${height}H0z`} fill={tokens.bg} />
+      {light !== null && (
+        <g clipPath="url(#above)">
+          {[2.6, 1.9, 1.4].map((size) => (
+            <circle
+              key={size}
+              cx={sun}
+              cy={HORIZON + 14}
+              r={SUN * size}
+              fill={tokens.accent}
+              opacity="0.16"
+            />
+          ))}
+          <circle cx={sun} cy={HORIZON + 14} r={SUN} fill={tokens.accent} />
+        </g>
+      )}
+      <path d={`M0 ${HORIZON}h${width}v3H0z`} fill={tokens.accent} />
+      {themes.map((theme, index) => (
+        <Pane key={theme.url} theme={theme} picture={picture} left={MARGIN + index * (PANE.width + GAP)} />
       ))}
-      <g fontFamily="JetBrains Mono" fontSize="18" fill={tokens.muted}>
-        <text x="72" y="603">
-          {identity.id}
+      {wrap(sentence, Math.floor(room / 17)).map((line, row) => (
+        <text key={line} x={MARGIN} y={HORIZON + 58 + row * 42} fontSize="34" fill={tokens.text}>
+          {line}
         </text>
-        <text x="1128" y="603" textAnchor="end">
-          v{identity.version}
-        </text>
-      </g>
+      ))}
+      <text x={width - MARGIN} y={height - 28} fontSize="24" textAnchor="end" fill={tokens.muted}>
+        {name}
+      </text>
     </svg>
   );
 }
 
-/** The social picture, 1200 × 630: name, tagline, the first sample in an editor, and the palette. */
+/** A picture as an SVG document. */
 export function socialPictureSvg(picture: SocialPicture): string {
-  return renderToStaticMarkup(<Picture {...picture} />);
+  return renderToStaticMarkup(<Picture picture={picture} />);
 }
 
 let ready: Promise<void> | undefined;
 
-/**
- * Draws the social picture as a PNG, with the site's two fonts and without the letters that they lack.
- * @param warn receives a sentence that names such letters.
- */
-export async function socialPicturePng(
-  picture: SocialPicture,
-  warn: (sentence: string) => void,
-): Promise<Uint8Array> {
+/** @returns a function that draws SVG documents, with the site's two fonts and without the letters that they lack. */
+export async function pictureDrawer(
+  svgs: readonly string[],
+): Promise<(svg: string, format: "png" | "jpeg") => Promise<Uint8Array>> {
   ready ??= initWasm(
     readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
   ).catch((error) => {
@@ -167,22 +175,16 @@ export async function socialPicturePng(
     if (!String(error).includes("Already initialized")) throw error;
   });
   await ready;
-  let svg = socialPictureSvg(picture);
-  const text = svg.replace(/<[^>]*>/g, " ");
-  const { files: fontBuffers, missing } = await subsetDrawingFonts(`${text}&<>"'`);
-  if (missing.length > 0) {
-    warn(
-      `The picture of shared links is drawn without ${missing.join(" ")}, which its fonts lack. Put a picture of your own, ${socialPictureSize.width} × ${socialPictureSize.height}, into site/ as social.png.`,
-    );
-    const drawn = (text: string) => [...text].filter((letter) => !missing.includes(letter)).join("");
-    const { identity } = picture;
-    const name = drawn(identity.name).trim() || identity.extensionName;
-    svg = drawn(socialPictureSvg({ ...picture, identity: { ...identity, name } }));
-  }
-  const drawing = new Resvg(svg, {
-    font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },
-  });
-  return drawing.render().asPng();
+  const letters = [...new Set(svgs.join("").replace(/<[^>]*>/g, " "))].join("");
+  const { files: fontBuffers } = await subsetDrawingFonts(`${letters}&<>"'`);
+  return async (svg, format) => {
+    const drawing = new Resvg(svg, {
+      font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },
+    }).render();
+    const raw = { width: drawing.width, height: drawing.height, channels: 4 } as const;
+    const picture = sharp(drawing.pixels, { raw }).removeAlpha();
+    return await (format === "png" ? picture.png() : picture.jpeg({ quality: 80 })).toBuffer();
+  };
 }
 
 /** The owner's file `site/social.*` as a PNG of 1200 × 630; undefined if there is none. */
@@ -194,42 +196,4 @@ export async function readSocialPicture(siteFolder: string): Promise<Buffer | un
     .resize({ ...socialPictureSize, fit: "cover" })
     .png({ palette: true, quality: 90, effort: 2 })
     .toBuffer();
-}
-
-interface Parts {
-  siteFolder: string;
-  identity: ExtensionIdentity;
-  design: ThemeDesign;
-  palette: readonly PaletteRole[];
-  sample: HighlightedSample;
-  /** An SVG document. */
-  logo: string;
-  /** Receives a sentence if the picture lacks letters. */
-  warn: (sentence: string) => void;
-}
-
-/** The picture that link previews show: the owner's, or a drawn one. */
-export async function socialPictureArtefact(parts: Parts): Promise<Artefact> {
-  const { siteFolder, identity, design, palette, sample, logo, warn } = parts;
-  // The development server makes the file only when a client requests it. A mistake has to be known before.
-  const own = await readSocialPicture(siteFolder);
-  async function make(): Promise<Uint8Array> {
-    const { tokens, editor } = design;
-    const colors = palette.map(({ colors: [hex = "#000000"] }) => hex);
-    const picture = {
-      identity,
-      tagline: product.tagline,
-      tokens,
-      editor,
-      palette: colors,
-      sample,
-      // resvg does not draw an image in an SVG that is nested in another SVG.
-      logo: await drawLogo(logo),
-    };
-    return await socialPicturePng(picture, warn);
-  }
-  return {
-    modules: { "virtual:social-picture": exportAll({ socialPictureSize }) },
-    files: { "og.png": own ? () => own : make },
-  };
 }

@@ -1,10 +1,6 @@
-import { variants as chosen, shown } from "#site/variants.ts";
-import { roundDown } from "../../theme/color/color.ts";
+import { variants as chosen, shown } from "../../settings/variants.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
-import { moreContrastWording } from "../../words/variants.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
-import { faintness } from "./style-sheets.ts";
-import type { TokenClass } from "./token-classes.tsx";
 import type { ThemeDesign } from "./tokens.ts";
 
 /** A theme of the extension that the page can show. */
@@ -13,8 +9,6 @@ export interface Variant {
   /** The style sheet's address; null for the first, whose style sheet is part of the page. */
   sheet: string | null;
   themeColor: string;
-  /** A sentence about its colours with low contrast. */
-  note: string;
 }
 
 /** A system preference of visitors, and the index of the variant that the owner chose for it. */
@@ -45,7 +39,7 @@ export function missingVariants(extension: Extension): string[] {
       (label) =>
         `site/variants.ts: "shown" has ${label}, but the extension's themes are ${labels.join(", ")}.`,
     ),
-    ...Object.entries(chosen as Record<string, string | null>).flatMap(([key, label]) =>
+    ...Object.entries<string | null>({ ...chosen }).flatMap(([key, label]) =>
       label === null || onPage.includes(label)
         ? []
         : [`site/variants.ts: "${key}" is ${label}, but the themes on the page are ${onPage.join(", ")}.`],
@@ -66,33 +60,21 @@ function preferencesOf(labels: readonly string[]): Preference[] {
 }
 
 /**
- * The themes between which visitors choose. The booleans have a module of their own, because the page's first part
- * needs only them.
- * @param parts whether the page has the band with the light and the chart.
+ * The themes between which visitors choose. The boolean has a module of its own, because the page's first part needs only it.
  * @param sheets the addresses of the style sheets, in the order of `designs` from the second on.
  */
-export function variantsArtefact(
-  designs: readonly ThemeDesign[],
-  classes: readonly TokenClass[],
-  sheets: readonly string[],
-  parts: { hasLight: boolean; hasChart: boolean },
-): Artefact {
-  let hasFaintColors = false;
-  const variants = designs.map((design, index): Variant => {
-    const looks = classes.flatMap((each) => each.looks[index] ?? []);
-    const { count, lowest } = faintness(design, looks);
-    hasFaintColors ||= count > 0;
-    return {
-      label: design.theme.name,
+export function variantsArtefact(designs: readonly ThemeDesign[], sheets: readonly string[]): Artefact {
+  const variants = designs.map(
+    ({ theme, tokens }, index): Variant => ({
+      label: theme.name,
       sheet: sheets[index - 1] ?? null,
-      themeColor: design.tokens.bg,
-      note: moreContrastWording.faint(count, roundDown(lowest, 1)),
-    };
-  });
+      themeColor: tokens.bg,
+    }),
+  );
   const preferences = preferencesOf(variants.map(({ label }) => label));
   return {
     modules: {
-      "virtual:variants": exportAll({ hasSeveralThemes: variants.length > 1, hasFaintColors, ...parts }),
+      "virtual:variants": exportAll({ hasSeveralThemes: variants.length > 1 }),
       "virtual:variant-list": exportAll({ variants, preferences }),
     },
   };

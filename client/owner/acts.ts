@@ -1,0 +1,84 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import { ownerWording } from "../../words/owner.ts";
+import { isShutOut, type Page, reasonOf } from "./calls.ts";
+
+/** A row of a list. A row that is gone stays in the list, invisible, so that it can come back. */
+export interface Row {
+  id: string;
+  gone?: boolean;
+}
+
+export type Area = "reviews" | "people" | "messages";
+type Changes = ReadonlyMap<string, object>;
+
+/** Something that the owner does. */
+export interface Act {
+  area: Area;
+  /** What changes in the listed rows, by their ids. */
+  changes: Changes;
+  /** Carries it out. @returns the act that takes it back; null if none can. */
+  call(): Promise<Act | null>;
+  /** What it did, in a sentence. */
+  done: string;
+}
+
+/** What the page says of the last act. */
+export interface Notice {
+  text: string;
+  hasFailed: boolean;
+  undo: Act | null;
+}
+
+export const NoticeContext = createContext<(notice: Notice | null) => void>(() => {});
+
+/** The same change for several rows. */
+export function changeAll(ids: Iterable<string>, change: object): Changes {
+  return new Map(Array.from(ids, (id) => [id, change]));
+}
+
+/** Changes rows in every list of an area that was read. @returns the changes that take it back. */
+function changeRows(client: QueryClient, area: Area, changes: Changes): Changes {
+  const before = new Map<string, object>();
+  function changed(row: Row): Row {
+    const change = changes.get(row.id);
+    if (!change) return row;
+    const old = Object.keys(change).map((name) => [name, row[name as keyof Row]]);
+    before.set(row.id, Object.fromEntries(old));
+    return { ...row, ...change };
+  }
+  client.setQueriesData<InfiniteData<Page<Row>>>(
+    { queryKey: [area] },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) },
+  );
+  return before;
+}
+
+/**
+ * @returns a function that carries out an act: the lists show it at once, and show the rows as they were if it fails.
+ * `onFailure` is called then, for instance to give a text back.
+ */
+export function useActs(): (act: Act, onFailure?: () => void) => void {
+  const client = useQueryClient();
+  const say = useContext(NoticeContext);
+  const { mutate } = useMutation({
+    // In the order of the presses: an act and what takes it back must not overtake each other.
+    scope: { id: "acts" },
+    mutationFn: ({ act }: { act: Act; onFailure: (() => void) | undefined }) => act.call(),
+    async onMutate({ act }) {
+      await client.cancelQueries({ queryKey: [act.area] });
+      return changeRows(client, act.area, act.changes);
+    },
+    onError(error, { act, onFailure }, before) {
+      if (before) changeRows(client, act.area, before);
+      if (isShutOut(error)) return;
+      say({ text: ownerWording.notDone(reasonOf(error)), hasFailed: true, undo: null });
+      onFailure?.();
+    },
+    onSuccess(undo, { act }) {
+      say({ text: act.done, hasFailed: false, undo });
+    },
+  });
+  return (act, onFailure) => mutate({ act, onFailure });
+}

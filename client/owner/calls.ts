@@ -1,0 +1,128 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../server/router.ts";
+import { BATCH_MAX } from "../../shared/trpc.ts";
+import { ownerWording } from "../../words/owner.ts";
+
+/** The calls of the owner's page. The wire's `ids` and `ass` end here. */
+
+const { owner } = createTRPCClient<AppRouter>({
+  links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })],
+});
+
+type Outputs = inferRouterOutputs<AppRouter>["owner"];
+type WireReview = Outputs["reviews"]["list"]["reviews"][number];
+type WirePerson = Outputs["people"]["list"]["people"][number];
+type WireMessage = Outputs["messages"]["list"]["messages"][number];
+
+export type ReviewState = WireReview["state"];
+export type Review = Omit<WireReview, "ids" | "ass"> & { id: string; author: { id: string; name: string } };
+export type Person = Omit<WirePerson, "ids"> & { id: string };
+export type Message = Omit<WireMessage, "ids"> & { id: string };
+export type DayCounts = Outputs["counts"]["days"][number];
+
+/** A page of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+/** The most ids in one call. The server takes as many. */
+const IDS_MAX = 100;
+
+export async function listReviews(
+  filter: { state?: ReviewState; author?: string },
+  cursor: string | undefined,
+): Promise<Page<Review>> {
+  const { reviews, nextCursor } = await owner.reviews.list.query({ ...filter, ...(cursor && { cursor }) });
+  const rows = reviews.map(({ ids, ass, ...review }) => ({
+    ...review,
+    id: ids,
+    author: { id: ass.ids, name: ass.name },
+  }));
+  return { rows, next: nextCursor };
+}
+
+export async function listPeople(search: string, cursor: string | undefined): Promise<Page<Person>> {
+  const { people, nextCursor } = await owner.people.list.query({
+    ...(search && { search }),
+    ...(cursor && { cursor }),
+  });
+  return { rows: people.map(({ ids, ...person }) => ({ ...person, id: ids })), next: nextCursor };
+}
+
+export async function listMessages(search: string, cursor: string | undefined): Promise<Page<Message>> {
+  const { messages, nextCursor } = await owner.messages.list.query({
+    ...(search && { search }),
+    ...(cursor && { cursor }),
+  });
+  return { rows: messages.map(({ ids, ...message }) => ({ ...message, id: ids })), next: nextCursor };
+}
+
+export async function readCounts(): Promise<DayCounts[]> {
+  return (await owner.counts.query()).days;
+}
+
+/** Puts reviews into a state, however many. */
+export async function setReviewState(ids: readonly string[], state: ReviewState): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_MAX) {
+    const some = ids.slice(start, start + IDS_MAX);
+    if (state === "shown") await owner.reviews.show.mutate({ ids: some });
+    else await owner.reviews.hide.mutate({ ids: some, ...(state === "waiting" && { waiting: true }) });
+  }
+}
+
+/** Shows or hides every review of a person. @returns the ids of those that changed, by the state that they had. */
+export async function setStateOfAuthor(author: string, state: "shown" | "hidden") {
+  const change = state === "shown" ? owner.reviews.show : owner.reviews.hide;
+  return (await change.mutate({ author })).before ?? {};
+}
+
+export async function deleteReviews(ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_MAX) {
+    await owner.reviews.delete.mutate({ ids: ids.slice(start, start + IDS_MAX) });
+  }
+}
+
+export async function deleteReviewsOf(author: string): Promise<void> {
+  await owner.reviews.delete.mutate({ author });
+}
+
+/** @param message null removes the answer. */
+export async function answerReview(id: string, message: string | null): Promise<void> {
+  await owner.reviews.answer.mutate({ ids: id, message });
+}
+
+/** @returns whether the block is new, or has a new reason. */
+export async function blockPerson(id: string, reason?: string): Promise<boolean> {
+  return (await owner.people.block.mutate({ ids: id, ...(reason && { reason }) })).changed;
+}
+
+export async function unblockPerson(id: string): Promise<void> {
+  await owner.people.unblock.mutate({ ids: id });
+}
+
+export async function deletePerson(id: string): Promise<void> {
+  await owner.people.delete.mutate({ ids: id });
+}
+
+export async function exportPerson(id: string): Promise<unknown> {
+  return await owner.people.export.query({ ids: id });
+}
+
+export async function deleteMessage(id: string): Promise<void> {
+  await owner.messages.delete.mutate({ ids: id });
+}
+
+/** Whether a call was refused because the caller is not the owner, or not any more. */
+export function isShutOut(error: unknown): boolean {
+  const code = error instanceof TRPCClientError ? error.data?.code : undefined;
+  return code === "UNAUTHORIZED" || code === "FORBIDDEN";
+}
+
+/** Why a call failed, in a sentence. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof TRPCClientError) || !error.data) return ownerWording.unreachable;
+  const { fieldErrors } = error.data as { fieldErrors?: Record<string, string[]> };
+  return Object.values(fieldErrors ?? {}).flat()[0] ?? error.message;
+}

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { ownerWording } from "../../words/owner.ts";
+import { type DayCounts, readCounts, reasonOf } from "./calls.ts";
+import styles from "./owner.module.css";
+
+type Name = keyof typeof ownerWording.countNames;
+const names = Object.keys(ownerWording.countNames) as Name[];
+
+/** What happened in the last thirty days, drawn and as a table. */
+export function Counts() {
+  const {
+    data: days,
+    isPending,
+    isError,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ["counts"], queryFn: readCounts });
+  return (
+    <>
+      <h2 tabIndex={-1}>{ownerWording.areas.counts}</h2>
+      <div role="status" className={styles.state}>
+        {isPending && <p>{ownerWording.loading}</p>}
+      </div>
+      {isError && (
+        <div role="alert" className={styles.state}>
+          <p className={styles.problem}>
+            {ownerWording.failed} {reasonOf(error)}
+          </p>
+          <button type="button" onClick={() => void refetch()}>
+            {ownerWording.retry}
+          </button>
+        </div>
+      )}
+      {days && (
+        <>
+          <div className={styles.drawings}>
+            {names.map((name) => (
+              <Drawing key={name} name={name} days={days} />
+            ))}
+          </div>
+          <Table days={days} />
+          <p className={styles.note}>{ownerWording.countsNote}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+const BAR = 8;
+const HEIGHT = 48;
+
+/** One event's thirty days as bars, each as high as its share of the highest. */
+function Drawing({ name, days }: { name: Name; days: readonly DayCounts[] }) {
+  const values = days.map((day) => day[name]);
+  const highest = Math.max(1, ...values);
+  const sum = values.reduce((all, value) => all + value, 0);
+  return (
+    <figure className={styles.drawing}>
+      <figcaption>
+        {ownerWording.countNames[name]} <b>{sum}</b>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={ownerWording.total(ownerWording.countNames[name], sum)}
+        viewBox={`0 0 ${values.length * BAR} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {days.map(({ day, [name]: value }, index) => {
+          const height = value === 0 ? 0 : Math.max(2, (value / highest) * HEIGHT);
+          return <rect key={day} x={index * BAR} y={HEIGHT - height} width={BAR - 2} height={height} />;
+        })}
+        <rect y={HEIGHT - 1} width={values.length * BAR} height={1} />
+      </svg>
+    </figure>
+  );
+}
+
+function Table({ days }: { days: readonly DayCounts[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+    <section className={styles.scroll} aria-label={ownerWording.areas.counts} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{ownerWording.day}</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {ownerWording.countNames[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{day.day}</th>
+              {names.map((name) => (
+                <td key={name}>{day[name]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { ownerWording } from "../../words/owner.ts";
+import type { Area, Row } from "./acts.ts";
+import { type Page, reasonOf } from "./calls.ts";
+import styles from "./owner.module.css";
+
+/** The rows of a list, page by page. @param filter what is listed; another filter is another list. */
+export function useRows<Listed extends Row>(
+  area: Area,
+  filter: unknown,
+  read: (cursor: string | undefined) => Promise<Page<Listed>>,
+) {
+  const query = useInfiniteQuery({
+    queryKey: [area, filter],
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  // A row that moved while pages were read may be on two of them.
+  const rows = new Map<string, Listed>();
+  for (const row of query.data?.pages.flatMap((page) => page.rows) ?? []) {
+    if (!row.gone && !rows.has(row.id)) rows.set(row.id, row);
+  }
+  return { query, rows: [...rows.values()] };
+}
+
+interface ListProps {
+  query: ReturnType<typeof useRows>["query"];
+  label: string;
+  /** Said when there are no rows. */
+  empty: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+/** A list in each of its states: loading, failed, empty, with rows, with more to come. */
+export function List({ query, label, empty, isEmpty, children }: ListProps) {
+  const { isPending, isError, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  return (
+    <>
+      <div role="status" className={styles.state}>
+        {isPending && <p>{ownerWording.loading}</p>}
+        {!isPending && !isError && isEmpty && !hasNextPage && <p>{empty}</p>}
+      </div>
+      {isError && (
+        <div role="alert" className={styles.state}>
+          <p className={styles.problem}>
+            {ownerWording.failed} {reasonOf(error)}
+          </p>
+          <button type="button" onClick={() => void refetch()}>
+            {ownerWording.retry}
+          </button>
+        </div>
+      )}
+      {!isEmpty && (
+        <ul className={styles.rows} aria-label={label} aria-busy={isFetchingNextPage}>
+          {children}
+        </ul>
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {isFetchingNextPage ? ownerWording.loading : ownerWording.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface DeleteButtonProps {
+  label: string;
+  question: string;
+  /** What is lost. */
+  text: string;
+  /** The id of the element that names the row. */
+  describedBy?: string;
+  onDelete(): void;
+}
+
+/** A button for what cannot be taken back: it asks once more. */
+export function DeleteButton({ label, question, text, describedBy, onDelete }: DeleteButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const id = useId();
+  function confirm(): void {
+    onDelete();
+    // The button that opened the dialog goes with its row.
+    document.querySelector("h2")?.focus();
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.danger}
+        aria-describedby={describedBy}
+        onClick={() => setIsAsking(true)}
+      >
+        {label}
+      </button>
+      {isAsking && (
+        <dialog
+          ref={showModal}
+          className={styles.dialog}
+          aria-labelledby={`${id}-question`}
+          aria-describedby={`${id}-text`}
+          onClose={() => setIsAsking(false)}
+        >
+          <form method="dialog">
+            <h3 id={`${id}-question`}>{question}</h3>
+            <p id={`${id}-text`}>{text}</p>
+            <div className={styles.acts}>
+              <button type="submit">{ownerWording.cancel}</button>
+              <button type="submit" className={styles.danger} onClick={confirm}>
+                {label}
+              </button>
+            </div>
+          </form>
+        </dialog>
+      )}
+    </>
+  );
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+}
+
+/** A search that is read when it is submitted. */
+export function Search({ label, onSearch }: { label: string; onSearch(text: string): void }) {
+  const id = useId();
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
+        }}
+      >
+        <label htmlFor={id}>{label}</label>
+        <input id={id} type="search" name="search" autoComplete="off" />
+        <button type="submit">{ownerWording.find}</button>
+      </form>
+    </search>
+  );
+}

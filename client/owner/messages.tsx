@@ -1,0 +1,85 @@
+import { useId, useState } from "react";
+import { extension } from "../../shared/identity.ts";
+import { writeDay } from "../../words/language.ts";
+import { ownerWording } from "../../words/owner.ts";
+import { type Act, changeAll, useActs } from "./acts.ts";
+import { deleteMessage, listMessages, type Message } from "./calls.ts";
+import { DeleteButton, List, Search, useRows } from "./list.tsx";
+import styles from "./owner.module.css";
+
+/** The contact messages, the newest first. */
+export function Messages() {
+  const [search, setSearch] = useState("");
+  const { query, rows } = useRows("messages", search, (cursor) => listMessages(search, cursor));
+  const label = ownerWording.areas.messages;
+  return (
+    <>
+      <h2 tabIndex={-1}>{label}</h2>
+      <Search label={ownerWording.searchMessages} onSearch={setSearch} />
+      <List query={query} label={label} empty={ownerWording.noMessages} isEmpty={rows.length === 0}>
+        {rows.map((message) => (
+          <MessageRow key={message.id} message={message} />
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** A mail of the owner's own that answers a message (RFC 6068). */
+function replyAddress({ email, message, fullName, createdAt }: Message): string {
+  const quoted = message
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join("\r\n");
+  const body = `\r\n\r\n${fullName}, ${writeDay(new Date(createdAt))}\r\n${quoted}\r\n`;
+  const subject = ownerWording.replySubject(extension.name);
+  const address = encodeURIComponent(email).replaceAll("%40", "@");
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+function deleteAct({ id, fullName }: Message): Act {
+  return {
+    area: "messages",
+    changes: changeAll([id], { gone: true }),
+    async call() {
+      await deleteMessage(id);
+      return null;
+    },
+    done: ownerWording.messageDeleted(fullName),
+  };
+}
+
+function MessageRow({ message }: { message: Message }) {
+  const act = useActs();
+  const titleId = useId();
+  const { fullName, email, message: text, createdAt, mailed, problem } = message;
+  return (
+    <li className={styles.row}>
+      <div className={styles.content}>
+        <h3 id={titleId}>
+          <bdi>{fullName}</bdi>
+        </h3>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+        <p className={styles.about}>
+          <bdi>{email}</bdi>, <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>{" "}
+          <b className={styles.chip}>{mailed ? ownerWording.mailed : ownerWording.notMailed}</b>{" "}
+          {problem && <span>{problem}</span>}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <a className={styles.button} href={replyAddress(message)} aria-describedby={titleId}>
+          {ownerWording.reply}
+        </a>
+        <DeleteButton
+          label={ownerWording.delete}
+          describedBy={titleId}
+          question={ownerWording.deleteMessage(fullName)}
+          text={ownerWording.deleteMessageText}
+          onDelete={() => act(deleteAct(message))}
+        />
+      </div>
+    </li>
+  );
+}

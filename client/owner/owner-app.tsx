@@ -1,0 +1,114 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { extension } from "../../shared/identity.ts";
+import { ownerWording } from "../../words/owner.ts";
+import { type Notice, NoticeContext, useActs } from "./acts.ts";
+import { isShutOut } from "./calls.ts";
+import { Counts } from "./counts.tsx";
+import { Messages } from "./messages.tsx";
+import { Moderation } from "./moderation.tsx";
+import styles from "./owner.module.css";
+import { People } from "./people.tsx";
+import { shownAreas, usePlace } from "./place.ts";
+
+/** Starts the owner's page in an element. */
+export function startOwnerApp(root: HTMLElement): void {
+  let shutOut = () => {};
+  function check(error: unknown): void {
+    if (isShutOut(error)) shutOut();
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: check }),
+    mutationCache: new MutationCache({ onError: check }),
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < 2 && !isShutOut(error), networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
+  });
+  const page = createRoot(root);
+  shutOut = () => {
+    client.clear();
+    page.render(<ShutOut />);
+  };
+  page.render(
+    <QueryClientProvider client={client}>
+      <OwnerApp />
+    </QueryClientProvider>,
+  );
+}
+
+/** Replaces the page when the account has lost its right, so that it shows nothing any more. */
+function ShutOut() {
+  return (
+    <main className={styles.page}>
+      <h1>{ownerWording.title}</h1>
+      <p role="alert">{ownerWording.locked}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {ownerWording.reload}
+      </button>
+    </main>
+  );
+}
+
+function OwnerApp() {
+  const { area, author } = usePlace();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => {
+    document.title = `${ownerWording.areas[area]} · ${ownerWording.title} · ${extension.name}`;
+    document.querySelector<HTMLElement>(`nav a[aria-current]`)?.scrollIntoView({ block: "nearest" });
+  }, [area]);
+  return (
+    <NoticeContext value={setNotice}>
+      <header className={styles.bar}>
+        <a href="/">
+          <img src="/favicon.svg" alt="" width="24" height="24" /> {extension.name}
+        </a>
+        <nav aria-label={ownerWording.areasLabel}>
+          {shownAreas.map((name) => (
+            <a key={name} href={`#${name}`} aria-current={name === area ? "page" : undefined}>
+              {ownerWording.areas[name]}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main className={styles.page}>
+        <h1 className="visually-hidden">{ownerWording.title}</h1>
+        {area === "reviews" && <Moderation key={author?.id} author={author} />}
+        {area === "people" && <People />}
+        {area === "messages" && <Messages />}
+        {area === "counts" && <Counts />}
+      </main>
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+    </NoticeContext>
+  );
+}
+
+/** Says what the last act did, and takes it back. */
+function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose(): void }) {
+  const act = useActs();
+  const undo = notice?.undo;
+  return (
+    <div
+      className={styles.notice}
+      data-failed={notice?.hasFailed || undefined}
+      data-empty={!notice || undefined}
+    >
+      <p role={notice?.hasFailed ? "alert" : "status"}>{notice?.text}</p>
+      {undo && (
+        <button
+          type="button"
+          onClick={(event) => {
+            event.currentTarget.parentElement?.querySelector<HTMLElement>("button:last-child")?.focus();
+            act(undo);
+          }}
+        >
+          {ownerWording.undo}
+        </button>
+      )}
+      <button type="button" onClick={onClose}>
+        {ownerWording.close}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { type FormEvent, useContext, useId, useState } from "react";
+import { extension } from "../../shared/identity.ts";
+import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
+import { writeDay } from "../../words/language.ts";
+import { ownerWording } from "../../words/owner.ts";
+import { type Act, changeAll, NoticeContext, useActs } from "./acts.ts";
+import {
+  blockPerson,
+  deletePerson,
+  exportPerson,
+  listPeople,
+  type Person,
+  reasonOf,
+  unblockPerson,
+} from "./calls.ts";
+import { DeleteButton, List, Search, useRows } from "./list.tsx";
+import styles from "./owner.module.css";
+import { authorPlace } from "./place.ts";
+import { blockAct } from "./review-acts.ts";
+
+/** Everybody who has an account or is blocked, the newest first. */
+export function People() {
+  const [search, setSearch] = useState("");
+  const { query, rows } = useRows("people", search, (cursor) => listPeople(search, cursor));
+  return (
+    <>
+      <h2 tabIndex={-1}>{ownerWording.areas.people}</h2>
+      <Search label={ownerWording.searchPeople} onSearch={setSearch} />
+      <List
+        query={query}
+        label={ownerWording.areas.people}
+        empty={ownerWording.noPeople}
+        isEmpty={rows.length === 0}
+      >
+        {rows.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </List>
+      <p className={styles.note}>{ownerWording.noContact}</p>
+    </>
+  );
+}
+
+function nameOf({ name, account }: Person): string {
+  return account === "" ? ownerWording.goneAccount : name;
+}
+
+function PersonRow({ person }: { person: Person }) {
+  const act = useActs();
+  const titleId = useId();
+  const { id, account, blocked, reviews, createdAt } = person;
+  const name = nameOf(person);
+  const hasAccount = account !== "";
+  return (
+    <li className={styles.row} data-state={blocked ? "hidden" : "shown"}>
+      <div className={styles.content}>
+        <h3 id={titleId}>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className={styles.about}>
+          {blocked && <b className={styles.chip}>{ownerWording.blocked}</b>}{" "}
+          {hasAccount && (
+            <>
+              <code>{account}</code>,{" "}
+              <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>,{" "}
+            </>
+          )}
+          <time dateTime={createdAt}>{ownerWording.since(writeDay(new Date(createdAt)))}</time>
+        </p>
+        {blocked && <ReasonForm person={person} />}
+      </div>
+      <div className={styles.acts}>
+        {blocked ? (
+          <button type="button" aria-describedby={titleId} onClick={() => act(unblockAct(person))}>
+            {ownerWording.unblock}
+          </button>
+        ) : (
+          <button
+            type="button"
+            aria-describedby={titleId}
+            onClick={() => act(blockAct(new Map([[id, name]])))}
+          >
+            {ownerWording.block}
+          </button>
+        )}
+        <ExportButton id={id} name={name} describedBy={titleId} />
+        {hasAccount && (
+          <DeleteButton
+            label={ownerWording.delete}
+            describedBy={titleId}
+            question={ownerWording.deletePerson(name)}
+            text={ownerWording.deletePersonText}
+            onDelete={() => act(deletePersonAct(id, name))}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function unblockAct(person: Person): Act {
+  const { id, reason } = person;
+  const name = nameOf(person);
+  return {
+    area: "people",
+    changes: changeAll([id], { blocked: false }),
+    async call() {
+      await unblockPerson(id);
+      // Without the account, nothing is left from which the block could be made again.
+      if (person.account === "") return null;
+      return {
+        area: "people",
+        changes: changeAll([id], { blocked: true }),
+        async call() {
+          await blockPerson(id, reason);
+          return null;
+        },
+        done: ownerWording.undone,
+      };
+    },
+    done: ownerWording.unblocked(name),
+  };
+}
+
+function deletePersonAct(id: string, name: string): Act {
+  return {
+    area: "people",
+    changes: changeAll([id], { gone: true }),
+    async call() {
+      await deletePerson(id);
+      return null;
+    },
+    done: ownerWording.personDeleted(name),
+  };
+}
+
+/** Why somebody is blocked: a note that only the owner reads. */
+function ReasonForm({ person: { id, reason = "" } }: { person: Person }) {
+  const act = useActs();
+  const fieldId = useId();
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const written = String(new FormData(event.currentTarget).get("reason")).trim();
+    act({
+      area: "people",
+      changes: changeAll([id], { reason: written }),
+      async call() {
+        await blockPerson(id, written);
+        return null;
+      },
+      done: ownerWording.reasonSaved,
+    });
+  }
+  return (
+    <form className={styles.search} onSubmit={save}>
+      <label htmlFor={fieldId}>{ownerWording.reason}</label>
+      <input id={fieldId} name="reason" required maxLength={BLOCK_REASON_MAX} defaultValue={reason} />
+      <button type="submit">{ownerWording.saveReason}</button>
+    </form>
+  );
+}
+
+/** Writes everything that is stored about a person into a file of the owner's. */
+function ExportButton({ id, name, describedBy }: { id: string; name: string; describedBy: string }) {
+  const say = useContext(NoticeContext);
+  const [isBusy, setIsBusy] = useState(false);
+  async function save(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const stored = await exportPerson(id);
+      const file = new Blob([`${JSON.stringify(stored, null, 2)}\n`], { type: "application/json" });
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(file);
+      link.download = `${extension.extensionName}-person-${id}.json`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      say({ text: ownerWording.exported(name), hasFailed: false, undo: null });
+    } catch (error) {
+      say({ text: ownerWording.notDone(reasonOf(error)), hasFailed: true, undo: null });
+    }
+    setIsBusy(false);
+  }
+  return (
+    <button
+      type="button"
+      aria-describedby={describedBy}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void save()}
+    >
+      {ownerWording.export}
+    </button>
+  );
+}

@@ -1,0 +1,127 @@
+import { useId, useState } from "react";
+import { writeDay } from "../../words/language.ts";
+import { ownerWording } from "../../words/owner.ts";
+import { useActs } from "./acts.ts";
+import type { Review } from "./calls.ts";
+import { DeleteButton } from "./list.tsx";
+import styles from "./owner.module.css";
+import { authorPlace } from "./place.ts";
+import { answerAct, deleteAct, stateAct } from "./review-acts.ts";
+
+interface ReviewRowProps {
+  review: Review;
+  isTicked: boolean;
+  onTick(id: string, isTicked: boolean): void;
+}
+
+/** One review, with everything that the owner can do about it. */
+export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
+  const act = useActs();
+  /** The text of an answer that is being written; null while none is. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const { id, title, message, author, createdAt, state, answer } = review;
+  const titleId = useId();
+  function setAnswer(text: string | null): void {
+    setDraft(null);
+    act(answerAct(review, text), () => text !== null && setDraft(text));
+  }
+  return (
+    <li className={styles.row} data-state={state}>
+      <input
+        type="checkbox"
+        aria-label={`${ownerWording.tick} ${title}`}
+        checked={isTicked}
+        onChange={({ target }) => onTick(id, target.checked)}
+      />
+      <div className={styles.content}>
+        <h3 id={titleId} dir="auto">
+          {title}
+        </h3>
+        <p className={styles.text} dir="auto">
+          {message}
+        </p>
+        <p className={styles.about}>
+          <b className={styles.chip}>{ownerWording.reviewStates[state]}</b>{" "}
+          <a href={authorPlace(author)}>
+            <bdi>{author.name}</bdi>
+          </a>
+          , <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
+        </p>
+        {answer && draft === null && (
+          <blockquote className={styles.answer} dir="auto">
+            <b>{ownerWording.yourAnswer}</b> <span className={styles.text}>{answer.message}</span>
+          </blockquote>
+        )}
+      </div>
+      {draft === null ? (
+        <div className={styles.acts}>
+          {state !== "shown" && (
+            <button type="button" aria-describedby={titleId} onClick={() => act(stateAct([review], "shown"))}>
+              {ownerWording.show}
+            </button>
+          )}
+          {state !== "hidden" && (
+            <button
+              type="button"
+              aria-describedby={titleId}
+              onClick={() => act(stateAct([review], "hidden"))}
+            >
+              {ownerWording.hide}
+            </button>
+          )}
+          <button type="button" aria-describedby={titleId} onClick={() => setDraft(answer?.message ?? "")}>
+            {answer ? ownerWording.editAnswer : ownerWording.answer}
+          </button>
+          {answer && (
+            <button type="button" aria-describedby={titleId} onClick={() => setAnswer(null)}>
+              {ownerWording.removeAnswer}
+            </button>
+          )}
+          <DeleteButton
+            label={ownerWording.delete}
+            describedBy={titleId}
+            question={ownerWording.deleteReviews(1)}
+            text={ownerWording.cannotUndo}
+            onDelete={() => act(deleteAct([id]))}
+          />
+        </div>
+      ) : (
+        <AnswerForm draft={draft} onPublish={setAnswer} onCancel={() => setDraft(null)} />
+      )}
+    </li>
+  );
+}
+
+function focus(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+}
+
+interface AnswerFormProps {
+  draft: string;
+  onPublish(text: string): void;
+  onCancel(): void;
+}
+
+function AnswerForm({ draft, onPublish, onCancel }: AnswerFormProps) {
+  const id = useId();
+  return (
+    <form
+      className={styles.answerForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPublish(String(new FormData(event.currentTarget).get("answer")).trim());
+      }}
+    >
+      <label htmlFor={id}>{ownerWording.answerLabel}</label>
+      <textarea ref={focus} id={id} name="answer" rows={3} required dir="auto" defaultValue={draft} />
+      <div className={styles.acts}>
+        <button type="submit" className={styles.main}>
+          {ownerWording.publish}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {ownerWording.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

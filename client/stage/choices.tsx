@@ -1,0 +1,34 @@
+import { otherThemes, type StageTheme } from "virtual:stage";
+import { hasSeveralThemes } from "virtual:variants";
+import { memo } from "react";
+import { extension } from "../../shared/identity.ts";
+import { stageWording } from "../../words/stage.ts";
+import { Variants } from "../variants/variants.tsx";
+import styles from "./choices.module.css";
+
+interface ChoicesProps {
+  other: StageTheme;
+  onOther(name: string): void;
+}
+
+/** The two themes: the visitor's at the left, the variant of this one at the right. */
+export const Choices = memo(function Choices({ other, onOther }: ChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <label className={styles.other}>
+        {stageWording.yours}
+        <select value={other.name} onChange={({ target }) => onOther(target.value)} autoComplete="off">
+          {otherThemes.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.own}>
+        {hasSeveralThemes && <Variants />}
+        <a href={extension.repository} className={styles.source}>
+          <img src="/favicon.svg" alt={stageWording.source(extension.name)} width="22" height="22" />
+        </a>
+      </div>
+    </div>
+  );
+});

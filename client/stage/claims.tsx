@@ -1,0 +1,17 @@
+import { extension } from "../../shared/identity.ts";
+import { claims } from "../../words/page.ts";
+import styles from "./claims.module.css";
+
+/** What the page claims about the theme, in one line. */
+export function Claims() {
+  return (
+    <dl className={styles.claims}>
+      {claims(extension.version).map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

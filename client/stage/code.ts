@@ -1,0 +1,51 @@
+import { type CodeLines, firstCode, samples, samplesUrl } from "virtual:stage";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { fileQuery, loadJson } from "../json-file.ts";
+
+/** A line of code. An unchanged line is the same object, so that React does not draw it again. */
+export interface CodeLine {
+  key: number;
+  text: string;
+  /** Alternating: a token's length in UTF-16 units, and the index of its scope stack, -1 for none. Null: not known yet. */
+  runs: readonly number[] | null;
+}
+
+/** Code that both panes show. */
+export interface ShownCode {
+  lines: readonly CodeLine[];
+  /**
+   * The scope stacks that the runs refer to: null if the page's style sheet has their colours, undefined while they are
+   * loading.
+   */
+  stacks: readonly string[] | null | undefined;
+}
+
+interface SamplesFile {
+  stacks: string[];
+  samples: Record<string, CodeLines>;
+}
+
+function toLines({ lines, runs }: CodeLines): CodeLine[] {
+  return lines.map((text, key) => ({ key, text, runs: runs[key] ?? null }));
+}
+
+const firstLines = toLines(firstCode);
+
+const samplesQuery = fileQuery(samplesUrl, loadJson<SamplesFile>);
+
+/**
+ * A sample. The page contains the first one; the others are loaded with the first that a visitor opens.
+ * @param isInPage whether the page's style sheet has both themes' colours for the first sample.
+ */
+export function useSample(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
+  const isFirst = id === samples[0].id;
+  const isNeeded = !isFirst || !isInPage;
+  const { data, isError } = useQuery({ ...samplesQuery, enabled: isNeeded });
+  const code = useMemo((): ShownCode => {
+    const sample = data?.samples[id];
+    if (isFirst || !sample) return { lines: firstLines, stacks: isNeeded ? data?.stacks : null };
+    return { lines: toLines(sample), stacks: data.stacks };
+  }, [data, id, isFirst, isNeeded]);
+  return { code, isMissing: isNeeded && isError };
+}

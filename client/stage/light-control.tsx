@@ -1,0 +1,29 @@
+import { stageWording } from "../../words/stage.ts";
+import styles from "./light-control.module.css";
+import { MIN_LIGHT } from "./stage-state.ts";
+
+interface LightControlProps {
+  /** In percent. */
+  light: number;
+  onLight(light: number): void;
+}
+
+/** The horizon with the sun, whose place is the light. */
+export function LightControl({ light, onLight }: LightControlProps) {
+  return (
+    <div className={styles.horizon}>
+      <input
+        type="range"
+        id="light"
+        min={MIN_LIGHT}
+        max={100}
+        value={light}
+        aria-label={stageWording.light}
+        aria-valuetext={stageWording.percent(light)}
+        autoComplete="off"
+        onChange={({ target }) => onLight(target.valueAsNumber)}
+      />
+      <span className={styles.sun} aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { CodeLine } from "../code.ts";
+import { carriedRuns, changeBetween } from "./text-change.ts";
+import type { FromWorker, ToWorker } from "./worker.ts";
+import workerUrl from "./worker.ts?worker&url";
+
+/** A worker that sends nothing for this long is ended, in milliseconds. Loading does not count. */
+const SILENCE_LIMIT = 2000;
+
+export type Trouble = "languageMissing" | "slow";
+
+/** A text with what is known of its tokens. */
+export interface HighlightedText {
+  lines: readonly CodeLine[];
+  stacks: readonly string[];
+  trouble: Trouble | null;
+}
+
+/**
+ * Colours a text in a worker. A worker in which a regular expression hangs is ended; the next edit begins with a new one.
+ */
+export class Highlighter {
+  #worker: Worker | null = null;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #lines: CodeLine[] = [];
+  #stacks: string[] = [];
+  #language = "";
+  #readyLanguage: string | null = null;
+  #trouble: Trouble | null = null;
+  #keys = 0;
+  readonly #onChange: (text: HighlightedText) => void;
+
+  constructor(onChange: (text: HighlightedText) => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Loads a language before there is any text. @param lines of that language. */
+  prepare(language: string, lines: readonly string[]): void {
+    this.#send({ kind: "prepare", language, lines });
+  }
+
+  setText(text: string, language: string): void {
+    const before = this.#lines;
+    const texts = text === "" ? [] : text.split("\n");
+    const { from, removed, added } = changeBetween(
+      before.map((line) => line.text),
+      texts,
+    );
+    const fresh = texts.slice(from, from + added).map((text, index): CodeLine => {
+      const old = index < removed ? before[from + index] : undefined;
+      if (!old) return { key: this.#keys++, text, runs: null };
+      return { key: old.key, text, runs: old.runs && carriedRuns(old.runs, old.text, text) };
+    });
+    this.#lines = before.toSpliced(from, removed, ...fresh);
+    this.#language = language;
+    if (this.#trouble === "slow") this.#trouble = null;
+    const isNew = this.#worker === null;
+    const changed = isNew ? this.#lines : fresh;
+    const lines = changed.map(({ key, text }) => [key, text] as const);
+    this.#send({ kind: "edit", language, from: isNew ? 0 : from, removed: isNew ? 0 : removed, lines });
+    this.#change();
+  }
+
+  /** Ends the worker. */
+  stop(): void {
+    clearTimeout(this.#silence);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#readyLanguage = null;
+    this.#stacks = [];
+    this.#lines = this.#lines.map((line) => ({ ...line, runs: null }));
+  }
+
+  #change(): void {
+    this.#onChange({ lines: this.#lines, stacks: this.#stacks, trouble: this.#trouble });
+  }
+
+  #send(message: ToWorker): void {
+    if (!this.#worker) {
+      const worker = new Worker(workerUrl, { type: "module" });
+      worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+        if (worker === this.#worker) this.#receive(data);
+      });
+      worker.addEventListener("error", () => {
+        if (worker === this.#worker) this.#giveUp("languageMissing");
+      });
+      this.#worker = worker;
+    }
+    this.#worker.postMessage(message);
+    if (message.kind === "edit") this.#listen();
+  }
+
+  /** Waits for the next message. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    if (this.#readyLanguage !== this.#language) return;
+    this.#silence = setTimeout(() => {
+      // Messages may have arrived while the page was busy. The page handles them first.
+      this.#silence = setTimeout(() => this.#giveUp("slow"), 50);
+    }, SILENCE_LIMIT);
+  }
+
+  #giveUp(trouble: Trouble): void {
+    const { length } = this.#lines.filter(({ runs }) => runs !== null);
+    const kept = { lines: this.#lines, stacks: this.#stacks };
+    this.stop();
+    this.#trouble = trouble;
+    // What is coloured stays so until the next edit.
+    if (length > 0) this.#onChange({ ...kept, trouble });
+    else this.#change();
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === "failed") {
+      clearTimeout(this.#silence);
+      this.#trouble = "languageMissing";
+    } else if (message.kind === "ready") {
+      this.#readyLanguage = message.language;
+      this.#trouble = null;
+      this.#listen();
+      return;
+    } else {
+      const found = new Map(message.lines);
+      if (found.size > 0)
+        this.#lines = this.#lines.map((line) => {
+          const runs = found.get(line.key);
+          return runs ? { ...line, runs } : line;
+        });
+      if (message.stacks.length > 0) this.#stacks = [...this.#stacks, ...message.stacks];
+      if (message.isDone) clearTimeout(this.#silence);
+      else this.#listen();
+    }
+    this.#change();
+  }
+}

@@ -1,0 +1,106 @@
+import { languages } from "virtual:code-languages";
+import type { StageTheme } from "virtual:stage";
+import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
+import { ownCodeWording, stageWording } from "../../../words/stage.ts";
+import { LINK_OPENED, openedLink } from "../opened-link.ts";
+import { Pane } from "../pane.tsx";
+import { usePaneColours } from "../pane-colours.ts";
+import { whileShown } from "../sample-panes.tsx";
+import { Share } from "../share.tsx";
+import { CodeArea } from "./code-area.tsx";
+import { readCodeFile } from "./code-file.ts";
+import { linkTo, readLink } from "./code-link.ts";
+import { limitText, MAX_LINES } from "./limits.ts";
+import styles from "./own-code.module.css";
+import { type OwnText, useHighlighted } from "./use-highlighted.ts";
+
+/** The id of a language without colours. */
+const PLAIN_TEXT = "text";
+
+interface OwnCodeProps {
+  own: StageTheme;
+  other: StageTheme;
+  /** The text when the tab was last open. */
+  kept: { current: OwnText };
+  /** Called with the themes that a link names. */
+  onThemes(own: string, other: string | null): void;
+}
+
+/** The visitor's own code in both themes. It stays in the browser. */
+export function OwnCode({ own, other, kept, onThemes }: OwnCodeProps) {
+  const { text, language, file } = kept.current;
+  const [notice, setNotice] = useState("");
+  const { code, setText } = useHighlighted(kept);
+  usePaneColours({ side: "yours", theme: other, stacks: code.stacks, within: ":root " });
+  usePaneColours({ side: "ours", theme: own, stacks: code.stacks, within: whileShown(own.name) });
+  const label = languages.find(({ id }) => id === language)?.name ?? ownCodeWording.plainText;
+  const shown = { file: file || stageWording.yourCode, language: label, lines: code.lines };
+
+  function show(given: string, change: Partial<OwnText> = {}): void {
+    const { text, isCut } = limitText(given);
+    setNotice(isCut ? ownCodeWording.cut(MAX_LINES.toLocaleString("en")) : "");
+    setText({ ...kept.current, ...change, text });
+  }
+
+  const openLink = useEffectEvent(async () => {
+    const fragment = openedLink();
+    if (fragment === null) return;
+    try {
+      const shared = await readLink(fragment);
+      show(shared.text, { language: shared.language, file: "" });
+      onThemes(shared.theme, shared.other);
+    } catch {
+      setNotice(ownCodeWording.linkDamaged);
+    }
+  });
+  useEffect(() => {
+    const open = () => void openLink();
+    open();
+    document.addEventListener(LINK_OPENED, open);
+    return () => document.removeEventListener(LINK_OPENED, open);
+  }, []);
+
+  async function drop(event: DragEvent): Promise<void> {
+    const dropped = event.dataTransfer.files[0];
+    if (!dropped) return;
+    event.preventDefault();
+    const read = await readCodeFile(dropped);
+    if (read === null) setNotice(ownCodeWording.noText(dropped.name));
+    else show(read.text, { file: dropped.name, language: read.language ?? PLAIN_TEXT });
+  }
+
+  async function makeLink() {
+    const link = await linkTo({ text, language, theme: own.name, other: other.name });
+    return link === null
+      ? { refused: ownCodeWording.linkTooLong }
+      : { link, copied: ownCodeWording.linkCopied };
+  }
+
+  return (
+    <>
+      <Pane side="yours" theme={other.name} {...shown} />
+      <Pane side="ours" theme={own.name} {...shown}>
+        <CodeArea text={text} onText={show} onDrop={(event) => void drop(event)} />
+      </Pane>
+      <div className={styles.bar}>
+        <label>
+          {stageWording.language}
+          <select
+            value={language}
+            onChange={({ target }) => show(text, { language: target.value })}
+            autoComplete="off"
+          >
+            <option value={PLAIN_TEXT}>{ownCodeWording.plainText}</option>
+            {languages.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p role="status">{notice || (code.trouble && ownCodeWording[code.trouble])}</p>
+        <Share makeLink={makeLink} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { grammars } from "virtual:code-grammars";
+import { createGrammar, type Grammar, TokenizedText } from "./tokenizer.ts";
+
+export type ToWorker =
+  | {
+      kind: "edit";
+      /** A language's id; one that is unknown stays plain. */
+      language: string;
+      /** The first changed line, the number of removed lines, and the new lines. */
+      from: number;
+      removed: number;
+      lines: (readonly [key: number, text: string])[];
+    }
+  /** Loads a language and runs its regular expressions once, before there is any text. */
+  | { kind: "prepare"; language: string; lines: readonly string[] };
+
+export type FromWorker =
+  /** The grammar has loaded. From now on silence means that a regular expression hangs. */
+  | { kind: "ready"; language: string }
+  | {
+      kind: "lines";
+      /** The runs of each line by its key, as in `CodeLine`. */
+      lines: [key: number, runs: number[]][];
+      /** New scope stacks, to append to the list. */
+      stacks: string[];
+      isDone: boolean;
+    }
+  /** The language could not be loaded. */
+  | { kind: "failed" };
+
+/** The worker sends its first results after this time, and further results each time `PART` has passed, in milliseconds. */
+const FIRST_PART = 8;
+const PART = 25;
+
+const text = new TokenizedText();
+/** The number of scope stacks that have been sent. */
+let sentStacks = 0;
+let language = "";
+let isLoading = false;
+let isRunning = false;
+
+function send(message: FromWorker): void {
+  postMessage(message);
+}
+
+const loaded = new Map<string, Promise<Grammar | null>>();
+
+/** Loads each grammar once. A failed attempt is not kept, so that the next one can succeed. */
+function loadGrammar(id: string): Promise<Grammar | null> {
+  const known = loaded.get(id);
+  if (known) return known;
+  const loading = (async () => {
+    const registrations = await grammars[id]?.();
+    return registrations ? createGrammar(registrations.default) : null;
+  })();
+  loaded.set(id, loading);
+  loading.catch(() => loaded.delete(id));
+  return loading;
+}
+
+const channel = new MessageChannel();
+const paused: (() => void)[] = [];
+channel.port1.onmessage = () => paused.shift()?.();
+/** Lets the worker receive messages. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    paused.push(resolve);
+    channel.port2.postMessage(null);
+  });
+}
+
+function flush(lines: [number, number[]][], isDone: boolean): void {
+  const { stacks } = text.stackList;
+  send({ kind: "lines", lines: lines.splice(0), stacks: stacks.slice(sentStacks), isDone });
+  sentStacks = stacks.length;
+}
+
+async function run(): Promise<void> {
+  if (isRunning || isLoading) return;
+  isRunning = true;
+  const found: [number, number[]][] = [];
+  let limit = FIRST_PART;
+  let began = performance.now();
+  for (let line = text.step(); line !== null; line = text.step()) {
+    found.push([line.key, line.runs]);
+    if (performance.now() - began < limit) continue;
+    flush(found, false);
+    await pause();
+    limit = PART;
+    began = performance.now();
+  }
+  isRunning = false;
+  flush(found, true);
+}
+
+async function edit({ from, removed, lines, language: requested }: Extract<ToWorker, { kind: "edit" }>) {
+  text.edit(from, removed, lines);
+  if (requested === language) return await run();
+  language = requested;
+  isLoading = true;
+  const grammar = await loadGrammar(requested).catch(() => undefined);
+  if (language !== requested) return;
+  isLoading = false;
+  text.setGrammar(grammar ?? null);
+  if (grammar === undefined) {
+    language = "";
+    send({ kind: "failed" });
+  } else send({ kind: "ready", language: requested });
+  await run();
+}
+
+async function prepare({ language: likely, lines }: Extract<ToWorker, { kind: "prepare" }>): Promise<void> {
+  const grammar = await loadGrammar(likely).catch(() => null);
+  let state: Parameters<Grammar["tokenizeLine"]>[1] = null;
+  for (const line of lines) {
+    await pause();
+    if (!grammar || language !== "") return;
+    state = grammar.tokenizeLine(line, state).ruleStack;
+  }
+}
+
+addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  void (data.kind === "edit" ? edit(data) : prepare(data));
+});

@@ -1,0 +1,136 @@
+import { samples } from "virtual:stage";
+import { lazy, Suspense, useCallback, useEffect, useReducer, useRef } from "react";
+import { stageWording } from "../../words/stage.ts";
+import { anchors } from "../anchors.ts";
+import { chosenOtherTheme } from "../other-theme.ts";
+import { panelProps, Tabs } from "../ui/tabs.tsx";
+import { activeTheme, THEME_CHANGE } from "../variants/active-theme.ts";
+import { showTheme } from "../variants/apply-theme.ts";
+import { Actions } from "./actions.tsx";
+import { Choices } from "./choices.tsx";
+import { Intro } from "./intro.tsx";
+import { describeLight, lightStyle } from "./light.ts";
+import { LightControl } from "./light-control.tsx";
+import { LINK_OPENED, openedLink } from "./opened-link.ts";
+import type { OwnText } from "./own-code/use-highlighted.ts";
+import { findSample, SamplePanes } from "./sample-panes.tsx";
+import { Share } from "./share.tsx";
+import styles from "./stage.module.css";
+import {
+  firstState,
+  OWN_CODE,
+  readAddress,
+  type StageAction,
+  type StageAddress,
+  stageReducer,
+  viewOf,
+  writeAddress,
+} from "./stage-state.ts";
+import { Swatches } from "./swatches.tsx";
+
+/** Below this light, a light page is so dark that its texts are white. In percent. */
+const NIGHT = 22;
+
+const OwnCode = lazy(async () => ({ default: (await import("./own-code/own-code.tsx")).OwnCode }));
+
+const tabs = [
+  ...samples.map(({ id, file }) => ({ id, label: file })),
+  ...(SECTIONS.ownCode ? [{ id: OWN_CODE, label: stageWording.yourCode }] : []),
+];
+
+/** Follows the page's variant, the address where it says more than the server's HTML, and opened links. */
+function useOutside(dispatch: (action: StageAction) => void): void {
+  useEffect(() => {
+    const follow = () => dispatch({ type: "variantShown", label: activeTheme() });
+    const openLink = () => {
+      if (SECTIONS.ownCode && openedLink() !== null) dispatch({ type: "sourceOpened", source: OWN_CODE });
+    };
+    follow();
+    openLink();
+    const address = readAddress(location.search);
+    if (address.with !== null) dispatch({ type: "addressOpened", address });
+    document.addEventListener(THEME_CHANGE, follow);
+    document.addEventListener(LINK_OPENED, openLink);
+    return () => {
+      document.removeEventListener(THEME_CHANGE, follow);
+      document.removeEventListener(LINK_OPENED, openLink);
+    };
+  }, [dispatch]);
+}
+
+/** The hero: the same code in the visitor's theme and in this one, in a light that the visitor can turn down. */
+export function Stage({ address }: { address: StageAddress }) {
+  const [state, dispatch] = useReducer(stageReducer, address, firstState);
+  const ownText = useRef<OwnText>({ text: "", language: samples[0].language, file: "" });
+  useOutside(dispatch);
+  const view = viewOf(state);
+  const { own, other, light, hasLight } = view;
+  const inPage = viewOf(firstState(address));
+  const isOwnCode = state.source === OWN_CODE;
+  const chooseOther = useCallback((name: string) => {
+    dispatch({ type: "otherChosen", name });
+    chosenOtherTheme.change(name);
+  }, []);
+  // The page's style sheet has the first light of its two themes.
+  const isFirstLight = state.light === null && own === inPage.own && other === inPage.other;
+
+  function showThemes(variant: string, name: string | null): void {
+    // If its style sheet does not load, the page keeps its variant.
+    void showTheme(variant).catch(() => {});
+    if (name !== null) chooseOther(name);
+  }
+
+  async function makeLink() {
+    const path = writeAddress(other.name, hasLight ? state.light : null);
+    return { link: location.origin + path, copied: stageWording.linkCopied };
+  }
+
+  return (
+    <section id={anchors.home} aria-labelledby="home-heading">
+      <div
+        className={styles.scene}
+        data-light={hasLight || undefined}
+        data-night={(hasLight && own.type === "light" && light < NIGHT) || undefined}
+        style={hasLight && !isFirstLight ? lightStyle(light) : undefined}
+      >
+        <Intro type={own.type} lasts={hasLight} />
+        <Actions />
+        <Choices other={other} onOther={chooseOther} />
+        <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
+          {hasLight ? describeLight(view) : stageWording.compare(own.name, other.name)}
+        </output>
+        <div {...panelProps("sample")} className={styles.panes} data-panes="">
+          {isOwnCode ? (
+            <Suspense>
+              <OwnCode own={own} other={other} kept={ownText} onThemes={showThemes} />
+            </Suspense>
+          ) : (
+            <SamplePanes
+              sample={findSample(state.source)}
+              own={own}
+              other={other}
+              isInPage={other === inPage.other}
+            />
+          )}
+        </div>
+        <div className={styles.sources}>
+          <Tabs
+            name="sample"
+            label={stageWording.files}
+            tabs={tabs}
+            selected={state.source}
+            onSelect={(source) => dispatch({ type: "sourceOpened", source })}
+          />
+          {!isOwnCode && <Share makeLink={makeLink} />}
+        </div>
+        {hasLight && (
+          <LightControl light={light} onLight={(light) => dispatch({ type: "lightMoved", light })} />
+        )}
+      </div>
+      <div className={styles.below}>
+        {hasLight && <p className={styles.model}>{stageWording.model}</p>}
+        <Swatches variant={own.name} />
+      </div>
+    </section>
+  );
+}

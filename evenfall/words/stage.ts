@@ -1,0 +1,9 @@
+import type { Own } from "../../words/layer.ts";
+import type * as words from "../../words/stage.ts";
+
+export const stageWording = {
+  headline: {
+    dark: "At night, your comments are the first to go.",
+    light: "In low light, your comments are the first to go.",
+  },
+} satisfies Own<typeof words.stageWording>;

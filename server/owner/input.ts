@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
+import { answerText } from "../../shared/reviews.ts";
+import { entityId, singleLineText } from "../../shared/texts.ts";
+import { fieldNames, validationWording } from "../../words/validation.ts";
+import { reviewStates } from "../db/schema.ts";
+
+/** The most reviews that one call names. */
+const IDS_MAX = 100;
+const SEARCH_MAX = 200;
+
+/** A position in a list, newest first: `<milliseconds since 1970>_<id>`. With a `w` in front, among the waiting reviews. */
+const cursor = z
+  .string()
+  .check(z.regex(/^w?\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));
+
+const search = z.string().check(z.maxLength(SEARCH_MAX), z.trim());
+const searched = z._default(z.strictObject({ search: z.optional(search), cursor: z.optional(cursor) }), {});
+
+export const listReviewsInput = z._default(
+  z.strictObject({
+    state: z.optional(z.enum(reviewStates)),
+    /** Only the reviews of this person. */
+    author: z.optional(entityId),
+    cursor: z.optional(cursor),
+  }),
+  {},
+);
+
+const several = z.array(entityId).check(z.minLength(1), z.maxLength(IDS_MAX));
+const ids = z.union([entityId, several]);
+const ofAuthor = z.strictObject({ author: entityId });
+
+/** One review, several, or all of a person. */
+export const chosenReviews = z.union([z.strictObject({ ids }), ofAuthor]);
+/** `waiting` puts the reviews back among those that wait. */
+export const hiddenReviews = z.union([z.strictObject({ ids, waiting: z.optional(z.boolean()) }), ofAuthor]);
+
+/** Null removes the answer. */
+export const answerInput = z.strictObject({ ids: entityId, message: z.nullable(answerText) });
+
+export const listPeopleInput = searched;
+export const listMessagesInput = searched;
+export const oneId = z.strictObject({ ids: entityId });
+export const blockInput = z.strictObject({
+  ids: entityId,
+  reason: z.optional(singleLineText(fieldNames.reason, BLOCK_REASON_MAX)),
+});

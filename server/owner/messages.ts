@@ -1,0 +1,71 @@
+import { and, desc, eq, ilike, or } from "drizzle-orm";
+import { ownerRefusalWording } from "../../words/owner.ts";
+import type { Database } from "../db/connection.ts";
+import { posts } from "../db/schema.ts";
+import { containing, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
+
+/** A contact message as the owner sees it. */
+export interface Message {
+  ids: string;
+  fullName: string;
+  email: string;
+  message: string;
+  createdAt: string;
+  mailed: boolean;
+  /** Why it has not left, in a sentence. */
+  problem?: string;
+}
+
+/**
+ * A page of contact messages, newest first.
+ * @param options.search a part of the sender's name or address.
+ * @param options.isMailing whether the site has a mail server.
+ */
+export async function listMessages(
+  db: Database,
+  {
+    search,
+    cursor,
+    isMailing,
+  }: { search?: string | undefined; cursor?: string | undefined; isMailing: boolean },
+): Promise<{ messages: Message[]; nextCursor: string | null }> {
+  const pattern = containing(search ?? "");
+  const rows = await db
+    .select()
+    .from(posts)
+    .where(
+      and(
+        search ? or(ilike(posts.fullName, pattern), ilike(posts.email, pattern)) : undefined,
+        isAfter(posts, cursor),
+      ),
+    )
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(PAGE_SIZE + 1);
+  const { page, nextCursor } = cutPage(rows);
+  return { messages: page.map((row) => toMessage(row, isMailing)), nextCursor };
+}
+
+function toMessage(row: typeof posts.$inferSelect, isMailing: boolean): Message {
+  const { id, fullName, email, message, createdAt, mailedAt } = row;
+  const mailed = mailedAt !== null;
+  return {
+    ids: id,
+    fullName,
+    email,
+    message,
+    createdAt: createdAt.toISOString(),
+    mailed,
+    ...(!mailed && { problem: problemOf(row, isMailing) }),
+  };
+}
+
+function problemOf({ mailFailure }: typeof posts.$inferSelect, isMailing: boolean): string {
+  if (!isMailing) return ownerRefusalWording.noMailServer;
+  return mailFailure === null ? ownerRefusalWording.mailWaits : ownerRefusalWording.mailFailed(mailFailure);
+}
+
+/** Deletes a message. @returns whether there was one. */
+export async function deleteMessage(db: Database, id: string): Promise<boolean> {
+  const deleted = await db.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id });
+  return deleted.length > 0;
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Review } from "../../shared/reviews.ts";
+import type { Database } from "../db/connection.ts";
+import { type ReviewState, reviews } from "../db/schema.ts";
+import { newestFirst, reviewColumns, toReview } from "../reviews/queries.ts";
+import { cursorOf, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
+
+const columns = { ...reviewColumns, state: reviews.state };
+
+/** Reviews that an act is about: by their ids, or all of a person. */
+export type Chosen = { ids: string | string[] } | { author: string };
+
+function isChosen(chosen: Chosen): SQL | undefined {
+  if ("author" in chosen) return eq(reviews.authorId, chosen.author);
+  return inArray(reviews.id, typeof chosen.ids === "string" ? [chosen.ids] : chosen.ids);
+}
+
+/** A page of reviews in any state, of everybody or of one author: those that wait first, then the newest. */
+export async function listForOwner(
+  db: Database,
+  {
+    state,
+    author,
+    cursor,
+  }: { state?: ReviewState | undefined; author?: string | undefined; cursor?: string | undefined },
+): Promise<{ reviews: (Review & { state: ReviewState })[]; nextCursor: string | null }> {
+  const ofAuthor = author === undefined ? undefined : eq(reviews.authorId, author);
+  async function read(wanted: ReviewState, after: string | undefined, limit = PAGE_SIZE + 1) {
+    return await db
+      .select(columns)
+      .from(reviews)
+      .where(and(eq(reviews.state, wanted), ofAuthor, isAfter(reviews, after)))
+      .orderBy(...newestFirst)
+      .limit(limit);
+  }
+
+  /** Those that do not wait: two ranges of an index, in one order. */
+  async function readRest(after: string | undefined) {
+    const ranges = await Promise.all([read("shown", after), read("hidden", after)]);
+    return ranges
+      .flat()
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+  }
+
+  async function readAll() {
+    if (cursor && !cursor.startsWith("w")) return await readRest(cursor);
+    const waiting = await read("waiting", cursor?.slice(1));
+    return waiting.length > PAGE_SIZE ? waiting : [...waiting, ...(await readRest(undefined))];
+  }
+
+  const rows = state ? await read(state, cursor) : await readAll();
+  const { page, nextCursor } = cutPage(rows, (last) =>
+    !state && last.state === "waiting" ? `w${cursorOf(last)}` : cursorOf(last),
+  );
+  return { reviews: page.map((row) => ({ ...toReview(row), state: row.state })), nextCursor };
+}
+
+/** Puts reviews into a state. @returns the ids of those that were in another, by that state. */
+export async function setState(
+  db: Database,
+  chosen: Chosen,
+  state: ReviewState,
+): Promise<Partial<Record<ReviewState, string[]>>> {
+  const before = db.$with("before").as(
+    db
+      .select({ id: reviews.id, state: reviews.state })
+      .from(reviews)
+      .where(and(isChosen(chosen), ne(reviews.state, state)))
+      .for("update"),
+  );
+  const changed = await db
+    .with(before)
+    .update(reviews)
+    .set({ state })
+    .from(before)
+    .where(eq(reviews.id, before.id))
+    .returning({ id: reviews.id, was: before.state });
+  const ids: Partial<Record<ReviewState, string[]>> = {};
+  for (const { id, was } of changed) ids[was] = [...(ids[was] ?? []), id];
+  return ids;
+}
+
+/** Deletes reviews, for good. @returns whether there was any. */
+export async function deleteReviews(db: Database, chosen: Chosen): Promise<boolean> {
+  const deleted = await db.delete(reviews).where(isChosen(chosen)).returning({ id: reviews.id });
+  return deleted.length > 0;
+}
+
+/**
+ * Sets the owner's one answer to a review. A corrected answer keeps the time of the first one.
+ * @param answer null removes the answer.
+ * @returns null if there is no such review.
+ */
+export async function answerReview(db: Database, id: string, answer: string | null): Promise<Review | null> {
+  const answeredAt = answer === null ? null : sql`coalesce(${reviews.answeredAt}, now())`;
+  const [row] = await db
+    .update(reviews)
+    .set({ answer, answeredAt })
+    .where(eq(reviews.id, id))
+    .returning(reviewColumns);
+  return row ? toReview(row) : null;
+}

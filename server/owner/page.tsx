@@ -1,0 +1,99 @@
+import { themeScript } from "virtual:first-paint";
+import type { FastifyInstance } from "fastify";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import { extension } from "../../shared/identity.ts";
+import { language } from "../../words/language.ts";
+import { ownerGateWording } from "../../words/owner.ts";
+import { isDatabaseAway } from "../db/errors.ts";
+import { sendHtml } from "../http/document.tsx";
+import type { Owners } from "../session/owners.ts";
+import type { Sessions } from "../session/sessions.ts";
+
+interface OwnerPageServices {
+  sessions: Sessions;
+  owners: Owners;
+}
+
+/** `GET /owner`. @param template `client/owner/index.html`, as it was built. */
+export function registerOwnerPage(
+  app: FastifyInstance,
+  { sessions, owners }: OwnerPageServices,
+  template: () => Promise<string> | string,
+): void {
+  app.get("/owner", async (request, reply) => {
+    reply.headers({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer",
+    });
+    try {
+      const session = await sessions.find(sessions.tokenOf(request.cookies));
+      if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
+      if (!session) return sendHtml(reply, 401, fill(await template(), <SignedOut />));
+      const { id, name } = session.user;
+      if (await owners.includes(id)) return sendHtml(reply, 200, fill(await template(), <Loading />, true));
+      const account = await owners.nameOf(id);
+      return sendHtml(reply, 403, fill(await template(), <NotOwner name={name} account={account ?? ""} />));
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      request.log.error({ err: error }, "the site could not answer a request: the database is away");
+      return sendHtml(reply, 503, fill(await template(), <p role="alert">{ownerGateWording.unreachable}</p>));
+    }
+  });
+}
+
+/** Puts the content into the template. @param isOwners whether the script replaces it by the owner's page. */
+function fill(template: string, content: ReactNode, isOwners = false): string {
+  const head = renderToStaticMarkup(
+    <>
+      <title>{`${ownerGateWording.title} · ${extension.name}`}</title>
+      <link rel="icon" href="/favicon.svg" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
+      {themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
+    </>,
+  );
+  const page = renderToStaticMarkup(
+    <main className="gate">
+      <h1>{ownerGateWording.title}</h1>
+      {content}
+      {!isOwners && <a href="/">{ownerGateWording.back}</a>}
+    </main>,
+  );
+  const html = renderToStaticMarkup(<html lang={language.lang} dir={language.dir} />);
+  return template
+    .replace(/<html[^>]*>/, () => html.slice(0, html.indexOf(">") + 1))
+    .replace("<!--head-->", () => head)
+    .replace('id="owner"', () => (isOwners ? 'id="owner" data-state="owner"' : 'id="owner"'))
+    .replace("<!--page-->", () => page);
+}
+
+function Loading() {
+  return (
+    <noscript>
+      <p>{ownerGateWording.needsScripts}</p>
+    </noscript>
+  );
+}
+
+function SignedOut() {
+  return (
+    <>
+      <p>{ownerGateWording.signedOut}</p>
+      <a id="sign-in" href="/auth/login?page=1">
+        {ownerGateWording.signIn}
+      </a>
+    </>
+  );
+}
+
+function NotOwner({ name, account }: { name: string; account: string }) {
+  return (
+    <>
+      <p>
+        <bdi>{ownerGateWording.signedInAs(name, account)}</bdi>
+      </p>
+      <p>{ownerGateWording.becomeOwner(account)}</p>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../db/connection.ts";
+import { accounts, blocks, reviews, users } from "../db/schema.ts";
+import { blocking } from "../session/blocks.ts";
+import { containing, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
+
+/** A person as the owner sees them. */
+export interface Person {
+  ids: string;
+  name: string;
+  /** What `OWNER` would say, `provider:subject`. Empty if the account was deleted and only its block is left. */
+  account: string;
+  blocked: boolean;
+  /** Why they are blocked, a note of the owner's. */
+  reason?: string;
+  /** How many reviews they wrote, in any state. */
+  reviews: number;
+  createdAt: string;
+}
+
+const accountName = sql<string>`${accounts.provider} || ':' || ${accounts.subject}`;
+
+/** A page of the people who have an account or are blocked, newest first. @param search a part of a name or account. */
+export async function listPeople(
+  db: Database,
+  { search = "", cursor }: { search?: string | undefined; cursor?: string | undefined },
+): Promise<{ people: Person[]; nextCursor: string | null }> {
+  const pattern = containing(search);
+  const isNamed = (...conditions: SQL[]) => (search === "" ? undefined : or(...conditions));
+  const ofPattern = db.select({ id: accounts.userId }).from(accounts).where(ilike(accountName, pattern));
+  const [present, gone] = await Promise.all([
+    db
+      .select({ id: users.id, name: users.name, createdAt: users.createdAt })
+      .from(users)
+      .where(and(isNamed(ilike(users.name, pattern), inArray(users.id, ofPattern)), isAfter(users, cursor)))
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(PAGE_SIZE + 1),
+    db
+      .select({ id: blocks.id, name: sql<string>`''`, createdAt: blocks.createdAt })
+      .from(blocks)
+      .leftJoin(users, eq(users.id, blocks.id))
+      .where(and(isNull(users.id), isNamed(ilike(blocks.reason, pattern)), isAfter(blocks, cursor)))
+      .orderBy(desc(blocks.createdAt), desc(blocks.id))
+      .limit(PAGE_SIZE + 1),
+  ]);
+  const { page, nextCursor } = cutPage(
+    [...present, ...gone].sort(
+      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+    ),
+  );
+  return { people: await describe(db, page), nextCursor };
+}
+
+async function describe(
+  db: Database,
+  rows: { id: string; name: string; createdAt: Date }[],
+): Promise<Person[]> {
+  const ids = rows.map(({ id }) => id);
+  const [named, blocked, written] = await Promise.all([
+    db
+      .select({ id: accounts.userId, account: accountName })
+      .from(accounts)
+      .where(inArray(accounts.userId, ids)),
+    db.select({ id: blocks.id, reason: blocks.reason }).from(blocks).where(inArray(blocks.id, ids)),
+    db
+      .select({ id: reviews.authorId, count: sql<number>`count(*)::int` })
+      .from(reviews)
+      .where(inArray(reviews.authorId, ids))
+      .groupBy(reviews.authorId),
+  ]);
+  return rows.map(({ id, name, createdAt }) => {
+    const block = blocked.find((row) => row.id === id);
+    return {
+      ids: id,
+      name,
+      account: named.find((row) => row.id === id)?.account ?? "",
+      blocked: block !== undefined,
+      ...(block?.reason && { reason: block.reason }),
+      reviews: written.find((row) => row.id === id)?.count ?? 0,
+      createdAt: createdAt.toISOString(),
+    };
+  });
+}
+
+/**
+ * Blocks a person and ends their sessions, or changes why somebody is blocked.
+ * @returns whether anything changed.
+ */
+export async function blockPerson(db: Database, id: string, reason: string | null): Promise<boolean> {
+  const [blocked, ended] = blocking(
+    db,
+    sql`select ${users.id} from ${users} where ${users.id} = ${id}`,
+    reason,
+  );
+  if ((await db.with(blocked, ended).select().from(blocked)).length > 0) return true;
+  if (reason === null) return false;
+  // The account may be gone.
+  const noted = await db
+    .update(blocks)
+    .set({ reason })
+    .where(and(eq(blocks.id, id), sql`${blocks.reason} is distinct from ${reason}`))
+    .returning({ id: blocks.id });
+  return noted.length > 0;
+}
+
+/** Lifts a block. The person can sign in again; their ended sessions stay ended. @returns whether there was one. */
+export async function unblockPerson(db: Database, id: string): Promise<boolean> {
+  const lifted = await db.delete(blocks).where(eq(blocks.id, id)).returning({ id: blocks.id });
+  return lifted.length > 0;
+}

@@ -1,0 +1,108 @@
+import { ownerRefusalWording } from "../../words/owner.ts";
+import { countsByDay } from "../analytics/queries.ts";
+import { deleteUser } from "../auth/queries.ts";
+import type { Database } from "../db/connection.ts";
+import type { Owners } from "../session/owners.ts";
+import { ownerProcedure, Refusal, router } from "../trpc/procedures.ts";
+import { exportPerson } from "./export.ts";
+import * as inputs from "./input.ts";
+import { deleteMessage, listMessages } from "./messages.ts";
+import { answerReview, type Chosen, deleteReviews, listForOwner, setState } from "./moderation.ts";
+import { blockPerson, listPeople, unblockPerson } from "./people.ts";
+
+/** What the procedures of the owner's page use. */
+interface OwnerServices {
+  db: Database;
+  owners: Owners;
+  /** Whether the site mails contact messages. */
+  isMailing: boolean;
+  /** Called after reviews have changed, so that this process forgets what it knows of them. */
+  onReviewsChanged(): void;
+}
+
+/** The owner's procedures. An act on what is already so, or is gone, answers `{ changed: false }`. */
+export function createOwnerRouter({ db, owners, isMailing, onReviewsChanged }: OwnerServices) {
+  async function change(chosen: Chosen, state: "waiting" | "shown" | "hidden") {
+    const before = await setState(db, chosen, state);
+    onReviewsChanged();
+    const changed = Object.keys(before).length > 0;
+    // Whoever acts on all of a person's reviews does not know which they are.
+    return { changed, ...("author" in chosen && { before }) };
+  }
+
+  /** @throws {Refusal} for the owner: nobody could lift the block or sign in again. */
+  async function refuseOwner(id: string): Promise<void> {
+    if (await owners.includes(id)) throw new Refusal("CONFLICT", ownerRefusalWording.yourself);
+  }
+
+  return router({
+    reviews: router({
+      list: ownerProcedure()
+        .input(inputs.listReviewsInput)
+        .query(({ input }) => listForOwner(db, input)),
+      show: ownerProcedure()
+        .input(inputs.chosenReviews)
+        .mutation(({ input }) => change(input, "shown")),
+      hide: ownerProcedure()
+        .input(inputs.hiddenReviews)
+        .mutation(({ input }) => change(input, "waiting" in input && input.waiting ? "waiting" : "hidden")),
+      delete: ownerProcedure()
+        .input(inputs.chosenReviews)
+        .mutation(async ({ input }) => {
+          const changed = await deleteReviews(db, input);
+          onReviewsChanged();
+          return { changed };
+        }),
+      answer: ownerProcedure()
+        .input(inputs.answerInput)
+        .mutation(async ({ input: { ids, message } }) => {
+          const review = await answerReview(db, ids, message);
+          onReviewsChanged();
+          if (!review) throw new Refusal("NOT_FOUND", ownerRefusalWording.noReview);
+          return review;
+        }),
+    }),
+
+    people: router({
+      list: ownerProcedure()
+        .input(inputs.listPeopleInput)
+        .query(({ input }) => listPeople(db, input)),
+      block: ownerProcedure()
+        .input(inputs.blockInput)
+        .mutation(async ({ input: { ids, reason = null } }) => {
+          await refuseOwner(ids);
+          return { changed: await blockPerson(db, ids, reason) };
+        }),
+      unblock: ownerProcedure()
+        .input(inputs.oneId)
+        .mutation(async ({ input: { ids } }) => ({ changed: await unblockPerson(db, ids) })),
+      /** The account with its sessions and reviews. A block stays. */
+      delete: ownerProcedure()
+        .input(inputs.oneId)
+        .mutation(async ({ input: { ids } }) => {
+          await refuseOwner(ids);
+          const changed = await deleteUser(db, ids);
+          onReviewsChanged();
+          return { changed };
+        }),
+      export: ownerProcedure()
+        .input(inputs.oneId)
+        .query(async ({ input: { ids } }) => {
+          const stored = await exportPerson(db, ids);
+          if (!stored) throw new Refusal("NOT_FOUND", ownerRefusalWording.noPerson);
+          return stored;
+        }),
+    }),
+
+    messages: router({
+      list: ownerProcedure()
+        .input(inputs.listMessagesInput)
+        .query(({ input }) => listMessages(db, { ...input, isMailing })),
+      delete: ownerProcedure()
+        .input(inputs.oneId)
+        .mutation(async ({ input: { ids } }) => ({ changed: await deleteMessage(db, ids) })),
+    }),
+
+    counts: ownerProcedure().query(async () => ({ days: await countsByDay(db) })),
+  });
+}

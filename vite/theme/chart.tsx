@@ -1,0 +1,116 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { colorRequirements } from "../../settings/color-requirements.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { measureTheme, type ThemeFigures } from "../../theme/report/known-themes.ts";
+import { chartWording, labelledThemes } from "../../words/chart.ts";
+import { type Artefact, exportAll } from "./artefact.ts";
+
+const WIDTH = 720;
+const HEIGHT = 330;
+const BOTTOM = 40;
+
+/** The place of a contrast, on a logarithmic scale from 1.2 to 14. */
+const across = (contrast: number) =>
+  Math.round((Math.log(Math.min(Math.max(contrast, 1.2), 14) / 1.2) / Math.log(14 / 1.2)) * WIDTH);
+/** The place of a colour distance, on a scale from 0 to 16. */
+const down = (distance: number) => Math.round((1 - Math.min(distance, 16) / 16) * HEIGHT);
+
+const { contrast: contrastBar, distance } = colorRequirements;
+const distanceBar = distance.deutan;
+
+/** A label beside its dot, on the side where there is room. */
+function Label({ theme, own = false }: { theme: ThemeFigures; own?: boolean }) {
+  const x = across(theme.contrast);
+  const isRight = x > WIDTH / 2;
+  return (
+    <text
+      x={isRight ? x - 10 : x + 10}
+      y={down(theme.distance) + 4}
+      textAnchor={isRight ? "end" : undefined}
+      data-own={own || undefined}
+    >
+      {theme.name}
+    </text>
+  );
+}
+
+/** Labels that would cover one before them are left out. */
+function withRoom(themes: readonly ThemeFigures[]): ThemeFigures[] {
+  const shown: ThemeFigures[] = [];
+  for (const theme of themes) {
+    const isCovered = shown.some(
+      (other) =>
+        Math.abs(down(other.distance) - down(theme.distance)) < 16 &&
+        Math.abs(across(other.contrast) - across(theme.contrast)) < 150,
+    );
+    if (!isCovered) shown.push(theme);
+  }
+  return shown;
+}
+
+function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly ThemeFigures[] }) {
+  const labelled = withRoom([...own, ...others.filter(({ name }) => labelledThemes.includes(name))]);
+  return (
+    <svg
+      viewBox={`-34 -14 ${WIDTH + 48} ${HEIGHT + BOTTOM + 14}`}
+      role="img"
+      aria-label={chartWording.picture(own.length + others.length)}
+    >
+      <path
+        data-corner=""
+        d={`M${across(contrastBar)} -14H${WIDTH + 14}V${down(distanceBar)}H${across(contrastBar)}z`}
+      />
+      <text data-corner="" x={WIDTH + 6} y={down(distanceBar) - 8} textAnchor="end">
+        {chartWording.corner}
+      </text>
+      <path d={`M0 -14V${HEIGHT}H${WIDTH + 14}`} />
+      {[2, 3, 4.5, 7, 10].map((ratio) => (
+        <text key={ratio} x={across(ratio)} y={HEIGHT + 17} textAnchor="middle">
+          {ratio}
+        </text>
+      ))}
+      {[5, 10, 15].map((step) => (
+        <text key={step} x="-8" y={down(step) + 4} textAnchor="end">
+          {step}
+        </text>
+      ))}
+      <text x={WIDTH + 14} y={HEIGHT + 35} textAnchor="end">
+        {chartWording.contrast}
+      </text>
+      <text x="8" y="-2">
+        {chartWording.distance}
+      </text>
+      {others.map((theme) => (
+        <circle
+          key={theme.name}
+          cx={across(theme.contrast)}
+          cy={down(theme.distance)}
+          r="4"
+          data-name={theme.name}
+        />
+      ))}
+      {own.map((theme) => (
+        <circle key={theme.name} cx={across(theme.contrast)} cy={down(theme.distance)} r="7" data-own="" />
+      ))}
+      {labelled.map((theme) => (
+        <Label key={theme.name} theme={theme} own={own.includes(theme)} />
+      ))}
+    </svg>
+  );
+}
+
+/** The chart of the extension's themes among the known ones; none where no variant reaches both bars. */
+export function chartArtefact(themes: readonly ThemeFile[], known: readonly ThemeFile[]): Artefact {
+  const own = themes.map(measureTheme);
+  const isReached = own.some(({ contrast, distance }) => contrast >= contrastBar && distance >= distanceBar);
+  const others = isReached ? known.map(measureTheme) : [];
+  const [first] = own;
+  return {
+    modules: {
+      "virtual:chart": exportAll({
+        chartSvg: isReached ? renderToStaticMarkup(<Chart own={own} others={others} />) : null,
+        chartFigures: isReached && first ? { ...first, others: others.length } : null,
+      }),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
+import { type Hex, luminance, parseColor, TEXT_CONTRAST } from "../../theme/color/color.ts";
+import { ensureContrast, mix } from "../../theme/color/oklab.ts";
+import { baseColors, type DefaultKey, defaultColor } from "../../theme/extension/default-colors.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+
+/** What a pane needs of a theme. Texts of the frame are readable; those of the code have the theme's own contrast. */
+export function paneThemeOf(theme: ThemeFile): PaneTheme {
+  const { bg, fg } = baseColors(theme);
+  const own = (key: string, under: Hex = bg) => parseColor(theme.colors[key], under);
+  const orDefault = (key: DefaultKey, under: Hex = bg) =>
+    own(key, under) ?? parseColor(defaultColor(theme, key), under) ?? under;
+  const readable = (color: Hex, ground: Hex) => ensureContrast(color, [ground], TEXT_CONTRAST);
+  const tabs = orDefault("editorGroupHeader.tabsBackground");
+  const tab = own("tab.activeBackground", tabs) ?? bg;
+  const status = orDefault("statusBar.background");
+  const shade = luminance(bg) < 0.18 ? "#ffffff" : "#000000";
+  return {
+    bg,
+    fg,
+    frame: {
+      tabs,
+      tab,
+      "tab-text": readable(orDefault("tab.activeForeground", tab), tab),
+      "tab-line": own("tab.activeBorderTop", tab) ?? own("tab.activeBorder", tab) ?? tab,
+      numbers: orDefault("editorLineNumber.foreground"),
+      line: own("editor.lineHighlightBackground") ?? mix(bg, fg, 0.05),
+      status,
+      "status-text": readable(orDefault("statusBar.foreground", status), status),
+      border: own("contrastBorder") ?? mix(bg, shade, 0.16),
+    },
+    tokenColors: theme.tokenColors.filter(
+      ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,
+    ),
+  };
+}

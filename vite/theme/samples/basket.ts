@@ -1,0 +1,12 @@
+// What is in the basket, and what it costs.
+interface Item {
+  name: string;
+  price: number; // in cents
+}
+
+/** The sum, with ten per cent off above a limit. */
+export function total(items: readonly Item[], limit = 5000) {
+  const sum = items.reduce((all, { price }) => all + price, 0);
+  /* Rounded down, in the buyer's favour. */
+  return sum > limit ? Math.floor(sum * 0.9) : sum;
+}

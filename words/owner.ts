@@ -1,0 +1,138 @@
+/** The words of the owner's page, `/owner`. Only the owner sees them, except for `gate`. */
+
+import * as own from "#site/words/owner.ts";
+import { layer } from "./layer.ts";
+
+const count = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`;
+const reviews = (number: number) => count(number, "review", "reviews");
+
+/** What `/owner` says to everybody but the owner. */
+export const ownerGateWording = layer(
+  {
+    title: "Owner",
+    signedOut: "This page is for the owner of the site. Please sign in.",
+    signIn: "Sign in",
+    signedInAs: (name: string, account: string) => `Signed in as ${name}, ${account}.`,
+    becomeOwner: (account: string) => `To make this account the owner's, set OWNER=${account}.`,
+    needsScripts: "This page needs JavaScript, which is off or did not load.",
+    unreachable: "The site cannot reach its database at the moment. Please load this page again in a moment.",
+    back: "To the site",
+  },
+  own.ownerGateWording,
+);
+
+export const ownerWording = layer(
+  {
+    title: "Owner",
+    back: "To the site",
+    areas: { reviews: "Reviews", people: "People", messages: "Messages", counts: "Thirty days" },
+    areasLabel: "Areas",
+    loading: "Loading …",
+    failed: "This could not be loaded.",
+    retry: "Try again",
+    more: "Show more",
+    undo: "Undo",
+    undone: "Taken back.",
+    close: "Close",
+    cancel: "Cancel",
+    notDone: (reason: string) => `That did not work, and nothing has changed. ${reason}`,
+    unreachable: "The site cannot be reached.",
+    locked: "This account may not use this page any more, or you are signed out.",
+    reload: "Load the page again",
+
+    reviewStates: { waiting: "Waits", shown: "Shown", hidden: "Hidden" },
+    filter: "Which reviews",
+    filters: { all: "All", waiting: "Waiting", shown: "Shown", hidden: "Hidden" },
+    noReviews: "There is no review here.",
+    of: (name: string) => `Reviews of ${name}`,
+    allPeople: "Reviews of everybody",
+    tick: "Tick",
+    tickAll: "Tick all that are listed",
+    ticked: (number: number) => `${number} ticked`,
+    show: "Show",
+    hide: "Hide",
+    showAll: "Show all",
+    hideAll: "Hide all",
+    deleteAll: "Delete all",
+    answer: "Answer",
+    editAnswer: "Change answer",
+    removeAnswer: "Remove answer",
+    answerLabel: "Your answer, under the review for everybody to read",
+    publish: "Publish",
+    yourAnswer: "Your answer",
+    blockAuthors: "Block authors",
+    delete: "Delete",
+    shown: (number: number) => `${reviews(number)} shown.`,
+    hidden: (number: number) => `${reviews(number)} hidden.`,
+    answered: "Your answer is published.",
+    answerRemoved: "Your answer is removed.",
+    deleteReviews: (number: number) => `Delete ${reviews(number)} for good?`,
+    deleteReviewsOf: (name: string) => `Delete every review of ${name} for good?`,
+    cannotUndo: "This cannot be taken back. To take a review off the page and keep it, hide it.",
+    reviewsDeleted: (number: number) => `${reviews(number)} deleted.`,
+    reviewsOfDeleted: (name: string) => `Every review of ${name} is deleted.`,
+    hiddenOf: (name: string) => `Every review of ${name} is hidden.`,
+    shownOf: (name: string) => `Every review of ${name} is shown.`,
+
+    find: "Search",
+    searchPeople: "Name or account",
+    noPeople: "There is nobody here.",
+    goneAccount: "Account deleted",
+    reviewsOf: (number: number) => reviews(number),
+    since: (day: string) => `since ${day}`,
+    block: "Block",
+    unblock: "Unblock",
+    blocked: "Blocked",
+    reason: "Reason, a note for you",
+    saveReason: "Save",
+    reasonSaved: "The reason is saved.",
+    export: "Export",
+    peopleBlocked: (names: readonly string[]) =>
+      names.length === 1 ? `${names[0]} is blocked.` : `${names.length} people are blocked.`,
+    unblocked: (name: string) => `${name} is no longer blocked.`,
+    deletePerson: (name: string) => `Delete ${name}?`,
+    deletePersonText:
+      "The account, its sessions and every review of it are removed, and this cannot be taken back. A block stays.",
+    personDeleted: (name: string) => `${name} and every review of theirs are deleted.`,
+    exported: (name: string) => `Everything stored about ${name} is in the file.`,
+    noContact:
+      "Contact messages belong to no account. Search the messages for the person's address, and add what you find.",
+
+    searchMessages: "Name or address",
+    noMessages: "There is no message.",
+    reply: "Answer by mail",
+    replySubject: (site: string) => `Your message to ${site}`,
+    mailed: "Mailed",
+    notMailed: "Not mailed",
+    deleteMessage: (name: string) => `Delete the message of ${name}?`,
+    deleteMessageText: "This cannot be taken back.",
+    messageDeleted: (name: string) => `The message of ${name} is deleted.`,
+
+    countNames: {
+      views: "Page views",
+      downloads: "Downloads",
+      signIns: "Sign-ins",
+      reviews: "Reviews",
+      notification_received: "notification_received",
+      user_gotIn: "user_gotIn",
+    },
+    day: "Day",
+    total: (name: string, sum: number) => `${name}: ${sum} in thirty days`,
+    countsNote: "Totals per day, in UTC. The site stores nothing about individual visitors.",
+  },
+  own.ownerWording,
+);
+
+/** What the server says to the owner. */
+export const ownerRefusalWording = layer(
+  {
+    notOwner: "This account is not the owner's.",
+    yourself: "This account is the owner's. Take it out of OWNER first.",
+    noReview: "This review is already gone.",
+    noPerson: "This person is already gone.",
+    noMailServer: "No mail server is set (SMTP_URL).",
+    mailWaits: "It is on its way.",
+    mailFailed: (reason: string) => `The last attempt failed: ${reason}`,
+  },
+  own.ownerRefusalWording,
+);

@@ -1,0 +1,83 @@
+/** The words of the stage: the theme beside the visitor's own, and the light that dims both. */
+
+import * as own from "#site/words/stage.ts";
+import { layer } from "./layer.ts";
+
+/** A theme's name, and the light at which its comments are gone, as a percentage. */
+interface Comments {
+  name: string;
+  goneAt: number;
+}
+
+const percent = (light: number) => `${light}%`;
+const ownersOf = (name: string) => `${name}’s`;
+
+export const stageWording = layer(
+  {
+    /** Replaces the tagline where the comments of the theme outlast those of the theme beside it; null for the tagline. */
+    headline: { dark: null, light: null } as Record<"dark" | "light", string | null>,
+    download: "Download",
+    stableVersion: (version: string) => `Stable Version ${version}`,
+    editor: "Editor",
+    /** What the button beside it copies. */
+    command: "the command",
+    /** The name of the link in the stage's frame. */
+    source: (theme: string) => `Source repository of ${theme}`,
+    yours: "You use",
+    /** The samples of code, as tabs. */
+    files: "Samples",
+    yourCode: "Your code",
+    language: "Language",
+    sampleMissing: "This sample could not be loaded. Choose another one, then this one again.",
+    themeMissing: "This theme could not be loaded. Please choose it again.",
+    light: "Light",
+    percent,
+    sentence: {
+      both: (light: number, one: Comments, other: Comments) =>
+        `At ${percent(light)} light, both can be read. ${ownersOf(one.name)} comments are gone at ${percent(one.goneAt)}, ${ownersOf(other.name)} at ${percent(other.goneAt)}.`,
+      first: (light: number, gone: Comments, left: Comments) =>
+        `At ${percent(light)} light, ${ownersOf(gone.name)} comments are gone. ${ownersOf(left.name)} last to ${percent(left.goneAt)}.`,
+      neither: (light: number, one: Comments, other: Comments) =>
+        `At ${percent(light)} light, all comments are gone: ${ownersOf(one.name)} at ${percent(one.goneAt)}, ${ownersOf(other.name)} at ${percent(other.goneAt)}.`,
+    },
+    /** The sentence of a stage without a light. */
+    compare: (own: string, other: string) => `The same lines in ${other} and in ${own}.`,
+    drag: "Drag the sun.",
+    model:
+      "A model: less light for every colour, and a room that reflects 5%, as in WCAG. Comments are gone below 2:1.",
+    share: "Share",
+    linkCopied: "The link is on your clipboard.",
+    colours: "Colours",
+    copyColour: (role: string, hex: string) => `Copy ${hex}, ${role}`,
+  },
+  own.stageWording,
+);
+
+/**
+ * The themes that the page is first compared with, by kind, the best known first: the first of them whose comments are gone
+ * well before those of your variant.
+ */
+export const firstOtherThemes = layer<Readonly<Record<"dark" | "light", readonly string[]>>>(
+  {
+    dark: ["Dracula", "Nord", "Tokyo Night", "Material Theme"],
+    light: ["GitHub Light", "Solarized Light", "Catppuccin Latte", "Rosé Pine Dawn", "One Light"],
+  },
+  own.firstOtherThemes,
+);
+
+/** The words around a visitor's own code. They are loaded with its scripts. */
+export const ownCodeWording = layer(
+  {
+    empty: "Paste or type your code here, or drop a file. It stays in your browser.",
+    keys: "Tab indents. To leave the code by keyboard, press Escape, then Tab.",
+    plainText: "Plain text",
+    linkCopied: "The link is on your clipboard. It holds the code itself: no server has it.",
+    linkTooLong: "This code is too long for a link. Share a part of it.",
+    linkDamaged: "This link is damaged, so its code cannot be shown. Ask for it again.",
+    cut: (lines: string) => `Only the first ${lines} lines are here.`,
+    noText: (file: string) => `${file} does not look like text.`,
+    languageMissing: "This language could not be loaded, so the code stays plain. Type to try again.",
+    slow: "This code takes too long to colour, so some of it stays plain.",
+  },
+  own.ownCodeWording,
+);
