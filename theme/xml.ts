@@ -15,7 +15,7 @@ const escapeText = (text: string) => escapeAll(text, /[&<>\r]/g);
 const escapeAttribute = (text: string) => escapeAll(text, /[&<>"\t\n\r]/g);
 
 /** Replaces the characters that XML forbids, even escaped (https://www.w3.org/TR/xml/#charsets), with U+FFFD. */
-export function replaceForbidden(xml: string): string {
+function replaceForbidden(xml: string): string {
   return xml.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
 }
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { brightnessFactor } from "../../theme/color/light.ts";
+import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { stageWording } from "../../words/stage.ts";
 import type { StageView } from "./stage-state.ts";
 

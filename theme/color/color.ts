@@ -75,11 +75,6 @@ export function extreme(ground: Hex): Hex {
   return contrast("#ffffff", ground) >= contrast("#000000", ground) ? "#ffffff" : "#000000";
 }
 
-/** CSS notation: `rgb(240, 145, 90)`. */
-export function toRgb(hex: string): string {
-  return `rgb(${channels(hex).join(", ")})`;
-}
-
 /** Parses an opaque computed colour of the browser, such as `rgb(240, 145, 90)`. */
 export function fromRgb(computed: string): Hex {
   const [r = 0, g = 0, b = 0] = (computed.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);

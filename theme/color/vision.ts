@@ -4,22 +4,15 @@ import type { Hex } from "./color.ts";
 export const visions = ["normal", "protan", "deutan", "tritan"] as const;
 export type Vision = (typeof visions)[number];
 
-/** What can be simulated: the kinds of colour vision, and greyscale. */
-export const visionFilters = [...visions, "greyscale"] as const;
-export type VisionFilter = (typeof visionFilters)[number];
-
 type Row = readonly [number, number, number];
-export type Matrix = readonly [Row, Row, Row];
-
-/** Greyscale by WCAG's relative luminance. No requirement applies to it. */
-const luminance: Row = [0.2126, 0.7152, 0.0722];
+type Matrix = readonly [Row, Row, Row];
 
 /**
  * The sight of a person who lacks the cones for long (protan) or medium (deutan) wavelengths, as matrices for linear RGB.
  * Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
  * IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
  */
-export const matrices: Readonly<Record<"protan" | "deutan" | "greyscale", Matrix>> = {
+const matrices: Readonly<Record<"protan" | "deutan", Matrix>> = {
   protan: [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
@@ -30,7 +23,6 @@ export const matrices: Readonly<Record<"protan" | "deutan" | "greyscale", Matrix
     [0.280085, 0.672501, 0.047413],
     [-0.01182, 0.04294, 0.968881],
   ],
-  greyscale: [luminance, luminance, luminance],
 };
 
 /**
@@ -41,7 +33,7 @@ export const matrices: Readonly<Record<"protan" | "deutan" | "greyscale", Matrix
  * Society of America A 14 (10), 1997, with the cones of Smith and Pokorny 1975 and the primaries of sRGB, as libDaltonLens
  * (public domain) computes the matrices for linear RGB.
  */
-export const tritan = {
+const tritan = {
   /** Its product with a colour is positive on the side of 660 nm. */
   side: [0.03901, -0.02788, -0.01113] as Row,
   positive: [
@@ -65,13 +57,13 @@ function product(row: Row, [r, g, b]: Row): number {
   return row[0] * r + row[1] * g + row[2] * b;
 }
 
-function matrixFor(color: Row, vision: Exclude<VisionFilter, "normal">): Matrix {
+function matrixFor(color: Row, vision: Exclude<Vision, "normal">): Matrix {
   if (vision !== "tritan") return matrices[vision];
   return product(tritan.side, color) >= 0 ? tritan.positive : tritan.negative;
 }
 
 /** A colour as seen with `vision`, in linear RGB from 0 to 1. Values outside sRGB are clipped. */
-export function simulate(hex: Hex, vision: VisionFilter): Row {
+export function simulate(hex: Hex, vision: Vision): Row {
   const linear = toLinear(hex);
   if (linear === undefined) throw new Error(`${hex} is not a colour.`);
   const color: Row = [linear.r, linear.g, linear.b];
@@ -80,7 +72,7 @@ export function simulate(hex: Hex, vision: VisionFilter): Row {
 }
 
 /** A colour as seen with `vision`, in CIELAB (D65). */
-function labOf(hex: Hex, vision: VisionFilter): Lab65 {
+function labOf(hex: Hex, vision: Vision): Lab65 {
   const [r, g, b] = simulate(hex, vision);
   return toLab({ mode: "lrgb", r, g, b });
 }
@@ -89,6 +81,6 @@ function labOf(hex: Hex, vision: VisionFilter): Lab65 {
 const deltaE = differenceCiede2000();
 
 /** The ΔE2000 of two colours as seen with `vision`. */
-export function distance(one: Hex, other: Hex, vision: VisionFilter): number {
+export function distance(one: Hex, other: Hex, vision: Vision): number {
   return deltaE(labOf(one, vision), labOf(other, vision));
 }

@@ -8,7 +8,7 @@ import { ExtensionError } from "./theme-file.ts";
 
 /** The largest published themes have a few hundred files. */
 export const FILES_MAX = 2_000;
-export const FILE_BYTES_MAX = 32 * 1024 * 1024;
+const FILE_BYTES_MAX = 32 * 1024 * 1024;
 const BYTES_MAX = 128 * 1024 * 1024;
 /** Windows refuses longer paths. */
 const PATH_LENGTH_MAX = 200;
@@ -31,8 +31,8 @@ function checkPath(path: string): void {
   }
 }
 
-/** Checks the number, the sizes and the paths of files before any of them is unpacked or copied. */
-export class FileLimits {
+/** Checks the number, the sizes and the paths of files before any of them is unpacked. */
+class FileLimits {
   #files = 0;
   #bytes = 0;
   readonly #paths = new Map<string, "file" | "folder">();

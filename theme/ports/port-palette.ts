@@ -273,19 +273,13 @@ class ThemePalette implements Palette {
     }
   }
 
-  /** Ignores rules for a single language, because other programs have one set of semantic types for all languages. */
   #addSemantic(): void {
-    const general = this.#theme.semanticTokenColors.filter(({ selector }) => !selector.includes(":"));
-    const background = this.color("ui.background").hex;
-    const rules = new SemanticRules({ ...this.#theme, semanticTokenColors: general }, background);
+    const rules = new SemanticRules(this.#theme, this.color("ui.background").hex);
     for (const type of semanticTypes) {
-      // No remaining rule names a language, so every language with semantic highlighting gives the same result.
-      const token = { type, modifiers: [] };
-      const winner = rules.winner(token, "typescript");
-      if (winner === null) continue;
-      const color = source(winner.color, winner.foreground, "theme");
-      const { color: _, ...style } = rules.style(token, "typescript");
-      this.#set(`semantic.${type}`, color, "ui.background", { ...plainStyle, ...style });
+      const look = rules.look(type);
+      if (look === null) continue;
+      const color = source(look.color, look.foreground, "theme");
+      this.#set(`semantic.${type}`, color, "ui.background", { ...plainStyle, ...look.fontStyle });
     }
   }
 }

@@ -169,7 +169,7 @@ function changeColors(
 ): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
   const { bg } = baseColors(theme);
   const seen = ({ role, colors }: ChangeMark) => {
-    const [color] = colors.flatMap((keys) => layered(theme, keys, bg) ?? []);
+    const [color] = colors.flatMap((keys) => layered(theme, keys, bg) ?? []).filter(({ isSet }) => isSet);
     return color && { role, hex: color.hex };
   };
   return changePairs.flatMap(([one, other]) => {

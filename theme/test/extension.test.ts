@@ -50,6 +50,7 @@ describe("readExtension, like VS Code,", () => {
       extensionName: "some-theme",
       id: "somebody.some-theme",
       version: "0.3.1",
+      description: "",
       marketplace: "https://marketplace.visualstudio.com/items?itemName=somebody.some-theme",
       repository: "https://github.com/somebody/some-theme",
       issues: "https://github.com/somebody/some-theme/issues",

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { colorRequirements } from "../../settings/color-requirements.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureTheme, type ThemeFigures } from "../../theme/report/known-themes.ts";
+import { requirements } from "../../theme/report/requirements.ts";
 import { chartWording, labelledThemes } from "../../words/chart.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 
@@ -15,7 +15,7 @@ const across = (contrast: number) =>
 /** The place of a colour distance, on a scale from 0 to 16. */
 const down = (distance: number) => Math.round((1 - Math.min(distance, 16) / 16) * HEIGHT);
 
-const { contrast: contrastBar, distance } = colorRequirements;
+const { contrast: contrastBar, distance } = requirements;
 const distanceBar = distance.deutan;
 
 /** A label beside its dot, on the side where there is room. */

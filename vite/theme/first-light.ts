@@ -1,4 +1,4 @@
-import { brightnessFactor } from "../../theme/color/light.ts";
+import { brightnessFactor } from "../../theme/color/dimming.ts";
 
 /** By how many points of light the comments of a variant have to last longer than another theme's. */
 export const MIN_LEAD = 10;

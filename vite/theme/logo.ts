@@ -8,15 +8,22 @@ import type { ColorTokens } from "./tokens.ts";
 
 const LOGO_SIZE = 128;
 
-/** A picture as an SVG document. Other formats are embedded in one. @param shown the file's name in messages. */
-async function asSvg(file: string, shown: string): Promise<string> {
+/**
+ * A picture as an SVG document. Other formats are embedded in one.
+ * @param shown the file's name in messages.
+ * @param isOwn whether it is the owner's. A stranger's SVG may hold scripts, pages and addresses of other sites: it is drawn.
+ */
+async function asSvg(file: string, shown: string, isOwn: boolean): Promise<string> {
   const bytes = readFileSync(file);
   const picture = await openPicture(bytes, shown);
-  if (/\.svg$/i.test(file)) return bytes.toString("utf8");
-  const png = await picture
-    .resize(LOGO_SIZE, LOGO_SIZE, { fit: "contain", background: "transparent" })
-    .png()
-    .toBuffer();
+  const isSvg = /\.svg$/i.test(file);
+  if (isSvg && isOwn) return bytes.toString("utf8");
+  const png = isSvg
+    ? await drawLogo(bytes.toString("utf8"))
+    : await picture
+        .resize(LOGO_SIZE, LOGO_SIZE, { fit: "contain", background: "transparent" })
+        .png()
+        .toBuffer();
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO_SIZE} ${LOGO_SIZE}"><image width="${LOGO_SIZE}" height="${LOGO_SIZE}" href="data:image/png;base64,${png.toString("base64")}"/></svg>`;
 }
 
@@ -49,10 +56,10 @@ export async function logoOf(
   warn: (sentence: string) => void,
 ): Promise<string> {
   const own = findPicture(siteFolder, "logo");
-  if (own !== undefined) return await asSvg(join(siteFolder, own), `site/${own}`);
+  if (own !== undefined) return await asSvg(join(siteFolder, own), `site/${own}`, true);
   if (icon === null) return drawnLogo(tokens);
   try {
-    const logo = await asSvg(join(folder, icon), `site/extension/${icon}`);
+    const logo = await asSvg(join(folder, icon), `site/extension/${icon}`, false);
     await drawLogo(logo);
     return logo;
   } catch (error) {

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { tokenStyler } from "../../client/stage/pane-sheet.ts";
 import { channels, type Hex, toHex } from "../../theme/color/color.ts";
-import { brightnessFactor } from "../../theme/color/light.ts";
+import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { mix } from "../../theme/color/oklab.ts";
 import { wrap } from "../../theme/ports/formats.ts";
 import { subsetDrawingFonts } from "./fonts.ts";

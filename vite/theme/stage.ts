@@ -1,5 +1,5 @@
 import { type PaneTheme, paneSheet } from "../../client/stage/pane-sheet.ts";
-import { goneAt } from "../../theme/color/light.ts";
+import { goneAt } from "../../theme/color/dimming.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";

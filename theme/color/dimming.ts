@@ -10,7 +10,7 @@ export const GONE_CONTRAST = 2;
  * The contrast of two colours on a dimmed screen. The luminances shrink, the room's reflection stays.
  * @param light the share of full light, 0 to 1.
  */
-export function dimmedContrast(one: Hex, other: Hex, light: number): number {
+function dimmedContrast(one: Hex, other: Hex, light: number): number {
   const [dark, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light * bright + FLARE) / (light * dark + FLARE);
 }

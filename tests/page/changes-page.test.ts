@@ -1,0 +1,178 @@
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { readExtension } from "../../theme/extension/read-extension.ts";
+import { packTheme } from "../../theme/extension/vsix.ts";
+import { ChangelogHtml } from "../../vite/theme/changelog-html.ts";
+import { changesArtefact } from "../../vite/theme/changes-page.tsx";
+import { changesWording } from "../../words/changes.ts";
+import { folderOf, manifestOf } from "../support/extension.ts";
+
+/** `/changes`: the extension's changelog as HTML, with the colours of each version. */
+
+const outside = folderOf({ "secret.png": "secret" });
+const folder = folderOf({ "package.json": {}, "images/note.txt": "x", "images/drawn.svg": "<svg/>" });
+symlinkSync(join(outside, "secret.png"), join(folder, "linked.png"));
+const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: "#f0915a" } });
+
+async function html(source: string, repository = "https://github.com/somebody/some-theme") {
+  writeFileSync(join(folder, "images/a b.png"), await picture.clone().png().toBuffer());
+  const changelog = new ChangelogHtml({ folder, repository });
+  const warnings: string[] = [];
+  const shown = changelog.html({ name: "CHANGELOG.md", source }, new Map(), (sentence) =>
+    warnings.push(sentence),
+  );
+  return { text: shown.html, files: Object.keys(changelog.files), warnings };
+}
+
+const blob = "https://github.com/somebody/some-theme/blob/HEAD";
+
+describe("a changelog that somebody else wrote", () => {
+  test.each([
+    "![A](images/a%20b.png)",
+    "![A](<./images/a b.png>)",
+    "![A](/images/a%20b.png)",
+    '<img alt="A" src="images/a b.png">',
+    "![A][p]\n\n[p]: images/a%20b.png",
+  ])("shows a picture of the extension: %s", async (markdown) => {
+    const { text, files } = await html(`${markdown}\n`);
+    const [file = ""] = files;
+    expect(file).toMatch(/^assets\/changelog-[\w-]{8}\.png$/);
+    expect(text).toContain(`src="/${file}"`);
+    expect(text).toContain(`alt="A"`);
+  });
+
+  test.each([
+    ["![A](https://other.example/a.png)", '<a href="https://other.example/a.png">A</a>'],
+    ["![](https://other.example/a.png?x=1)", '<a href="https://other.example/a.png?x=1">a.png</a>'],
+    ["![A](//other.example/a.png)", '<a href="https://other.example/a.png">A</a>'],
+    ["![A](images/none.png)", `<a href="${blob}/images/none.png">A</a>`],
+    ["![A](images/drawn.svg)", `<a href="${blob}/images/drawn.svg">A</a>`],
+    ["![A](images/note.txt)", `<a href="${blob}/images/note.txt">A</a>`],
+    ["![A](../secret.png)", "A"],
+    ["![A](images/%2e%2e/%2e%2e/secret.png)", "A"],
+    ["![A](linked.png)", `<a href="${blob}/linked.png">A</a>`],
+    ["![A](images/%E0%A4%A.png)", "A"],
+    ["![A](data:image/png;base64,AAAA)", "A"],
+    ["![A](javascript:alert(1))", "A"],
+    ["[![A](https://other.example/a.png)](https://x.example)", '<a href="https://x.example">A</a>'],
+    [
+      '<video src="https://other.example/a.mp4" controls></video>',
+      '<a href="https://other.example/a.mp4">a.mp4</a>',
+    ],
+    ['<iframe src="https://other.example/e" title="E"></iframe>', '<a href="https://other.example/e">E</a>'],
+    ["[a](docs/a.md#b)", `<a href="${blob}/docs/a.md">a</a>`],
+    ["[a](#1-0-0)", "<a>a</a>"],
+    ["[a](javascript:alert(1))", "<a>a</a>"],
+    ['<b style="color:red" onclick="x()" id="v1" class="y">a</b>', "<b>a</b>"],
+    ["<script>alert(1)</script><style>b{}</style>a", "a"],
+    ["a<!-- <img src=x> -->b", "ab"],
+    ["<svg><script>alert(1)</script></svg>a", "a"],
+    ['<a href="JaVaScRiPt:alert(1)">a</a>', "<a>a</a>"],
+    ['<a href="java&#10;script:alert(1)">a</a>', "<a>a</a>"],
+    ['<a href="&#1;javascript:alert(1)">a</a>', "<a>a</a>"],
+    ["[a](data:text/html,<script>alert(1)</script>)", "<a>a</a>"],
+    ['<a id="app" name="documentElement" class="x">a</a>', "<a>a</a>"],
+    ['<form id="app" action="/trpc/auth.signOut"><button name="body">a</button></form>', "a"],
+    ['<input name="body" type="password">', '<input disabled type="checkbox">'],
+    ['<base href="https://evil.example/">a', "a"],
+    ['<meta http-equiv="refresh" content="0;url=https://evil.example">a', "a"],
+    [
+      '![<i>"x"</i>](https://evil.example/"x".png)',
+      '<a href="https://evil.example/%22x%22.png">&#x3C;i>"x"&#x3C;/i></a>',
+    ],
+    ["<kbd>F1</kbd> ~~x~~ &rarr;", "<kbd>F1</kbd> <del>x</del> →"],
+    ["a &lt;img src=x&gt; `<img src=x>`", "a &#x3C;img src=x> <code>&#x3C;img src=x></code>"],
+  ])("%s becomes %s", async (markdown, expected) => {
+    const { text, files } = await html(`${markdown}\n`);
+    expect(text.replace(/^<p>|<\/p>$/g, "")).toBe(expected);
+    expect(files).toEqual([]);
+  });
+
+  test("has no link to a file if the repository's addresses are unknown", async () => {
+    const { text } = await html("[a](docs/a.md)", "https://marketplace.visualstudio.com/items");
+    expect(text).toBe("<p><a>a</a></p>");
+  });
+});
+
+test.each([
+  ["quotations", ">".repeat(20_000)],
+  ["lists", Array.from({ length: 3_000 }, (_, depth) => `${" ".repeat(depth * 2)}- a`).join("\n")],
+  ["links", "[".repeat(50_000)],
+  ["emphasis", "*a **a ".repeat(20_000)],
+  ["elements", "<div>".repeat(20_000)],
+  ["text", "a\n\n".repeat(1_000_000)],
+])("of thousands of %s is shown or left out with one sentence, in a bounded time", async (_, source) => {
+  const start = performance.now();
+  const { text, warnings } = await html(source);
+  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(warnings.length).toBeLessThanOrEqual(1);
+  for (const sentence of warnings) {
+    expect(sentence).toBe(
+      "CHANGELOG.md is too long or nested too deeply to be shown: the site leaves its text out.",
+    );
+    expect(text).toBe("");
+  }
+});
+
+describe("the page", () => {
+  function version(number: string, keyword: string, changelog?: string): string {
+    return folderOf({
+      "package.json": manifestOf(
+        ["Night", "Day", "Dawn"].map((label) => ({ label, path: `${label}.json` })),
+        { version: number },
+      ),
+      ...Object.fromEntries(
+        ["Night", "Day", "Dawn"].map((label) => [
+          `${label}.json`,
+          {
+            tokenColors: [
+              { scope: "keyword", settings: { foreground: label === "Night" ? keyword : "#ffffff" } },
+            ],
+          },
+        ]),
+      ),
+      ...(changelog !== undefined && { "CHANGELOG.md": changelog }),
+    });
+  }
+
+  async function page(changelog?: string) {
+    const old = packTheme(readExtension(version("1.0.0", "#ff8800"), ""));
+    const versions = folderOf({ [old.name]: old.content });
+    const extension = readExtension(version("1.1.0", "#ffaa00", changelog), "");
+    const { modules } = await changesArtefact(extension, versions, { current: null, all: [old] }, () => {});
+    return JSON.parse(/main = (".*");/.exec(modules?.["virtual:changes"] ?? "")?.[1] ?? '""') as string;
+  }
+
+  test("has the whole changelog, and a version's colours below its heading, before its text", async () => {
+    const main = await page(
+      "# Changelog\n\nAbout.\n\n## [Unreleased]\n\n- Soon.\n\n## [1.1.0] - 2026-01-02\n\n- Words.\n\n## 1.0.0\n\n- First.\n",
+    );
+    const places = [
+      "About.",
+      "Unreleased",
+      "Soon.",
+      "1.1.0",
+      "#ff8800",
+      "#ffaa00",
+      "Words.",
+      "<h3>1.0.0",
+      "First.",
+    ];
+    const found = places.map((place) => main.indexOf(place));
+    expect(found).not.toContain(-1);
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(main).toContain(changesWording.unchanged("Day, Dawn"));
+    expect(main).not.toContain("<h1");
+  });
+
+  test("has the colours of a version that the changelog does not name, and the files with their digests", async () => {
+    for (const changelog of ["# Notes\n\nWords.\n", undefined]) {
+      const main = await page(changelog);
+      expect(main.indexOf(changesWording.version("1.1.0"))).toBe(main.indexOf("<h2>") + "<h2>".length);
+      expect(main).toContain("#ffaa00");
+      expect(main).toMatch(/href="\/some-theme-1\.0\.0\.vsix" download.*[\da-f]{64}/s);
+    }
+  });
+});

@@ -1,0 +1,300 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Color from "colorjs.io";
+import { describe, expect, test, vi } from "vitest";
+import { main } from "../cli.ts";
+import { contrast, type Hex } from "../color/color.ts";
+import { distance, simulate, visions } from "../color/vision.ts";
+import { workbenchColor } from "../extension/inherited-colors.ts";
+import { readExtension } from "../extension/read-extension.ts";
+import { packTheme } from "../extension/vsix.ts";
+import { measureTheme, readKnownThemes } from "../report/known-themes.ts";
+import { isBetweenRoles, measure, reportOf } from "../report/report.ts";
+import { requirements } from "../report/requirements.ts";
+import { mainRoles } from "../scopes/roles.ts";
+import { extensionOf, folderOf, manifestOf, themeOf } from "./support/folders.ts";
+import { knownFolder, knownThemes, readKnownTheme } from "./support/known-themes.ts";
+
+const theme = {
+  colors: {
+    "editor.background": "#101020",
+    "editor.foreground": "#e0e0e0",
+    "editor.selectionBackground": "#ffffff80",
+    "diffEditor.insertedLineBackground": "#00ff0020",
+    "diffEditor.insertedTextBackground": "#00ff0020",
+    "diffEditor.removedTextBackground": "#ff000020",
+    "editorInlayHint.foreground": "#888888",
+    "editorInlayHint.background": "#ffffff10",
+  },
+  tokenColors: [
+    { scope: ["keyword"], settings: { foreground: "#ff8800" } },
+    { scope: "meta.function-call entity.name.function, nothing", settings: { foreground: "#ffee00" } },
+    { scope: "comment", settings: { foreground: "#8888ff80" } },
+  ],
+  semanticTokenColors: { parameter: { foreground: "#ccaa88" }, "*.deprecated": { strikethrough: true } },
+  semanticHighlighting: true,
+};
+
+describe("a report", () => {
+  const rows = reportOf(themeOf(theme)).contrast;
+  const on = (role: string, ground: string) =>
+    rows.find((row) => row.role === role && row.ground === ground) ?? expect.fail(`${role} on ${ground}`);
+
+  test("blends translucent texts and backgrounds, and measures every text on every background", () => {
+    expect(on("keyword", "editor.selectionBackground")).toMatchObject({
+      foreground: "#ff8800",
+      background: "#888890",
+    });
+    expect(on("comment", "editor.background").foreground).toBe("#4c4c90");
+    expect(on("semantic parameter", "diffEditor.removedTextBackground").background).toBe("#2e0e1c");
+    expect(
+      on("keyword", "diffEditor.insertedTextBackground on diffEditor.insertedLineBackground").background,
+    ).toBe("#0c4818");
+    expect(on("editorInlayHint.foreground", "editorInlayHint.background on editor.background")).toBeDefined();
+    for (const row of rows) expect(row.ratio).toBe(contrast(row.foreground, row.background));
+  });
+
+  test("measures what a theme leaves to VS Code, and says so", () => {
+    expect(on("keyword", "editor.findMatchBackground (default)").background).toBe("#515c6a");
+    const { faint, faintDefaults } = measure(themeOf(theme), requirements);
+    expect(faintDefaults.map(({ ground }) => ground)).toContain("editor.findMatchBackground (default)");
+    expect(faint.some(({ role, ground }) => `${role}${ground}`.includes("(default)"))).toBe(false);
+    const own = { ...theme, colors: { ...theme.colors, "editor.findMatchBackground": "#000000" } };
+    const grounds = reportOf(themeOf(own)).contrast.map(({ ground }) => ground);
+    expect(grounds).toContain("editor.findMatchBackground");
+    expect(grounds).not.toContain("editor.findMatchBackground (default)");
+  });
+
+  test("does not blame a theme for two colours that are both VS Code's own", () => {
+    const both = rows.filter(
+      ({ role, ground }) => role === "badge.foreground (default)" && ground.startsWith("badge"),
+    );
+    expect(both).toEqual([]);
+  });
+
+  test("finds a role's colour like VS Code, with parent selectors, and every pair of roles", () => {
+    const { distances } = reportOf(themeOf(theme));
+    const between = distances.filter(isBetweenRoles);
+    const hexes = Object.fromEntries(
+      between.flatMap(({ a, b }) => [a, b].map(({ role, hex }) => [role, hex])),
+    );
+    expect(hexes).toMatchObject({
+      Keywords: "#ff8800",
+      Functions: "#ffee00",
+      Strings: "#e0e0e0",
+      Comments: "#4c4c90",
+    });
+    expect(between).toHaveLength(((mainRoles.length * (mainRoles.length - 1)) / 2) * visions.length);
+    expect(distances.length - between.length).toBe(visions.length);
+  });
+});
+
+describe("VS Code's modern frame", () => {
+  const color = (colors: Record<string, string>, key: string, uiTheme = "vs-dark") =>
+    workbenchColor(themeOf({ colors: { "editor.background": "#111111", ...colors } }, uiTheme), key);
+
+  test.each([
+    ["surface.background", { "sideBar.background": "#222222" }, "vs-dark", "#222222"],
+    ["surface.background", { "sideBar.background": "#222222" }, "vs", "#111111"],
+    ["surface.background", { "sideBar.background": "#222222" }, "hc-light", "#222222"],
+    ["editor.border", { foreground: "#ffffff" }, "vs-dark", "#ffffff26"],
+    ["modernTab.activeForeground", { foreground: "#abcdef" }, "vs-dark", "#abcdef"],
+    ["modernTab.activeForeground", { "list.inactiveSelectionForeground": "#aaaaaa" }, "vs-dark", "#aaaaaa"],
+    [
+      "modernActivityBarItem.activeBackground",
+      { "list.inactiveSelectionBackground": "#333333" },
+      "vs",
+      "#333333",
+    ],
+    ["modernUI.shellBackground", {}, "vs-dark", "#3c3c3c"],
+  ])("%s follows %j in a %s theme", (key, colors, uiTheme, expected) => {
+    expect(color(colors, key, uiTheme)).toMatchObject({ color: expected, isSet: false });
+  });
+
+  test("is the theme's own where the theme sets it, and nothing where VS Code paints nothing", () => {
+    expect(color({ "surface.border": "#123456" }, "editor.border")?.color).toBe("#123456");
+    expect(color({ "surface.border": "#123456" }, "surface.border")).toMatchObject({ isSet: true });
+    expect(color({}, "statusBar.inactiveBackground")).toBeUndefined();
+  });
+});
+
+describe("colour vision", () => {
+  test("keeps white and greys, for every deficiency", () => {
+    for (const vision of visions) {
+      for (const part of simulate("#ffffff", vision)) expect(part).toBeCloseTo(1, 4);
+    }
+    expect(distance("#c8553d", "#7b8b2e", "deutan")).toBeLessThan(
+      distance("#c8553d", "#7b8b2e", "normal") / 2,
+    );
+    expect(distance("#3b6fd4", "#c9a227", "deutan")).toBeGreaterThan(40);
+  });
+
+  // The response of each cone to linear sRGB: Smith and Pokorny 1975 on the primaries of sRGB.
+  const cones = [
+    [0.178_824, 0.435_161, 0.041_193_5],
+    [0.034_556_5, 0.271_554, 0.038_671_4],
+    [0.000_299_566, 0.001_843_09, 0.014_670_9],
+  ] as const;
+
+  test("without the cones for short wavelengths keeps what the other two see, and loses what only they see", () => {
+    for (const hex of ["#7db185", "#5fa8ff", "#f88548", "#ffa8b7", "#8c8c8c", "#336699"] as Hex[]) {
+      const [before, after] = [simulate(hex, "normal"), simulate(hex, "tritan")];
+      for (const cone of cones.slice(0, 2)) {
+        const [seen, shown] = [before, after].map((color) =>
+          cone.reduce((sum, part, index) => sum + part * (color[index] ?? 0), 0),
+        );
+        expect(Math.abs((seen ?? 0) / (shown ?? 1) - 1), hex).toBeLessThan(0.05);
+      }
+    }
+    // Blue and green of equal lightness come together; red and green stay apart.
+    expect(distance("#4f97a8", "#5b9b7d", "tritan")).toBeLessThan(
+      distance("#4f97a8", "#5b9b7d", "normal") / 2,
+    );
+    expect(distance("#c8553d", "#7b8b2e", "tritan")).toBeGreaterThan(20);
+  });
+});
+
+describe("the 65 known themes", () => {
+  test("have names of their own and figures", () => {
+    const figures = readKnownThemes().map(measureTheme);
+    expect(figures).toHaveLength(65);
+    expect(figures.find(({ name }) => name === "Dracula")?.contrast).toBe(3);
+    const between = reportOf(readKnownTheme("dracula")).distances.filter(
+      (row) => isBetweenRoles(row) && /protan|deutan/.test(row.vision) && row.a.hex !== row.b.hex,
+    );
+    const least = Math.min(...between.map(({ deltaE }) => deltaE));
+    expect(figures.find(({ name }) => name === "Dracula")?.distance).toBe(Math.floor(least * 10) / 10);
+  });
+
+  test("have the contrast and, for normal vision, the distances that Color.js computes", () => {
+    const [pairs, distances] = [new Map<string, [Hex, Hex, number]>(), new Map<string, [Hex, Hex, number]>()];
+    for (const { contrast: rows, distances: all } of knownThemes.map(reportOf)) {
+      for (const { foreground, background, ratio } of rows)
+        pairs.set(foreground + background, [foreground, background, ratio]);
+      for (const { vision, a, b, deltaE } of all) {
+        if (vision === "normal") distances.set(a.hex + b.hex, [a.hex, b.hex, deltaE]);
+      }
+    }
+    expect(pairs.size).toBeGreaterThan(5_000);
+    const some = <Item>(items: Iterable<Item>) => [...items].filter((_, index) => index % 7 === 0);
+    for (const [one, other, ratio] of some(pairs.values())) {
+      expect(Math.abs(ratio - Color.contrast(one, other, "WCAG21"))).toBeLessThan(0.01);
+    }
+    // Named "lab", because the formula takes any "lab" unchanged and would convert this colour to D50.
+    const lab = (hex: Hex) => new Color("lab", new Color(hex).to("lab-d65").coords);
+    for (const [one, other, deltaE] of some(distances.values())) {
+      expect(Math.abs(deltaE - lab(one).deltaE(lab(other), "2000"))).toBeLessThan(0.05);
+    }
+  });
+});
+
+describe("the commands", () => {
+  async function run(...words: string[]) {
+    const [log, error] = [
+      vi.spyOn(console, "log").mockReturnValue(),
+      vi.spyOn(console, "error").mockReturnValue(),
+    ];
+    try {
+      const code = await main(words);
+      const [stdout, stderr] = [log, error].map(({ mock }) =>
+        mock.calls.map((call) => `${call.join(" ")}\n`).join(""),
+      );
+      return { code, stdout: stdout ?? "", stderr: stderr ?? "" };
+    } finally {
+      log.mockRestore();
+      error.mockRestore();
+    }
+  }
+  const folder = extensionOf(theme);
+
+  test("report --json has the shape that other programs rely on", async () => {
+    const { code, stdout, stderr } = await run("report", folder, "--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const data = JSON.parse(stdout);
+    expect(Object.keys(data)).toEqual(["mainRoles", "themes"]);
+    const [only] = data.themes;
+    expect(Object.keys(only)).toEqual(["label", "contrast", "distances"]);
+    expect(Object.keys(only.contrast[0])).toEqual(["role", "foreground", "background", "ground", "ratio"]);
+    expect(Object.keys(only.distances[0])).toEqual(["vision", "a", "b", "deltaE"]);
+    for (const { foreground, background } of only.contrast)
+      expect(`${foreground} ${background}`).toMatch(/^#[\da-f]{6} #[\da-f]{6}$/);
+  });
+
+  test("report names what is too faint, by default too, and --strict exits with 1", async () => {
+    const { code, stdout } = await run("report", folder, "--strict");
+    expect(code).toBe(1);
+    for (const title of [
+      "Too faint:",
+      "Left to VS Code's default, and too faint there:",
+      "Too near each other:",
+    ]) {
+      expect(stdout).toContain(title);
+    }
+    expect(stdout).toMatch(/keyword .* on editor\.findMatchBackground \(default\)|comment .* \(default\)/);
+    expect((await run("report", folder)).code).toBe(0);
+    expect((await run("report", join(knownFolder, "nord.json"))).stdout).toContain("nord");
+  });
+
+  test("changes compares a folder with a .vsix", async () => {
+    const version = (number: string, foreground: string) =>
+      folderOf({
+        "package.json": manifestOf([{ label: "Night", path: "a.json" }], { version: number }),
+        "a.json": { tokenColors: [{ scope: "keyword", settings: { foreground } }] },
+      });
+    const { name, content } = packTheme(readExtension(version("1.0.0", "#ff8800"), ""));
+    const from = join(folderOf({ [name]: content }), name);
+    const { code, stdout } = await run("changes", version("1.1.0", "#ffaa00"), "--from", from);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^From Some Theme 1\.0\.0 to Some Theme 1\.1\.0:\n\nNight: changed\n/);
+    expect(stdout).toMatch(/^ {2}Keywords +#ff8800 +#ffaa00 +ΔE 11\.\d/m);
+    const json = JSON.parse(
+      (await run("changes", version("1.1.0", "#ffaa00"), "--from", from, "--json")).stdout,
+    );
+    expect(json).toMatchObject({
+      from: { version: "1.0.0" },
+      to: { version: "1.1.0" },
+      themes: [{ label: "Night", status: "changed" }],
+    });
+  });
+
+  test("ports writes the files, and --json lists them with their colours", async () => {
+    const out = mkdtempSync(join(tmpdir(), "ports-"));
+    const { code, stdout } = await run("ports", folder, "--out", out, "--only", "kitty,neovim", "--json");
+    expect(code).toBe(0);
+    const listed = JSON.parse(stdout);
+    expect(listed.map((entry: object) => Object.keys(entry))).toEqual([
+      ["target", "variant", "file", "colours", "filled"],
+      ["target", "variant", "file", "colours", "filled"],
+    ]);
+    expect(listed.map(({ file }: { file: string }) => file)).toEqual([
+      "kitty/some-theme.conf",
+      "neovim/some-theme.lua",
+    ]);
+    for (const { file, colours } of listed) {
+      const content = readFileSync(join(out, file), "utf8");
+      for (const hex of Object.values(colours)) expect(content).toContain(hex);
+    }
+    expect(readFileSync(join(out, "README.txt"), "utf8")).toContain("kitty/some-theme.conf");
+    expect((await run("ports", "--list")).stdout.trim().split("\n")).toHaveLength(21);
+  });
+
+  test.each<[string[], RegExp]>([
+    [[], /^Usage: npm run theme/],
+    [["toString"], /^Usage: npm run theme/],
+    [["report"], /^Usage: /],
+    [["report", "a", "b"], /^Usage: /],
+    [["report", "--jsn"], /^Unknown option '--jsn'\.\n$/],
+    [["report", "/no/such/folder"], /^There is no file or folder \/no\/such\/folder\.\n$/],
+    [["report", "/dev/null"], /^It cannot be unpacked /],
+    [["changes", folder], /^Name the version to compare with: --from/],
+    [["ports", folder], /^Say where the files go: --out <folder>\.\n$/],
+    [["ports", folder, "--out", "x", "--only", "word"], /^There is no program "word"\. The ids are neovim, /],
+    [["ports", folder, "--out", join(folder, "package.json")], /is a file\. --out needs a folder\.\n$/],
+    [["ports", folder, "--out", join(folder, "package.json/x")], /^The files could not be written: /],
+  ])("%j ends with one sentence and 2", async (words, sentence) => {
+    const { code, stdout, stderr } = await run(...words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(sentence);
+  });
+});
