@@ -85,12 +85,15 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
   return 1;
 }
 
-async function importFile(file: string, check: SiteCheck): Promise<Record<string, unknown>> {
+async function importFile(folder: string, name: string, check: SiteCheck): Promise<Record<string, unknown>> {
+  const file = join(folder, name);
   if (!existsSync(file)) return {};
   try {
     return (await runnerImport<Record<string, unknown>>(file, { configFile: false })).module;
   } catch (error) {
-    check.mistakes.push(`${file.slice(project.length + 1)}: ${(error as Error).message.split("\n")[0]}`);
+    check.mistakes.push(
+      `site/${name} cannot be read: ${(error as Error).message.trim().split("\n").slice(0, 3).join(" ")}`,
+    );
     return {};
   }
 }
@@ -114,7 +117,7 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
       );
       continue;
     }
-    own[file] = await importFile(join(folder, file), check);
+    own[file] = await importFile(folder, file, check);
     check.mistakes.push(...schemaMistakes(file, own[file]));
   }
 
@@ -139,7 +142,7 @@ async function checkWords(folder: string, sections: Sections, check: SiteCheck):
   const unknown = present.filter((name) => !defaults.has(name));
   check.unknownWords.push(...unknown.map((name) => `${name}: all of it`));
   for (const [file, { language: _, ...words }] of defaults) {
-    const { language, ...own } = await importFile(join(folder, "words", file), check);
+    const { language, ...own } = await importFile(folder, `words/${file}`, check);
     if (isRecord(language)) check.lang = String(language.lang ?? "en");
     const isOff = (place: string) => sections[wordsOf[place] ?? "changes"] === false && place in wordsOf;
     const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));
