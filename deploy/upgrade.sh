@@ -1,9 +1,10 @@
 #!/bin/sh
 # Upgrades the site in this folder, which runs as evenfall@PORT: a backup, the new version, its build, and then a restart of one
-# process after the other. Run it as the account that owns the folder; it asks sudo for the restarts alone.
+# process after the other. Run it as the account that owns the folder; it asks sudo for the backup and the
+# restarts alone.
 set -eu
 cd "$(dirname "$0")/.."
-npm run --silent owner -- dump
+sudo systemctl start evenfall-backup.service
 git pull --ff-only
 npm ci
 npm run build

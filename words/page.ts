@@ -38,7 +38,7 @@ export const headWording = layer(
   {
     title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
     /** The page with another theme at the left. */
-    titleWith: (name: string, other: string) => `${other} beside ${name}`,
+    titleWith: (name: string, other: string) => `${name} beside ${other}`,
     operatingSystem: "Any that runs Visual Studio Code",
     picture: (name: string) => `Code in the colours of ${name}`,
   },

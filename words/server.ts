@@ -1,4 +1,4 @@
-/** The server's texts: refusals, the pages of a sign-in, and mails. */
+/** The server's texts: refusals, and the pages of a sign-in. */
 
 import * as own from "#site/words/server.ts";
 import { layer } from "./layer.ts";
@@ -94,28 +94,6 @@ export const localSignInWording = layer(
     cancel: "Cancel",
   },
   own.localSignInWording,
-);
-
-/** The mail that brings a contact message to the owner. */
-export const mailWording = layer(
-  {
-    subject: (fullName: string) => `Message from ${fullName}`,
-    /** For an address that a mail program may not be able to answer by itself. */
-    copyAddress: "To answer, copy this address into a new mail.",
-    origin: (address: string) => `Sent with the contact form of ${address}`,
-  },
-  own.mailWording,
-);
-
-/** The mail that tells the owner of new reviews. */
-export const reviewMailWording = layer(
-  {
-    subject: (count: number, site: string) =>
-      count === 1 ? `A new review of ${site}` : `${count} new reviews of ${site}`,
-    subjectWaiting: (count: number, site: string) =>
-      count === 1 ? `A review of ${site} waits for you` : `${count} reviews of ${site} wait for you`,
-  },
-  own.reviewMailWording,
 );
 
 /** The words around the owner's pages in `site/pages/`. */

@@ -42,7 +42,6 @@ export const stageWording = layer(
     },
     /** The sentence of a stage without a light. */
     compare: (own: string, other: string) => `The same lines in ${other} and in ${own}.`,
-    drag: "Drag the sun.",
     model:
       "A model: less light for every colour, and a room that reflects 5%, as in WCAG. Comments are gone below 2:1.",
     share: "Share",

@@ -51,7 +51,8 @@ const HEIGHT = 48;
 
 /** One event's thirty days as bars, each as high as its share of the highest. */
 function Drawing({ name, days }: { name: Name; days: readonly DayCounts[] }) {
-  const values = days.map((day) => day[name]);
+  const oldestFirst = days.toReversed();
+  const values = oldestFirst.map((day) => day[name]);
   const highest = Math.max(1, ...values);
   const sum = values.reduce((all, value) => all + value, 0);
   return (
@@ -65,7 +66,7 @@ function Drawing({ name, days }: { name: Name; days: readonly DayCounts[] }) {
         viewBox={`0 0 ${values.length * BAR} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
-        {days.map(({ day, [name]: value }, index) => {
+        {oldestFirst.map(({ day, [name]: value }, index) => {
           const height = value === 0 ? 0 : Math.max(2, (value / highest) * HEIGHT);
           return <rect key={day} x={index * BAR} y={HEIGHT - height} width={BAR - 2} height={height} />;
         })}
@@ -91,7 +92,7 @@ function Table({ days }: { days: readonly DayCounts[] }) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((day) => (
+          {days.map((day) => (
             <tr key={day.day}>
               <th scope="row">{day.day}</th>
               {names.map((name) => (

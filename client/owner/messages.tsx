@@ -6,6 +6,7 @@ import { type Act, changeAll, useActs } from "./acts.ts";
 import { deleteMessage, listMessages, type Message } from "./calls.ts";
 import { DeleteButton, List, Search, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
+import { VisitorText } from "./visitor-text.tsx";
 
 /** The contact messages, the newest first. */
 export function Messages() {
@@ -59,9 +60,7 @@ function MessageRow({ message }: { message: Message }) {
         <h3 id={titleId}>
           <bdi>{fullName}</bdi>
         </h3>
-        <p className={styles.text} dir="auto">
-          {text}
-        </p>
+        <VisitorText text={text} />
         <p className={styles.about}>
           <bdi>{email}</bdi>, <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>{" "}
           <b className={styles.chip}>{mailed ? ownerWording.mailed : ownerWording.notMailed}</b>{" "}

@@ -7,6 +7,7 @@ import { DeleteButton } from "./list.tsx";
 import styles from "./owner.module.css";
 import { authorPlace } from "./place.ts";
 import { answerAct, deleteAct, stateAct } from "./review-acts.ts";
+import { VisitorText } from "./visitor-text.tsx";
 
 interface ReviewRowProps {
   review: Review;
@@ -37,9 +38,7 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
         <h3 id={titleId} dir="auto">
           {title}
         </h3>
-        <p className={styles.text} dir="auto">
-          {message}
-        </p>
+        <VisitorText text={message} />
         <p className={styles.about}>
           <b className={styles.chip}>{ownerWording.reviewStates[state]}</b>{" "}
           <a href={authorPlace(author)}>

@@ -1,5 +1,5 @@
 import { samples } from "virtual:stage";
-import { lazy, Suspense, useCallback, useEffect, useReducer, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { stageWording } from "../../words/stage.ts";
 import { anchors } from "../anchors.ts";
 import { chosenOtherTheme } from "../other-theme.ts";
@@ -62,6 +62,8 @@ function useOutside(dispatch: (action: StageAction) => void): void {
 export function Stage({ address }: { address: StageAddress }) {
   const [state, dispatch] = useReducer(stageReducer, address, firstState);
   const ownText = useRef<OwnText>({ text: "", language: samples[0].language, file: "" });
+  /** The place of the controls for the visitor's own code. */
+  const [controls, setControls] = useState<HTMLElement | null>(null);
   useOutside(dispatch);
   const view = viewOf(state);
   const { own, other, light, hasLight } = view;
@@ -89,6 +91,7 @@ export function Stage({ address }: { address: StageAddress }) {
     <section id={anchors.home} aria-labelledby="home-heading">
       <div
         className={styles.scene}
+        data-type={own.type}
         data-light={hasLight || undefined}
         data-night={(hasLight && own.type === "light" && light < NIGHT) || undefined}
         style={hasLight && !isFirstLight ? lightStyle(light) : undefined}
@@ -102,7 +105,7 @@ export function Stage({ address }: { address: StageAddress }) {
         <div {...panelProps("sample")} className={styles.panes} data-panes="">
           {isOwnCode ? (
             <Suspense>
-              <OwnCode own={own} other={other} kept={ownText} onThemes={showThemes} />
+              <OwnCode own={own} other={other} kept={ownText} controls={controls} onThemes={showThemes} />
             </Suspense>
           ) : (
             <SamplePanes
@@ -121,7 +124,7 @@ export function Stage({ address }: { address: StageAddress }) {
             selected={state.source}
             onSelect={(source) => dispatch({ type: "sourceOpened", source })}
           />
-          {!isOwnCode && <Share makeLink={makeLink} />}
+          {isOwnCode ? <div ref={setControls} className={styles.controls} /> : <Share makeLink={makeLink} />}
         </div>
         {hasLight && (
           <LightControl light={light} onLight={(light) => dispatch({ type: "lightMoved", light })} />

@@ -1,30 +1,29 @@
 import { domainToASCII } from "node:url";
 import { extension } from "../../shared/identity.ts";
-import { mailWording, reviewMailWording } from "../../words/server.ts";
+import { messageMailWording, reviewMailWording } from "../../words/mails.ts";
 import type { posts, reviews } from "../db/schema.ts";
+import { writeLetter } from "./letter.tsx";
 import { headerText, type Mail } from "./transport.ts";
 
 /** A contact message as a mail to the owner. */
 export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin: string): Mail {
   const { id, fullName, email, message, createdAt } = post;
+  const words = messageMailWording;
   const name = headerText(fullName);
   const address = replyAddress(email);
-  const lines = [
-    quote(message),
-    "",
-    "-- ",
-    `${name} <${email}>`,
-    ...(address === null ? [mailWording.copyAddress] : []),
-    `${mailWording.origin(publicOrigin)}`,
-    `${publicOrigin}/owner#messages`,
-  ];
   return {
     id,
     date: createdAt,
-    subject: mailWording.subject(name),
+    subject: words.subject(name),
     // The owner's reply goes to the visitor (RFC 5322, 3.6.2).
     ...(address !== null && { replyTo: { name, address } }),
-    text: `${lines.join("\n")}\n`,
+    ...writeLetter({
+      heading: words.heading,
+      date: createdAt,
+      quotations: [{ text: message, by: words.from(name, email) }],
+      notes: [address === null ? words.copyAddress : words.answer],
+      link: { words: words.open, href: `${publicOrigin}/owner#messages` },
+    }),
   };
 }
 
@@ -34,21 +33,28 @@ export function composeReviewMail(
   publicOrigin: string,
 ): Mail {
   const [first] = found;
-  const isWaiting = found.some(({ state }) => state === "waiting");
-  const { subject, subjectWaiting } = reviewMailWording;
-  const texts = found.map(({ title, message, authorName }) => quote(`${title}\n${message}\n– ${authorName}`));
+  const words = reviewMailWording;
+  const isOne = found.length === 1;
+  const subject = found.some(({ state }) => state === "waiting")
+    ? { write: words.subjectWaiting, note: isOne ? words.waits : words.severalWait }
+    : { write: words.subject, note: isOne ? words.shown : words.severalShown };
+  const heading = subject.write(found.length, headerText(extension.name));
+  const date = new Date();
   return {
     id: `reviews.${first?.id}`,
-    date: new Date(),
-    subject: (isWaiting ? subjectWaiting : subject)(found.length, headerText(extension.name)),
-    text: `${texts.join("\n\n")}\n\n${publicOrigin}/owner#reviews\n`,
+    date,
+    subject: heading,
+    ...writeLetter({
+      heading,
+      date,
+      quotations: found.map(({ title, message, authorName }) => ({
+        text: `${title}\n${message}`,
+        by: headerText(authorName),
+      })),
+      notes: [subject.note],
+      link: { words: words.open, href: `${publicOrigin}/owner#reviews` },
+    }),
   };
-}
-
-/** Quotes every line that a visitor wrote, so that none looks like a line of the site, such as a link. */
-function quote(text: string): string {
-  const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
-  return lines.map((line) => `> ${line}`).join("\n");
 }
 
 /**

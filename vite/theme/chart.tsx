@@ -18,17 +18,18 @@ const down = (distance: number) => Math.round((1 - Math.min(distance, 16) / 16) 
 const { contrast: contrastBar, distance } = requirements;
 const distanceBar = distance.deutan;
 
-/** A label beside its dot, on the side where there is room. */
+/** A label above the dot of an own theme, and beside that of another, on the side where there is room. */
 function Label({ theme, own = false }: { theme: ThemeFigures; own?: boolean }) {
   const x = across(theme.contrast);
+  if (own)
+    return (
+      <text x={x} y={down(theme.distance) - 14} textAnchor="middle" data-own="">
+        {theme.name}
+      </text>
+    );
   const isRight = x > WIDTH / 2;
   return (
-    <text
-      x={isRight ? x - 10 : x + 10}
-      y={down(theme.distance) + 4}
-      textAnchor={isRight ? "end" : undefined}
-      data-own={own || undefined}
-    >
+    <text x={isRight ? x - 10 : x + 10} y={down(theme.distance) + 4} textAnchor={isRight ? "end" : undefined}>
       {theme.name}
     </text>
   );
@@ -41,7 +42,7 @@ function withRoom(themes: readonly ThemeFigures[]): ThemeFigures[] {
     const isCovered = shown.some(
       (other) =>
         Math.abs(down(other.distance) - down(theme.distance)) < 16 &&
-        Math.abs(across(other.contrast) - across(theme.contrast)) < 150,
+        Math.abs(across(other.contrast) - across(theme.contrast)) < 7 * theme.name.length,
     );
     if (!isCovered) shown.push(theme);
   }
@@ -60,7 +61,7 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
         data-corner=""
         d={`M${across(contrastBar)} -14H${WIDTH + 14}V${down(distanceBar)}H${across(contrastBar)}z`}
       />
-      <text data-corner="" x={WIDTH + 6} y={down(distanceBar) - 8} textAnchor="end">
+      <text data-corner="" x={WIDTH + 6} y="4" textAnchor="end">
         {chartWording.corner}
       </text>
       <path d={`M0 -14V${HEIGHT}H${WIDTH + 14}`} />
@@ -100,8 +101,15 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
 }
 
 /** The chart of the extension's themes among the known ones; none where no variant reaches both bars. */
-export function chartArtefact(themes: readonly ThemeFile[], known: readonly ThemeFile[]): Artefact {
-  const own = themes.map(measureTheme);
+export function chartArtefact(
+  extensionName: string,
+  themes: readonly ThemeFile[],
+  known: readonly ThemeFile[],
+): Artefact {
+  // Without the words that they share with the extension.
+  const own = themes
+    .map(measureTheme)
+    .map((theme) => ({ ...theme, name: theme.name.replace(`${extensionName} `, "") }));
   const isReached = own.some(({ contrast, distance }) => contrast >= contrastBar && distance >= distanceBar);
   const others = isReached ? known.map(measureTheme) : [];
   const [first] = own;

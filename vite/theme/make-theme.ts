@@ -62,7 +62,7 @@ export async function makeTheme(
     stage.artefact,
     sheets.artefact,
     paletteArtefact(first, palette),
-    chartArtefact(themes, stage.known),
+    chartArtefact(identity.name, themes, stage.known),
     sections.changes
       ? await changesArtefact(extension, join(siteFolder, "versions"), downloads, warn)
       : noChanges,

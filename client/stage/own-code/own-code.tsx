@@ -1,6 +1,7 @@
 import { languages } from "virtual:code-languages";
 import type { StageTheme } from "virtual:stage";
 import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { ownCodeWording, stageWording } from "../../../words/stage.ts";
 import { LINK_OPENED, openedLink } from "../opened-link.ts";
 import { Pane } from "../pane.tsx";
@@ -22,12 +23,14 @@ interface OwnCodeProps {
   other: StageTheme;
   /** The text when the tab was last open. */
   kept: { current: OwnText };
+  /** The place of the controls. */
+  controls: HTMLElement | null;
   /** Called with the themes that a link names. */
   onThemes(own: string, other: string | null): void;
 }
 
 /** The visitor's own code in both themes. It stays in the browser. */
-export function OwnCode({ own, other, kept, onThemes }: OwnCodeProps) {
+export function OwnCode({ own, other, kept, controls, onThemes }: OwnCodeProps) {
   const { text, language, file } = kept.current;
   const [notice, setNotice] = useState("");
   const { code, setText } = useHighlighted(kept);
@@ -82,25 +85,29 @@ export function OwnCode({ own, other, kept, onThemes }: OwnCodeProps) {
       <Pane side="ours" theme={own.name} {...shown}>
         <CodeArea text={text} onText={show} onDrop={(event) => void drop(event)} />
       </Pane>
-      <div className={styles.bar}>
-        <label>
-          {stageWording.language}
-          <select
-            value={language}
-            onChange={({ target }) => show(text, { language: target.value })}
-            autoComplete="off"
-          >
-            <option value={PLAIN_TEXT}>{ownCodeWording.plainText}</option>
-            {languages.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <p role="status">{notice || (code.trouble && ownCodeWording[code.trouble])}</p>
-        <Share makeLink={makeLink} />
-      </div>
+      {controls &&
+        createPortal(
+          <div className={styles.bar}>
+            <label>
+              {stageWording.language}
+              <select
+                value={language}
+                onChange={({ target }) => show(text, { language: target.value })}
+                autoComplete="off"
+              >
+                <option value={PLAIN_TEXT}>{ownCodeWording.plainText}</option>
+                {languages.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <p role="status">{notice || (code.trouble && ownCodeWording[code.trouble])}</p>
+            <Share makeLink={makeLink} />
+          </div>,
+          controls,
+        )}
     </>
   );
 }

@@ -94,8 +94,8 @@ export class TokenizedText {
     const runs: number[] = [];
     for (const { startIndex, endIndex, scopes } of tokens) {
       // The last token includes the line break.
-      const length = Math.min(endIndex, text.length) - startIndex;
-      if (length > 0) runs.push(length, this.stackList.indexOf(scopes));
+      const part = text.slice(startIndex, endIndex);
+      if (part !== "") runs.push(part.length, part.trim() === "" ? -1 : this.stackList.indexOf(scopes));
     }
     return { runs, end: ruleStack };
   }

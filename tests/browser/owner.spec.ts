@@ -1,0 +1,226 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import { ownerGateWording, ownerWording as words } from "../../words/owner.ts";
+import { violationsOn } from "../support/axe.ts";
+import { answerWithError, test as base, expect } from "../support/browser.ts";
+import { identifyAs, uniqueName } from "../support/visit.ts";
+
+/** A site of Ada's, on which reviews wait. */
+const test = base.extend({
+  siteOptions: [{ env: { OWNER: "local:Ada", REVIEWS_HOLD: "on" } }, { scope: "worker" }],
+});
+
+/** Signs in under a name, as the popup does. */
+async function signInAs(request: APIRequestContext, name: string): Promise<void> {
+  const answer = await request.post("/auth/local", { form: { name }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+}
+
+/** Somebody with a browser of their own writes reviews. @returns their name. */
+async function writeReviews(browser: Browser, baseURL: string, titles: readonly string[]): Promise<string> {
+  const context = await browser.newContext({ baseURL });
+  const name = uniqueName("Writer");
+  await signInAs(context.request, name);
+  for (const title of titles) {
+    const answer = await context.request.post("/trpc/reviews.add", { data: { title, message: "A message" } });
+    expect(answer.status()).toBe(200);
+  }
+  await context.close();
+  return name;
+}
+
+async function openAsOwner(page: Page, area = "reviews"): Promise<void> {
+  await signInAs(page.request, "Ada");
+  await page.goto(`/owner#${area}`);
+  await expect(page.getByRole("heading", { level: 2, name: words.areas[area as "reviews"] })).toBeVisible();
+}
+
+const row = (page: Page, title: string): Locator => page.getByRole("listitem").filter({ hasText: title });
+const press = (place: Page | Locator, name: string) =>
+  place.getByRole("button", { name, exact: true }).click();
+
+async function shownTitles(page: Page): Promise<string[]> {
+  const answer = await page.request.get("/trpc/reviews.list");
+  return (await answer.json()).result.data.reviews.map(({ title }: { title: string }) => title);
+}
+
+test("whoever signs in reads what would make them the owner; the owner sees the page, in the same tab", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 40[13]/);
+  await page.goto("/owner");
+  for (const name of ["Grace", "Ada"]) {
+    if (name === "Ada") await page.context().clearCookies();
+    if (name === "Ada") await page.reload();
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: ownerGateWording.signIn }).click();
+    await identifyAs(await opened, name);
+    if (name === "Grace") await expect(page.getByText("OWNER=local:Grace")).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { name: words.areas.reviews })).toBeVisible();
+});
+
+test("a waiting review is shown, answered, hidden and deleted; each but the last is taken back with one press", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const [title] = [uniqueName("Title")];
+  const author = await writeReviews(browser, site.url, [title]);
+  await openAsOwner(page);
+  const review = row(page, title);
+  await expect(review).toContainText(author);
+  await press(review, words.show);
+  await expect(page.getByText(words.shown(1))).toBeVisible();
+  expect(await shownTitles(page)).toContain(title);
+  await press(page, words.undo);
+  await expect(page.getByText(words.undone)).toBeVisible();
+  await expect(review).toContainText(words.reviewStates.waiting);
+  expect(await shownTitles(page)).not.toContain(title);
+  await press(review, words.show);
+  await press(review, words.answer);
+  await review.getByLabel(words.answerLabel).fill("Thank you <b>very</b> much.");
+  await press(review, words.publish);
+  await expect(review.getByText("Thank you <b>very</b> much.")).toBeVisible();
+  await press(page, words.undo);
+  await expect(review.getByText("Thank you")).toBeHidden();
+  await press(review, words.hide);
+  await expect(page.getByText(words.hidden(1))).toBeVisible();
+  expect(await shownTitles(page)).not.toContain(title);
+  await press(review, words.delete);
+  await press(page.getByRole("dialog"), words.delete);
+  await expect(page.getByText(words.reviewsDeleted(1))).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByRole("list", { name: words.areas.reviews }).or(page.getByText(words.noReviews)),
+  ).toBeVisible();
+  await expect(review).toHaveCount(0);
+});
+
+test.describe("with a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
+
+  test("a spam wave is twenty ticks and one press, or all of one person", async ({ page, browser, site }) => {
+    const wave = uniqueName("Buy now");
+    const titles = Array.from({ length: 10 }, (_, index) => `${wave} ${index}`);
+    const first = await writeReviews(browser, site.url, titles);
+    const second = await writeReviews(browser, site.url, titles);
+    await openAsOwner(page);
+    for (const box of await page.getByRole("checkbox", { name: `${words.tick} ${wave}` }).all())
+      await box.check();
+    await press(page, words.hide);
+    await expect(page.getByText(words.hidden(20))).toBeVisible();
+    await expect(row(page, wave).filter({ hasText: words.reviewStates.hidden })).toHaveCount(20);
+    await press(page, words.undo);
+    await expect(page.getByText(words.undone)).toBeVisible();
+    await page.getByRole("link", { name: first }).first().click();
+    await expect(page.getByRole("heading", { name: words.of(first) })).toBeVisible();
+    await press(page, words.hideAll);
+    await press(page, words.block);
+    await expect(page.getByText(words.peopleBlocked([first]))).toBeVisible();
+    await expect(row(page, wave).filter({ hasText: words.reviewStates.hidden })).toHaveCount(10);
+    await page.goto("/owner#reviews");
+    await expect(row(page, second).filter({ hasText: words.reviewStates.waiting })).toHaveCount(10);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+test("what fails is undone, and an answer is not lost", async ({ page, browser, site, problems }) => {
+  const title = uniqueName("Title");
+  await writeReviews(browser, site.url, [title]);
+  await openAsOwner(page);
+  problems.expect(/status of 500/);
+  await page.route(/trpc\/owner\.reviews\.(?:show|answer)/, (route) =>
+    answerWithError(route, { message: "Out of order.", code: "INTERNAL_SERVER_ERROR", httpStatus: 500 }),
+  );
+  const review = row(page, title);
+  await press(review, words.show);
+  await expect(page.getByRole("alert").filter({ hasText: "Out of order." })).toBeVisible();
+  await expect(review).toContainText(words.reviewStates.waiting);
+  await press(review, words.answer);
+  await review.getByLabel(words.answerLabel).fill("A long answer");
+  await press(review, words.publish);
+  await expect(review.getByLabel(words.answerLabel)).toHaveValue("A long answer");
+});
+
+test("a person is found, exported as a file, blocked with a reason, and deleted", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const name = await writeReviews(browser, site.url, [uniqueName("Title")]);
+  await openAsOwner(page, "people");
+  await page.getByLabel(words.searchPeople).fill(name);
+  await page.getByLabel(words.searchPeople).press("Enter");
+  await expect(page.getByRole("listitem")).toHaveCount(1);
+  const person = row(page, name);
+  await expect(person).toContainText(`local:${name}`);
+  const downloading = page.waitForEvent("download");
+  await press(person, words.export);
+  const file = JSON.parse(await readFile(await (await downloading).path(), "utf8"));
+  expect(file).toMatchObject({ person: { name }, reviews: [{ authorName: name, state: "waiting" }] });
+  await press(person, words.block);
+  await person.getByLabel(words.reason).fill("Links");
+  await press(person, words.saveReason);
+  await expect(page.getByText(words.reasonSaved)).toBeVisible();
+  await press(person, words.delete);
+  await press(page.getByRole("dialog"), words.delete);
+  await expect(page.getByText(words.personDeleted(name))).toBeVisible();
+  await page.getByLabel(words.searchPeople).fill("Links");
+  await page.getByLabel(words.searchPeople).press("Enter");
+  await expect(row(page, words.goneAccount)).toHaveCount(1);
+});
+
+test("a message is read, answered by mail and deleted", async ({ page }) => {
+  const fullName = uniqueName("Sender");
+  const data = { fullName, email: "person@example.com", message: "Is it <i>light</i>?\n\n\n\n\nBye" };
+  await page.request.post("/trpc/contact.send", { data });
+  await openAsOwner(page, "messages");
+  const message = row(page, fullName);
+  await expect(message).toContainText("Is it <i>light</i>?");
+  await expect(message).toContainText(words.notMailed);
+  const address = await message.getByRole("link", { name: words.reply }).getAttribute("href");
+  expect(address).toMatch(/^mailto:person@example\.com\?subject=[^&]+&body=.*%3E%20Is%20it/);
+  await press(message, words.delete);
+  await press(page.getByRole("dialog"), words.delete);
+  await expect(message).toHaveCount(0);
+});
+
+test("a page left open shows nothing new once the account is signed out", async ({ page, problems }) => {
+  problems.expect(/status of 401/);
+  await openAsOwner(page);
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: words.areas.people }).click();
+  await expect(page.getByText(words.locked)).toBeVisible();
+  await expect(page.getByRole("listitem")).toHaveCount(0);
+});
+
+for (const area of ["reviews", "people", "messages", "counts"] as const) {
+  test(`the area ${area} has no fault that axe finds, in either colour scheme`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await writeReviews(browser, site.url, [uniqueName("Title")]);
+    await openAsOwner(page, area);
+    await expect(page.getByText(words.loading)).toHaveCount(0);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.evaluate(() => localStorage.setItem("theme", "Evenfall First Light"));
+    await page.reload();
+    await expect(page.getByText(words.loading)).toHaveCount(0);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+}
+
+test("no visitor loads a part of the owner's page", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("response", async (response) => {
+    if (/\.(?:js|css)$/.test(response.url())) loaded.push(await response.text());
+  });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(loaded.length).toBeGreaterThan(0);
+  for (const text of loaded) expect(text).not.toContain("owner.reviews");
+  for (const text of loaded) expect(text).not.toContain(words.blockAuthors);
+});
