@@ -126,7 +126,7 @@ export function DeleteButton({ label, question, text, describedBy, onDelete }: D
       {isAsking && (
         <dialog
           ref={showModal}
-          className={styles.dialog}
+          className={rowStyles.dialog}
           aria-labelledby={`${id}-question`}
           aria-describedby={`${id}-text`}
           onClose={() => setIsAsking(false)}
@@ -134,7 +134,7 @@ export function DeleteButton({ label, question, text, describedBy, onDelete }: D
           <form method="dialog">
             <h3 id={`${id}-question`}>{question}</h3>
             <p id={`${id}-text`}>{text}</p>
-            <div className={styles.choices}>
+            <div className={rowStyles.choices}>
               <button type="submit">{ownerWording.cancel}</button>
               <button type="submit" className={styles.danger} onClick={confirm}>
                 {label}
