@@ -9,16 +9,16 @@ const shared = "^shared/";
  */
 const serverLayers = {
   processes: "^server/(main\\.ts$|process/)",
-  app: "^server/app/",
+  app: "^server/(app\\.ts$|pages/|trpc/plugin\\.ts$)",
   composition: "^server/(router|services|retention)\\.ts$",
   environment: "^server/env\\.ts$",
-  features: "^server/(reviews|contact|owner|analytics|pages|auth)/",
+  features: "^server/(reviews|contact|owner|analytics|auth)/",
   procedures: "^server/trpc/procedures\\.ts$",
   context: "^server/trpc/context\\.ts$",
   http: "^server/http/",
   "session, limits and mail": "^server/(session|limits|mail)/",
   database: "^server/db/",
-  runtime: "^server/runtime/",
+  runtime: "^server/(runtime/|log\\.ts$)",
 };
 
 const layers = Object.entries(serverLayers);
@@ -137,7 +137,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "^node_modules" },
-    exclude: { path: "^(dist|builds|(site|evenfall)/(extension|samples)|vite/theme/samples)/" },
+    exclude: { path: "^(dist|dist\\.unfinished|(site|evenfall)/(extension|samples)|vite/theme/samples)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { buildFolder } from "./vite/build-folder.ts";
 import { compress } from "./vite/compress.ts";
 import { developmentLog } from "./vite/dev/development-log.ts";
 import { developmentServer } from "./vite/dev/development-server.ts";
@@ -12,10 +11,11 @@ import { ownCodePlugin } from "./vite/own-code.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
+import { siteBuild } from "./vite/site-build.ts";
 import { siteFiles } from "./vite/site-files.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 
-const build = buildFolder(project);
+const build = siteBuild(project);
 
 /** Whether a module may be part of the page's chunk: the small pages have their own. */
 function isOfPage(id: string): boolean {
@@ -112,13 +112,7 @@ export default defineConfig(({ command }) => {
       },
       ssr: {
         // Leaves React's code for development out of the built server.
-        define:
-          command === "build"
-            ? {
-                "process.env.NODE_ENV": '"production"',
-                "import.meta.env.BUILD": JSON.stringify(build.id),
-              }
-            : {},
+        define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
         resolve: {
           // The build is one bundle; in development Node loads the packages itself.
           noExternal: command === "build" ? true : [],
@@ -126,7 +120,6 @@ export default defineConfig(({ command }) => {
             // These read files of their own at run time, which bundling would lose.
             "@electric-sql/pglite",
             "fs-native-extensions",
-            "oidc-provider",
           ],
         },
         build: {

@@ -1,23 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import closeWithGrace from "close-with-grace";
+import type { FastifyInstance } from "fastify";
 import { render } from "../client/entry-server.tsx";
-import { buildApp } from "./app/app.ts";
-import { createLog } from "./app/log.ts";
-import type { PageShell } from "./app/page.ts";
+import { buildApp } from "./app.ts";
 import { migrateWhenPossible } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
+import { createLog } from "./log.ts";
+import type { PageShell } from "./pages/home.ts";
 import { startFailure } from "./process/start-failure.ts";
 import { startRetention } from "./retention.ts";
-import { CLOSE_HTTP_LIMIT } from "./runtime/deadline.ts";
-import { projectRoot } from "./runtime/project-root.ts";
-import { closeHttp, createShutdown, type Shutdown } from "./runtime/shutdown.ts";
-import { EnvError } from "./runtime/variables.ts";
-import { createServices } from "./services.ts";
+import { REQUESTS_LIMIT } from "./runtime/deadline.ts";
+import { createServices, type Services } from "./services.ts";
 
-const WRONG_HOST =
-  "HOST has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";
+/** How long the process may take to stop, in milliseconds. Then it ends at once. */
+const STOP_LIMIT = 10_000;
 
-/** The client of this file's own build, because `dist` may link to another build by now. */
 const clientFolder = join(import.meta.dirname, "..", "client");
 
 function builtShell(): PageShell {
@@ -39,32 +37,47 @@ function builtShell(): PageShell {
   };
 }
 
-/** Starts the site. @throws if it cannot start; `startFailure` turns the error into a sentence. */
-async function start(shutdown: Shutdown): Promise<void> {
+/** Starts the site, and stops it at a signal. @throws if it cannot start. */
+async function start(): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog(env.logLevel);
   const shell = builtShell();
-  const services = await createServices(env, { log, shutdown });
+  const services = await createServices(env, { log });
   const { connection, db, delivery, sessions } = services;
-
+  const stopping = new AbortController();
   let migrated = false;
-  if (connection.kind === "embedded") {
-    await connection.migrate();
-    migrated = true;
-  }
-  const buildsFolder = join(projectRoot, "builds");
-  const built = { id: import.meta.env.BUILD, clientFolder, buildsFolder };
   const app = await buildApp(services, {
     shell,
-    built,
-    isReady: async () => migrated && !shutdown.signal.aborted && (await connection.isAnswering()),
+    built: clientFolder,
+    isReady: async () => migrated && !stopping.signal.aborted && (await connection.isAnswering()),
   });
-  shutdown.add(() => Promise.allSettled([closeHttp(app), delivery?.stop()]), CLOSE_HTTP_LIMIT);
-  await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
-    throw /^(?:ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/.test(error.code ?? "")
-      ? new EnvError([WRONG_HOST])
-      : error;
+  app.addHook("preClose", (done) => {
+    // Also connections that a browser opened in advance and never used, which Node does not count as idle.
+    setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT).unref();
+    done();
   });
+  let stopRetention = async () => {};
+  app.addHook("onClose", async () => {
+    await stopRetention();
+    await services.close();
+  });
+  closeWithGrace({ delay: STOP_LIMIT, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, "the process ends: nothing has handled an error");
+    stopping.abort();
+    await app.close();
+  });
+
+  if (connection.kind === "embedded") await connection.migrate();
+  await app.listen({ port: env.port, host: env.host });
+  announce(app, services);
+  await migrateWhenPossible(connection, log, stopping.signal);
+  if (stopping.signal.aborted) return;
+  migrated = true;
+  delivery?.start();
+  stopRetention = startRetention({ db, sessions, contactDays: env.contactRetentionDays }, log);
+}
+
+function announce(app: FastifyInstance, { connection, env }: Services): void {
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;
   process.stdout.write(`The site is on ${env.publicOrigin} (listening on ${env.host}:${port})\n`);
@@ -73,28 +86,9 @@ async function start(shutdown: Shutdown): Promise<void> {
       `Its data are in the embedded database in ${env.dataDir}, for trying it out; DATABASE_URL names a PostgreSQL instead.\n`,
     );
   }
-
-  if (!migrated) {
-    await migrateWhenPossible(connection, log, shutdown.signal);
-    migrated = !shutdown.signal.aborted;
-  }
-  if (!migrated) return;
-  delivery?.start();
-  shutdown.add(startRetention({ db, sessions, contactDays: env.contactRetentionDays }, log));
 }
 
-const shutdown = createShutdown();
-const started = start(shutdown);
-
-async function stop(exitCode: number): Promise<void> {
-  await shutdown.run(started);
-  process.exit(exitCode);
-}
-
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(0));
-started.catch((error) => {
-  // A start that a signal interrupts may fail in any way.
-  if (shutdown.signal.aborted) return;
+start().catch((error) => {
   console.error(startFailure(error));
-  stop(1);
+  process.exit(1);
 });

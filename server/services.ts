@@ -8,7 +8,6 @@ import { createLimits } from "./limits/limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
 import { createNewestReviews } from "./reviews/newest-reviews.ts";
-import type { Shutdown } from "./runtime/shutdown.ts";
 import { createOwners } from "./session/owners.ts";
 import { createSessions } from "./session/sessions.ts";
 
@@ -17,23 +16,20 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /**
  * Creates the services for an environment. It does not migrate the database and does not send mail.
- * @param options.shutdown receives the steps that close the services. They are complete even if this function fails.
  * @param options.endpoints replacements for the addresses of Google and GitHub. Only tests set them.
  * @throws {DatabaseLockedError} when another process has the embedded database open.
  */
 export async function createServices(
   env: Env,
-  options: { log: FastifyBaseLogger; shutdown: Shutdown; endpoints?: Endpoints | undefined },
+  { log, endpoints }: { log: FastifyBaseLogger; endpoints?: Endpoints | undefined },
 ) {
-  const { log, shutdown, endpoints } = options;
+  const { smtpUrl, contactTo, publicOrigin } = env;
+  const mailer = smtpUrl && contactTo ? await createMailer({ smtpUrl, contactTo, publicOrigin }) : null;
   const connection = await connectDatabase(env);
-  shutdown.add(() => connection.close());
   const providers = createProviders(env, endpoints);
   const { db } = connection;
   const events = createEventCounter(db, log);
-  shutdown.add(() => events.stop());
-  const { smtpUrl, contactTo, publicOrigin } = env;
-  const mailer = smtpUrl && contactTo ? await createMailer({ smtpUrl, contactTo, publicOrigin }) : null;
+  const delivery = mailer && createDelivery({ db, log, mailer, publicOrigin });
   return {
     env,
     log,
@@ -49,6 +45,11 @@ export async function createServices(
     newestReviews: createNewestReviews(db),
     events,
     /** Null without a mail server: messages then stay in the database, and new reviews are never mailed. */
-    delivery: mailer && createDelivery({ db, log, mailer, publicOrigin }),
+    delivery,
+
+    async close(): Promise<void> {
+      await Promise.allSettled([delivery?.stop(), events.stop()]);
+      await connection.close();
+    },
   };
 }

@@ -21,7 +21,7 @@ export const reviewsNeedScripts = layer(
 export const reviewWording = layer(
   {
     listHeading: "Newest first",
-    formHeading: "Write one",
+    formHeading: "Write a review",
     title: "Title",
     message: "Review",
     submit: "Add review",

@@ -12,7 +12,7 @@ import styles from "./reviews.module.css";
 const Deleted = lazy(async () => ({ default: (await loadOwnReview()).Deleted }));
 
 /** How many reviews the list shows until the visitor asks for more. */
-const FOLDED = 6;
+const FOLDED = 4;
 
 /** The reviews, newest first. @param onWrite called by the button of an empty list. */
 export function ReviewList({ onWrite }: { onWrite(): void }) {
@@ -59,8 +59,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
 
   return (
     <div className={styles.list}>
-      {/* An empty list has no order to name in a heading, but screen readers still need the heading. */}
-      <h3 ref={heading} tabIndex={-1} className={entries.length === 0 ? "visually-hidden" : undefined}>
+      <h3 ref={heading} tabIndex={-1} className="visually-hidden">
         {reviewWording.listHeading}
       </h3>
       <p role="status" className="visually-hidden">

@@ -6,6 +6,9 @@ export function Splash() {
   return (
     <div className={styles.splash} role="status">
       <p>{splashWording.loading}</p>
+      <span className={styles.horizon} aria-hidden="true">
+        <span className={styles.sun} />
+      </span>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function Field({
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {multiline ? (
-        <textarea {...props} rows={4} onChange={(event) => onChange(event.target.value)} />
+        <textarea {...props} rows={3} onChange={(event) => onChange(event.target.value)} />
       ) : (
         <input type="text" {...props} onChange={(event) => onChange(event.target.value)} />
       )}

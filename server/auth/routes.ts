@@ -5,7 +5,7 @@ import type { EventCounter } from "../analytics/counter.ts";
 import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { type SmallPageAssets, sendHtml } from "../http/document.tsx";
-import { isFromOtherSite } from "../http/guards.ts";
+import { isFromOtherSite } from "../http/security.ts";
 import type { LimitName, Limits } from "../limits/limits.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { createToken, hostCookieName, isToken } from "../session/tokens.ts";
@@ -57,8 +57,7 @@ interface SignInServices {
   /** Whether a name is enough, because there is no provider and the site is on loopback. */
   asksForName: boolean;
   events: EventCounter;
-  /** Whether the site is on https. */
-  secure: boolean;
+  env: { secure: boolean };
 }
 
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
@@ -67,47 +66,44 @@ type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
  * The routes of the sign-in, which starts with a navigation of the page or of its popup and ends on `/auth/done`.
  * State, PKCE verifier and nonce are stored in the database, bound to the browser by a cookie, and used once.
  */
-export async function registerAuthRoutes(
+export async function authRoutes(
   app: FastifyInstance,
-  services: SignInServices,
-  assets: SmallPageAssets,
+  { services, assets }: { services: SignInServices; assets: SmallPageAssets },
 ): Promise<void> {
   const { providers } = services;
-  await app.register(async (scope) => {
-    scope.decorateRequest("signInAttempt", null);
-    scope.addHook("onRequest", async (request, reply) => {
-      // The address holds a code, which must not leak through the Referer header.
-      reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-      await enforceLimit(services, "auth.page", request, reply);
-    });
-    scope.setErrorHandler((error, request, reply) => sendFailure(assets, error, request, reply));
+  app.decorateRequest("signInAttempt", null);
+  app.addHook("onRequest", async (request, reply) => {
+    // The address holds a code, which must not leak through the Referer header.
+    reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    await enforceLimit(services, "auth.page", request, reply);
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(assets, error, request, reply));
 
-    scope.get("/auth/login", { exposeHeadRoute: false }, async (request, reply) => {
-      requireOwnSite(request);
-      const { attempt, page } = read(beginQuery, request.query);
-      const name = attempt && !page ? attempt : null;
-      if (services.asksForName) return sendHtml(reply, 200, renderNameForm(assets, { attempt: name }));
-      const query = name ? `?${new URLSearchParams({ attempt: name })}` : "";
-      const [only, ...others] = providers.keys();
-      return only && others.length === 0
-        ? reply.redirect(`/auth/${only}/login${query}`, 302)
-        : sendHtml(reply, 200, renderChooser(assets, providers, query));
-    });
+  app.get("/auth/login", { exposeHeadRoute: false }, async (request, reply) => {
+    requireOwnSite(request);
+    const { attempt, page } = read(beginQuery, request.query);
+    const name = attempt && !page ? attempt : null;
+    if (services.asksForName) return sendHtml(reply, 200, renderNameForm(assets, { attempt: name }));
+    const query = name ? `?${new URLSearchParams({ attempt: name })}` : "";
+    const [only, ...others] = providers.keys();
+    return only && others.length === 0
+      ? reply.redirect(`/auth/${only}/login${query}`, 302)
+      : sendHtml(reply, 200, renderChooser(assets, providers, query));
+  });
 
-    if (services.asksForName) registerNameForm(scope, services, assets);
+  if (services.asksForName) registerNameForm(app, services, assets);
 
-    scope.get("/auth/:provider/login", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
-      beginSignIn(services, request, reply),
-    );
+  app.get("/auth/:provider/login", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
+    beginSignIn(services, request, reply),
+  );
 
-    scope.get("/auth/:provider/callback", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
-      endSignIn(services, request, reply),
-    );
+  app.get("/auth/:provider/callback", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
+    endSignIn(services, request, reply),
+  );
 
-    scope.get("/auth/done", async (request, reply) => {
-      const { attempt = null, outcome, reason = null } = read(doneQuery, request.query);
-      return sendHtml(reply, 200, renderEnding(assets, { attempt, outcome, reason }));
-    });
+  app.get("/auth/done", async (request, reply) => {
+    const { attempt = null, outcome, reason = null } = read(doneQuery, request.query);
+    return sendHtml(reply, 200, renderEnding(assets, { attempt, outcome, reason }));
   });
 }
 
@@ -150,7 +146,7 @@ async function beginSignIn(services: SignInServices, request: ProviderRequest, r
       maxAge: ATTEMPT_LIFETIME,
       httpOnly: true,
       sameSite: "lax",
-      secure: services.secure,
+      secure: services.env.secure,
     })
     .redirect(url.href, 302);
 }
@@ -219,8 +215,8 @@ async function enforceLimit(
   throw new SignInError("too-many", "too many sign-ins from one address");
 }
 
-function browserCookieName({ secure }: SignInServices): string {
-  return hostCookieName("sign-in", secure);
+function browserCookieName({ env }: SignInServices): string {
+  return hostCookieName("sign-in", env.secure);
 }
 
 function readBrowserToken(services: SignInServices, request: FastifyRequest): string | null {
@@ -248,7 +244,8 @@ function logFailure(error: unknown, request: FastifyRequest): SignInFailure {
     request.log[level]({ reason, detail }, "a visitor could not sign in: `detail` says why");
     return reason;
   }
-  if ((error as { statusCode?: number }).statusCode === 400) return "bad-request";
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode < 500) return "bad-request";
   const reason = isDatabaseAway(error) ? "unavailable" : "internal";
   request.log.error({ reason, err: error }, "a visitor could not sign in: `err` says where it failed");
   return reason;

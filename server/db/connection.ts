@@ -20,6 +20,16 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** Makes something once for each database, on first use, such as prepared queries. */
+export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
+  const made = new WeakMap<Database, { value: T }>();
+  return (db) => {
+    const known = made.get(db) ?? { value: make(db) };
+    made.set(db, known);
+    return known.value;
+  };
+}
+
 /**
  * Asks whether the database answers. Concurrent callers share one query, so that queries do not pile up in an outage.
  */

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import pretty from "pino-pretty";
-import { buildApp } from "../app/app.ts";
-import { createLog } from "../app/log.ts";
-import type { PageShell } from "../app/page.ts";
+import { buildApp } from "../app.ts";
 import { parseEnv } from "../env.ts";
-import { createShutdown } from "../runtime/shutdown.ts";
+import { createLog } from "../log.ts";
+import type { PageShell } from "../pages/home.ts";
 import { createServices } from "../services.ts";
 
 /**
@@ -17,12 +16,10 @@ export async function startDevelopmentApp(
   port: number,
 ): Promise<FastifyInstance> {
   const env = parseEnv({ PORT: String(port), ...process.env });
-  const shutdown = createShutdown();
   const log = createLog(env.logLevel, { destination: pretty({ ignore: "pid,hostname" }), detailed: true });
+  const services = await createServices(env, { log });
   try {
-    const services = await createServices(env, { log, shutdown });
-    const { connection } = services;
-    await connection.migrate();
+    await services.connection.migrate();
     const app = await buildApp(services, {
       shell: {
         ...page,
@@ -34,14 +31,14 @@ export async function startDevelopmentApp(
         development: true,
       },
       built: null,
-      isReady: () => connection.isAnswering(),
+      isReady: () => services.connection.isAnswering(),
     });
-    app.addHook("onClose", () => shutdown.run());
+    app.addHook("onClose", () => services.close());
     await app.ready();
     return app;
   } catch (error) {
     // The process continues, and the next attempt must be able to open the embedded database.
-    await shutdown.run();
+    await services.close();
     throw error;
   }
 }

@@ -63,7 +63,7 @@ export function createNewestReviews(db: Database) {
         // A write has made it outdated.
         if (known.reading?.answer !== answer) return page;
         // An unchanged list stays the same object, so that nothing is rendered from it again.
-        if (JSON.stringify(known.page) !== JSON.stringify(page)) known.page = page;
+        if (!known.page || JSON.stringify(known.page) !== JSON.stringify(page)) known.page = page;
         Object.assign(known, { readAt: since, reading: null });
         return known.page ?? page;
       },

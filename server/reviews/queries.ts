@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { AddedReview, Review, ReviewContent, ReviewPage } from "../../shared/reviews.ts";
-import type { Database } from "../db/connection.ts";
+import { type Database, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { type ReviewState, reviews, sessions, users } from "../db/schema.ts";
 import { isAlive, userOfSession } from "../session/sessions.ts";
@@ -43,25 +43,52 @@ export function cursorAfter({ createdAt, id }: Pick<ReviewRow, "createdAt" | "id
   return `${createdAt.getTime()}_${id}`;
 }
 
-/** An SQL condition: a review comes after a cursor, in the order `newestFirst`. */
-export function isAfter(cursor: string | null): SQL | undefined {
-  const [milliseconds, id] = cursor?.split("_") ?? [];
-  if (!milliseconds || !id) return undefined;
-  const moment = new Date(Number(milliseconds)).toISOString();
-  return sql`(${reviews.createdAt}, ${reviews.id}) < (${moment}::timestamptz, ${id}::uuid)`;
+/** What a cursor says, which the schema has checked. */
+export function readCursor(cursor: string): { moment: string; id: string } {
+  const [milliseconds, id = ""] = cursor.split("_");
+  return { moment: new Date(Number(milliseconds)).toISOString(), id };
 }
+
+/** The queries of most visits, built once, because Drizzle takes as long to build one as the database to answer it. */
+const prepared = perDatabase((db) => {
+  const { placeholder } = sql;
+  const page = (name: string, after?: SQL) =>
+    db
+      .select(reviewColumns)
+      .from(reviews)
+      .where(and(sql`state = 'shown'`, after))
+      .orderBy(...newestFirst)
+      .limit(placeholder("limit"))
+      .prepare(name);
+  const after = sql`(${reviews.createdAt}, ${reviews.id}) < (${placeholder("moment")}::timestamptz, ${placeholder("id")}::uuid)`;
+  const row = sql`select ${placeholder("id")}::uuid, ${placeholder("submission")}::uuid, ${placeholder("title")}::text,
+    ${placeholder("message")}::text, ${users.id}, ${users.name}, now(), ${placeholder("state")}::text, null::text,
+    null::timestamptz, 0, case when ${placeholder("isMailed")}::boolean then now() end, null::timestamptz, null::text
+    from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
+    where ${and(eq(sessions.id, placeholder("sessionId")), isAlive())}`;
+  const insert = db
+    .insert(reviews)
+    .select(row)
+    // Changes nothing, but returns the existing row.
+    .onConflictDoUpdate({
+      target: [reviews.authorId, reviews.submission],
+      set: { submission: sql`excluded.submission` },
+    })
+    .returning({ ...reviewColumns, state: reviews.state, isNew: sql<boolean>`xmax = 0` })
+    .prepare("reviews_insert");
+  return { newest: page("reviews_newest"), after: page("reviews_after", after), insert };
+});
 
 /** A page of the reviews that everybody sees, after `cursor` if there is one. However deep, it reads one index range. */
 export async function listReviews(
   db: Database,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ReviewPage> {
-  const rows = await db
-    .select(reviewColumns)
-    .from(reviews)
-    .where(and(sql`state = 'shown'`, isAfter(cursor)))
-    .orderBy(...newestFirst)
-    .limit(limit + 1);
+  const position = cursor === null ? null : readCursor(cursor);
+  const { newest, after } = prepared(db);
+  const rows = await (position
+    ? after.execute({ ...position, limit: limit + 1 })
+    : newest.execute({ limit: limit + 1 }));
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -99,31 +126,19 @@ type InSession<Outcome> = Outcome | "signed out";
  */
 export async function insertReview(
   db: Database,
-  { title, message, submission, sessionId, state, isMailed }: NewReview,
+  review: NewReview,
 ): Promise<InSession<{ review: AddedReview; isNew: boolean } | "other content">> {
-  const values = sql`select ${uuidv7()}::uuid, ${submission}::uuid, ${title}::text, ${message}::text,
-    ${users.id}, ${users.name}, now(), ${state}::text, null::text, null::timestamptz,
-    0, case when ${isMailed}::boolean then now() end, null::timestamptz, null::text
-    from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
-    where ${and(eq(sessions.id, sessionId), isAlive())}`;
-  const [stored] = await db
-    .insert(reviews)
-    .select(values)
-    // Changes nothing, but returns the existing row.
-    .onConflictDoUpdate({
-      target: [reviews.authorId, reviews.submission],
-      set: { submission: sql`excluded.submission` },
-    })
-    .returning({ ...reviewColumns, state: reviews.state, isNew: sql<boolean>`xmax = 0` })
+  const [stored] = await prepared(db)
+    .insert.execute({ id: uuidv7(), ...review })
     .catch((error: unknown) => {
       // The account was deleted while the statement ran.
       if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return [];
       throw error;
     });
   if (!stored) return "signed out";
-  if (stored.title !== title || stored.message !== message) return "other content";
-  const review = { ...toReview(stored), ...(stored.state === "waiting" && { waiting: true as const }) };
-  return { review, isNew: stored.isNew };
+  if (stored.title !== review.title || stored.message !== review.message) return "other content";
+  const waiting = stored.state === "waiting" && { waiting: true as const };
+  return { review: { ...toReview(stored), ...waiting }, isNew: stored.isNew };
 }
 
 /** Deletes a review if the session's user wrote it, in one statement. */

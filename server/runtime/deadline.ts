@@ -20,14 +20,6 @@ export const CONNECT_LIMIT = QUERY_LIMIT - 500;
 export const PROCEDURE_LIMIT = DATABASE_LIMIT + 500;
 /** Requests that run when the process is told to stop. Longer ones are cut off. */
 export const REQUESTS_LIMIT = PROCEDURE_LIMIT + 500;
-/** The step of the shutdown that waits for these requests. */
-export const CLOSE_HTTP_LIMIT = REQUESTS_LIMIT + 500;
-/** How long the sockets of an ended client of the database may take to close by themselves. */
-export const CLOSE_SOCKETS_LIMIT = 250;
-/** Every other step of the shutdown. */
-export const STOP_STEP_LIMIT = 1_500;
-/** A start during which the process is told to stop. It may be waiting for the database. */
-export const STOP_START_LIMIT = DATABASE_LIMIT;
 /** Whether the database answers, for `/ready`. */
 export const PROBE_LIMIT = 2_000;
 /** How long `/ready` repeats an answer, so that the database is asked only a few times a second. */

@@ -1,17 +1,17 @@
 // A plain server of the site's libraries, as the reference: Fastify, tRPC's plugin, Drizzle with prepared statements. It
-// has no limits, security headers, deadlines or notifications. The configuration is the first argument, as JSON.
+// reads the database for each answer, and has no limits, security headers, deadlines or compression.
 import { createHash, randomUUID } from "node:crypto";
-import { EventEmitter, on } from "node:events";
+import { once } from "node:events";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import { and, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import Fastify from "fastify";
 import postgres from "postgres";
 import * as z from "zod/mini";
 
-const { databaseUrl } = JSON.parse(process.argv[2] ?? "");
+const [{ databaseUrl, html }] = await once(process, "message");
 const db = drizzle(postgres(databaseUrl, { max: 10, fetch_types: false }));
 
 const moment = (/** @type {string} */ name) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -30,11 +30,10 @@ const reviews = pgTable("reviews", {
   createdAt: moment("created_at").notNull().defaultNow(),
   answer: text("answer"),
   answeredAt: moment("answered_at"),
-  hiddenAt: moment("hidden_at"),
-  deletedAt: moment("deleted_at"),
+  state: text("state").notNull().default("shown"),
 });
-const { hiddenAt, deletedAt, ...columns } = getTableColumns(reviews);
-const isVisible = and(isNull(deletedAt), isNull(hiddenAt));
+const { state, ...columns } = getTableColumns(reviews);
+const isVisible = eq(state, "shown");
 const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 const { placeholder } = sql;
 
@@ -69,22 +68,8 @@ const insertReview = db
   .values(/** @type {any} */ (Object.fromEntries(values.map((name) => [name, placeholder(name)]))))
   .returning(columns)
   .prepare("insert");
-const startSession = db
-  .insert(sessions)
-  .values({
-    id: placeholder("id"),
-    userId: placeholder("userId"),
-    expiresAt: sql`now() + interval '30 days'`,
-  })
-  .prepare("start");
-
 function toReview(
-  /** @type {Omit<typeof reviews.$inferSelect, "hiddenAt" | "deletedAt">} */ {
-    id,
-    authorId,
-    authorName,
-    ...review
-  },
+  /** @type {Omit<typeof reviews.$inferSelect, "state">} */ { id, authorId, authorName, ...review },
 ) {
   const { title, message, createdAt, answer, answeredAt } = review;
   return {
@@ -98,12 +83,21 @@ function toReview(
   };
 }
 
-/** Tells open pages about a new review. */
-const changes = new EventEmitter().setMaxListeners(0);
+async function readPage(/** @type {string | undefined} */ cursor) {
+  const [milliseconds, id] = cursor?.split("_") ?? [];
+  const rows = id
+    ? await laterPage.execute({ createdAt: new Date(Number(milliseconds)).toISOString(), id })
+    : await firstPage.execute();
+  const last = rows[19];
+  return {
+    reviews: rows.slice(0, 20).map(toReview),
+    nextCursor: rows.length > 20 && last ? `${last.createdAt.getTime()}_${last.id}` : null,
+  };
+}
 
 /** @type {ReturnType<typeof initTRPC.context<{ cookie: string }>>} */
 const builder = initTRPC.context();
-const trpc = builder.create({ sse: { ping: { enabled: true, intervalMs: 15_000 } } });
+const trpc = builder.create();
 
 async function userOf(/** @type {{ cookie: string }} */ { cookie }) {
   const sessionId = createHash("sha256").update(cookie.replace("session=", "")).digest("hex");
@@ -118,27 +112,10 @@ const signedIn = trpc.procedure.use(async ({ ctx, next }) => {
 });
 
 const router = trpc.router({
-  auth: trpc.router({
-    viewer: trpc.procedure.query(({ ctx }) => userOf(ctx)),
-    signIn: signedIn.mutation(async ({ ctx: { user } }) => {
-      await startSession.execute({ id: randomUUID(), userId: user.id });
-      return { signedIn: true };
-    }),
-  }),
   reviews: trpc.router({
     list: trpc.procedure
       .input(z.object({ cursor: z.optional(z.string()), direction: z.optional(z.string()) }))
-      .query(async ({ input: { cursor } }) => {
-        const [milliseconds, id] = cursor?.split("_") ?? [];
-        const rows = id
-          ? await laterPage.execute({ createdAt: new Date(Number(milliseconds)).toISOString(), id })
-          : await firstPage.execute();
-        const last = rows[19];
-        return {
-          reviews: rows.slice(0, 20).map(toReview),
-          nextCursor: rows.length > 20 && last ? `${last.createdAt.getTime()}_${last.id}` : null,
-        };
-      }),
+      .query(({ input: { cursor } }) => readPage(cursor)),
     add: signedIn
       .input(
         z.object({
@@ -153,13 +130,8 @@ const router = trpc.router({
           authorId: user.id,
           authorName: user.name,
         });
-        changes.emit("change", row?.id);
         return row && toReview(row);
       }),
-    live: trpc.procedure.subscription(async function* ({ signal }) {
-      yield { version: "start" };
-      for await (const [version] of on(changes, "change", { signal })) yield { version };
-    }),
   }),
 });
 
@@ -170,6 +142,11 @@ await app.register(fastifyTRPCPlugin, {
     router,
     createContext: (/** @type {any} */ { req }) => ({ cookie: req.headers.cookie ?? "" }),
   },
+});
+const [before, after] = html.split(/(?<=id="state">).*?(?=<\/script>)/s);
+app.get("/", async (_request, reply) => {
+  const json = JSON.stringify({ newest: await readPage(undefined), renderedAt: Date.now() });
+  return await reply.type("text/html; charset=utf-8").send(before + json.replaceAll("<", "\\u003c") + after);
 });
 const address = await app.listen({ port: 0, host: "127.0.0.1" });
 process.send?.(Number(new URL(address).port));

@@ -123,7 +123,8 @@ test("a section that fails leaves the rest of the page, keeps its anchor and off
   await button.evaluate((element) => element.remove());
   await logoutButton(page).click();
   const place = page.locator("#reviews");
-  await expect(place.getByRole("alert")).toContainText(failureWording.broken);
+  await expect(place).toContainText(failureWording.broken);
+  await expect(place).toHaveRole("alert");
   await expect(loginButton(page)).toBeVisible();
   await writeMessage(page, { text: "Still here" });
   await place.getByRole("button", { name: failureWording.reload }).click();

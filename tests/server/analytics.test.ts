@@ -6,7 +6,7 @@ import { send } from "../support/load.ts";
 import { validReview } from "../support/review.ts";
 
 const app = await appOfFile();
-const visit = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+const visit = { host: "localhost", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
 const none = { views: 0, downloads: 0, signIns: 0, reviews: 0, notification_received: 0, user_gotIn: 0 };
 
 beforeEach(async () => {

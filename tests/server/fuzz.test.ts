@@ -3,7 +3,6 @@ import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PIPELINED_MAX } from "../../server/app/connections.ts";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { appOfFile, refusal } from "../support/app.ts";
 import { validMessage } from "../support/contact.ts";
@@ -50,7 +49,7 @@ const json = fc.oneof(
   fc.constantFrom("[".repeat(30_000), '{"__proto__":null}', "1e999", '"\\ud800"', "nul"),
   fc.nat(20_000).map((depth) => `{"title":${"[".repeat(depth)}${"]".repeat(depth)},"message":"x"}`),
 );
-const paths = procedures.map(({ path }) => path).filter((path) => path !== "reviews.live");
+const paths = procedures.map(({ path }) => path);
 const target = fc.oneof(
   fc.constantFrom(...paths, "a".repeat(2_000)).map((path) => `/trpc/${path}`),
   fc
@@ -173,7 +172,7 @@ describe("a contact message with one error", () => {
   test("is stored without that error", async () => {
     const before = await app.db.$count(posts);
     expect((await send({})).statuses).toEqual([200]);
-    const sameType = { headers: ['Content-Type: Application/JSON; charset="UTF-8"'] };
+    const sameType = { headers: ['Content-Type: application/json ; charset="UTF-8"'] };
     expect((await send(sameType)).statuses).toEqual([200]);
     expect(await app.db.$count(posts)).toBe(before + 2);
   });
@@ -181,10 +180,6 @@ describe("a contact message with one error", () => {
   const withBody = (text: string) => ({ body: Buffer.from(text) });
   const withInput = (input: unknown) => withBody(JSON.stringify(input));
   const withHeader = (line: string) => ({ headers: [isJson, line] });
-  /** The message with these bytes at its end. */
-  const endingWith = (...bytes: number[]) => ({
-    body: Buffer.concat([Buffer.from(rightJson.slice(0, -2)), Buffer.from(bytes), Buffer.from('"}')]),
-  });
   const types = [
     "*/*",
     "",
@@ -195,7 +190,6 @@ describe("a contact message with one error", () => {
     "application/jsonx",
     "application/json, text/plain",
   ];
-  const encodings = ["br", "deflate", "identity, gzip", "x"];
   const keys = ["__proto__", "constructor", "prototype", "0", "id", "hiddenAt", "toString", "Message"];
   const wrongValues = [null, 1, true, [], {}, ["x"], { x: "x" }, "\u200b", undefined];
   const bodies = ["", "{", "null", "[]", `[${rightJson}]`, `${rightJson}x`, rightJson.padEnd(70_000)];
@@ -203,14 +197,10 @@ describe("a contact message with one error", () => {
   const flaws: Changes[] = [
     ...["GET", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"].map((method) => ({ method })),
     ...types.map((type) => ({ headers: [`Content-Type: ${type}`] })),
-    ...["utf-16", "iso-8859-1"].map((charset) => ({ headers: [`${isJson}; charset=${charset}`] })),
     { headers: [] },
     ...["http://localhost", "", "file://", "*"].map((origin) => withHeader(`Origin: ${origin}`)),
     ...["garbage", ""].map((site) => withHeader(`Sec-Fetch-Site: ${site}`)),
-    ...encodings.map((encoding) => withHeader(`Content-Encoding: ${encoding}`)),
     { ...withHeader("Content-Encoding: gzip"), body: gzipSync(rightJson) },
-    // Bytes that are not UTF-8.
-    ...[[0xff], [0xc3], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xc0, 0x80]].map((bytes) => endingWith(...bytes)),
     { body: Buffer.from(rightJson, "utf16le") },
     ...["\\u0000", "\\ud800", "\\udc00\\ud800", "\u0000"].map((text) =>
       withBody(rightJson.replace("Hello", text)),
@@ -307,63 +297,5 @@ describe("a request without an end", () => {
     const { text, sent } = await flood(head, more);
     expect(text.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
     expect(sent).toBeLessThan(16 * 2 ** 20);
-  });
-});
-
-describe("a connection", () => {
-  const message = JSON.stringify({ fullName: "", email: "", message: "" });
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
-  /** Requests and the status that each is answered with. */
-  const known: [string, number][] = [
-    [get("/"), 200],
-    [get("/live"), 200],
-    [get("/nothing"), 404],
-    [get("/trpc/reviews.list"), 200],
-    [get("/trpc/reviews.list?input=%7B%22limit%22%3A0%7D"), 400],
-    [get("/trpc/auth.signOut"), 405],
-    [
-      `POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${message.length}\r\n\r\n${message}`,
-      400,
-    ],
-  ];
-  const close = "GET /live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-  const stream = get("/trpc/reviews.live?input={}");
-
-  test("with pipelined requests is answered in order", async () => {
-    const ahead = fc.array(fc.constantFrom(...known), { minLength: 1, maxLength: PIPELINED_MAX });
-    await check(60, ahead, async (requests) => {
-      const text = requests.map(([request]) => request).join("") + close;
-      const answer = await sendRaw(app.env.port, [text]);
-      expectHarmless({ ...answer, text: "" });
-      expect(answer.statuses).toEqual([...requests.map(([, status]) => status), 200]);
-    });
-  });
-
-  test("with too many pipelined requests is closed", async () => {
-    // The first answer may be sent before the other requests have arrived.
-    const { statuses } = await sendRaw(app.env.port, [get("/live").repeat(PIPELINED_MAX + 2)]);
-    expect(statuses.length).toBeLessThanOrEqual(1);
-    expect((await fetch(`${app.origin}/live`)).status).toBe(200);
-  });
-
-  test("with a request behind an event stream is closed at once, wherever the bytes are split", async () => {
-    const request = fc.constantFrom(...known);
-    const visit = fc.record({
-      before: fc.array(request, { maxLength: 10 }),
-      behind: fc.array(request, { minLength: 1, maxLength: 40 }),
-      // Between 0 and 1: the position within the data that follows.
-      parted: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-    });
-    await check(60, visit, async ({ before, behind, parted }) => {
-      const bytes = (requests: typeof before) => requests.map(([text]) => text).join("");
-      const text = bytes(before) + stream + bytes(behind);
-      const cut = parted === null ? text.length : text.length - Math.ceil(parted * bytes(behind).length);
-      const { statuses } = await sendRaw(app.env.port, [text.slice(0, cut), text.slice(cut)]);
-      // Answers that the server has not sent are lost with the connection.
-      const expected = [...before.map(([, status]) => status), 200];
-      expect(statuses).toEqual(expected.slice(0, statuses.length));
-    });
-    expect((await fetch(`${app.origin}/live`)).status).toBe(200);
-    expect(app.log()).toBe("");
   });
 });

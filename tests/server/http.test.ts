@@ -1,9 +1,8 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { securityHeaders } from "../../server/app/security-headers.ts";
 import { posts } from "../../server/db/schema.ts";
-import { parseEnv } from "../../server/env.ts";
-import { privacyPage } from "../../settings/links.ts";
-import { sections } from "../../settings/sections.ts";
 import { notFoundWording } from "../../words/page.ts";
 import { refusalWording } from "../../words/server.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";
@@ -11,69 +10,95 @@ import { validMessage } from "../support/contact.ts";
 import { escapeHtml } from "../support/html.ts";
 import { send as sendJson } from "../support/load.ts";
 import { sendRaw } from "../support/raw-http.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const app = await appOfFile();
+/** A build as small as can be. */
+const built = temporaryFolder("built");
+const script = "export const one = 1;".repeat(50);
+await mkdir(join(built, "assets"));
+await mkdir(join(built, ".vite"));
+await Promise.all(
+  Object.entries({
+    "index.html": "<!--the template-->",
+    ".vite/manifest.json": "{}",
+    "favicon.svg": "<svg/>",
+    "assets/a-hash.js": script,
+    "assets/a-hash.js.br": brotliCompressSync(script),
+    "assets/a-hash.js.gz": gzipSync(script),
+  }).map(([name, content]) => writeFile(join(built, name), content)),
+);
+const app = await appOfFile({}, { built });
 
 const message = JSON.stringify(validMessage());
+const json = { "content-type": "application/json" };
 
 /** The path of a batch. */
 const calls = (count: number, comma = ",") => Array(count).fill("auth.viewer").join(comma);
 
-const json = { "content-type": "application/json" };
-
-function send(headers: Record<string, string>, body = message, rest = ""): Promise<Response> {
-  return fetch(`${app.origin}/trpc/contact.send${rest}`, { method: "POST", headers, body });
-}
-
 /** Sends a request line and headers as they are, and reads until the connection is closed. */
-function ask(line: string, headers: string[] = [], host = ["Host: localhost"]) {
-  const lines = [`${line} HTTP/1.1`, ...host, ...headers, "Connection: close", "", ""];
+function ask(line: string, headers: string[] = []) {
+  const lines = [`${line} HTTP/1.1`, "Host: localhost", ...headers, "Connection: close", "", ""];
   return sendRaw(app.env.port, [lines.join("\r\n")]);
 }
 
 test("for an unknown address, browsers get a page of the site and programs get one line", async () => {
   const page = await fetch(`${app.origin}/nowhere`, { headers: { accept: "text/html,*/*;q=0.8" } });
   expect(page.status).toBe(404);
-  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  const html = await page.text();
-  expect(html).toContain(escapeHtml(notFoundWording.sentence));
-  expect(html).toContain('<a href="/">');
-  expect(html).toContain('<link rel="stylesheet" href="/assets/popup.css"/>');
+  expect(await page.text()).toContain(escapeHtml(notFoundWording.sentence));
   const line = await fetch(`${app.origin}/nowhere`);
   expect(line.status).toBe(404);
-  expect(line.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await line.text()).toBe(`${notFoundWording.sentence}\n`);
 });
 
-test.each<[path: string, location: string]>([
-  ["/changes/", "/changes"],
-  [`/${privacyPage}/`, `/${privacyPage}`],
-  ...(sections.ports ? [["/ports/?a=1&b=/", "/ports?a=1&b=/"] satisfies [string, string]] : []),
-])("the address %s leads to the one without the slash", async (path, location) => {
-  for (const method of ["GET", "HEAD"]) {
-    const response = await fetch(`${app.origin}${path}`, { method, redirect: "manual" });
-    expect(response.status).toBe(308);
-    expect(response.headers.get("location")).toBe(location);
-    expect((await fetch(`${app.origin}${path}`, { method })).status).toBe(200);
-  }
+describe("a built file", () => {
+  test.each([
+    ["br", "br"],
+    ["gzip", "gzip"],
+    ["identity", null],
+  ])(
+    "in assets/ is sent to a client that accepts %s as the build compressed it, and may be kept for ever",
+    async (accepted, encoding) => {
+      const headers = { "accept-encoding": accepted };
+      const answer = await fetch(`${app.origin}/assets/a-hash.js`, { headers });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
+      expect(answer.headers.get("content-type")).toMatch(/javascript/);
+      expect(await answer.text()).toBe(script);
+    },
+  );
+
+  test("elsewhere may be kept for an hour", async () => {
+    const answer = await fetch(`${app.origin}/favicon.svg`);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(answer.headers.get("content-type")).toMatch(/^image\/svg\+xml/);
+  });
 });
 
 test.each([
-  "GET //evil.example/",
-  "GET //changes/",
-  "GET /changes//",
-  "GET //evil.example/changes/",
-  "GET http://evil.example/changes/",
-  "GET /\\evil.example/",
-  "GET /%2Fevil.example/",
-  "GET /changes/..//",
-  "GET /nowhere/",
-  "GET /assets/",
-  "POST /changes/",
-])("the request %s is not redirected", async (line) => {
-  const { statuses, text } = await ask(line, ["Content-Length: 0"]);
-  expect(statuses).toEqual([404]);
+  "/../package.json",
+  "/assets/..%2f..%2fpackage.json",
+  "/assets/..%2findex.html",
+  "/assets/nothing.js",
+  "/assets/..%5c..%5cpackage.json",
+  "/assets/%2e%2e/index.html",
+  "/assets/../index.html",
+  "/assets/a-hash.js%00.js",
+  "/assets/",
+  "/index.html",
+  "/.env",
+  "/.vite/manifest.json",
+  "//evil.example/%2e%2e",
+  "/\\evil.example",
+  "/LIVE",
+  "/trpc",
+  "/trpc/%72eviews.list%2f",
+  "/auth/%2e%2e/live",
+])("%s leads to nothing, and to no other site", async (path) => {
+  const { statuses, text } = await ask(`GET ${path}`);
+  expect([[400], [403], [404]]).toContainEqual(statuses);
   expect(text).not.toMatch(/^location:/im);
+  expect(text).not.toMatch(/"dependencies"|the template|\[core\]/);
 });
 
 describe("tRPC over HTTP", () => {
@@ -90,8 +115,10 @@ describe("tRPC over HTTP", () => {
     ["a broken percent encoding", "%E0%A4%A", 400],
     ["an input that is not JSON", "reviews.list?input={", 400],
     ["a batch whose input is a list", "reviews.list?batch=1&input=[]", 400],
+    ["a batch of eleven", `${calls(11)}?batch=1&input={}`, 400],
     ["a batch of eleven with encoded commas", `${calls(11, "%2C")}?batch=1&input={}`, 400],
     ["a batch of eleven with an encoded parameter", `${calls(11)}?b%61tch=%31&input={}`, 400],
+    ["a batch of eleven that is named twice", `${calls(11)}?batch=1&batch=0&input={}`, 400],
     ["a batch of eleven in a body", `${calls(11)}?batch=1`, 400, "{}"],
     ["a body that is too large", "contact.send", 413, `"${"x".repeat(70_000)}"`],
   ])("refuses %s", async (_, path, status, body) => {
@@ -101,8 +128,14 @@ describe("tRPC over HTTP", () => {
     expect(await response.text()).not.toMatch(/stack|node_modules|SyntaxError/);
   });
 
-  test("refuses a body that is not JSON with a message", async () => {
-    const answer = await send({ "content-type": "text/plain" });
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonx",
+  ])("refuses a body of the type %s, which a form on another site could send", async (type) => {
+    const init = { method: "POST", headers: { "content-type": type }, body: message };
+    const answer = await fetch(`${app.origin}/trpc/contact.send`, init);
     expect(answer.status).toBe(415);
     expect(await answer.json()).toMatchObject({ error: { message: refusalWording.notJson } });
   });
@@ -111,8 +144,9 @@ describe("tRPC over HTTP", () => {
 describe("a write", () => {
   test("is accepted from the site's own pages and from clients without a page", async () => {
     const origin = { origin: app.env.publicOrigin };
-    for (const headers of [{}, origin, { ...origin, "sec-fetch-site": "same-origin" }]) {
-      expect((await send({ ...json, ...headers })).status).toBe(200);
+    for (const headers of [{}, origin, { origin: "null", "sec-fetch-site": "same-origin" }]) {
+      const { status } = await sendJson(`${app.origin}/trpc/contact.send`, { headers, body: validMessage() });
+      expect(status).toBe(200);
     }
   });
 
@@ -122,14 +156,12 @@ describe("a write", () => {
     ["an opaque origin", { origin: "null" }],
     ["a page of another site", { "sec-fetch-site": "cross-site" }],
     ["a page of a sibling site", { "sec-fetch-site": "same-site" }],
+    ["two places", { "sec-fetch-site": "same-origin, cross-site" }],
   ])("is refused from %s", async (_, headers) => {
     const before = await app.db.$count(posts);
     // fetch() would set Sec-Fetch-Site itself.
-    const { status } = await sendJson(`${app.origin}/trpc/contact.send`, {
-      headers,
-      body: JSON.parse(message),
-    });
-    expect(status).toBe(403);
+    const answer = await sendJson(`${app.origin}/trpc/contact.send`, { headers, body: validMessage() });
+    expect(answer.status).toBe(403);
     expect(await app.db.$count(posts)).toBe(before);
   });
 });
@@ -138,17 +170,17 @@ test("every answer carries the security headers, refusals too", async () => {
   for (const [path, init] of [
     ["/"],
     ["/live"],
+    ["/assets/a-hash.js"],
     ["/trpc/auth.viewer"],
     ["/nothing"],
     ["/auth/done"],
     ["/auth/nobody/login"],
-    ["/trpc/%"],
     ["/trpc/reviews.list", { method: "DELETE" }],
     ["/trpc/contact.send", { method: "POST", headers: { origin: "https://evil.example" } }],
     ["/trpc/contact.send", { method: "POST", body: "x".repeat(70_000) }],
   ] as const) {
     const { headers } = await fetch(`${app.origin}${path}`, init);
-    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);
+    expect(headers.get("content-security-policy"), path).toMatch(/^default-src 'none'/);
     expect(headers.get("content-security-policy")).not.toMatch(/unsafe/);
     expect(headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'/);
     expect(Object.fromEntries(headers), path).toMatchObject({
@@ -165,167 +197,54 @@ test("every answer carries the security headers, refusals too", async () => {
   }
 });
 
-test.each([
-  ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
-  ["an invalid request line", "GET / HTTP/9.9\r\n\r\n", 400],
-  ["a header that is too large", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-  ["an expectation that is unknown", "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", 417],
-])("answers to malformed requests carry them as well: %s", async (_, request, status) => {
-  const { statuses, text } = await sendRaw(app.env.port, [request]);
-  expect(statuses).toEqual([status]);
-  for (const header of ["content-security-policy: default-src 'none'", "x-content-type-options: nosniff"]) {
-    expect(text).toContain(header);
-  }
+describe("on https", () => {
+  const https = {
+    PUBLIC_URL: "https://theme.example",
+    RATE_LIMITS: "on",
+    GITHUB_CLIENT_ID: "placeholder",
+    GITHUB_CLIENT_SECRET: "placeholder",
+  };
+
+  test("browsers stay on https for two years, and a measurement id allows Google's script and nothing else", async () => {
+    const { origin } = await appOfTest({ ...https, ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
+    const { headers } = await fetch(origin);
+    expect(headers.get("strict-transport-security")).toBe("max-age=63072000");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("upgrade-insecure-requests");
+    expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+')? https:\/\/\*\.googletagmanager\.com;/);
+    expect(policy).not.toMatch(/unsafe| \*(?: |;|,|$)|http:/);
+  });
 });
 
-/** Addresses of every kind, and the status of a GET. */
-const addresses = [
+test.each([
   ["/", 200],
   ["/live", 200],
   ["/ready", 200],
   ["/changes", 200],
-  ...(sections.ports ? [["/ports", 200] as const] : []),
-  [`/${privacyPage}`, privacyPage === null ? 404 : 200],
-  ["/reviews.atom", 200],
-  ["/reviews.svg", 200],
-  ["/badge.svg", 200],
   ["/robots.txt", 200],
-  ["/auth/login", 302],
+  ["/assets/a-hash.js", 200],
   ["/auth/done?outcome=cancelled", 200],
-  ["/auth/github/callback", 404],
-  [`/owner/reviews/${"x".repeat(43)}`, 404],
   ["/trpc/reviews.list?input={}", 200],
-  ["/trpc/auth.viewer", 200],
-] as const;
-
-test.each(addresses)(
-  "%s takes no method but GET and HEAD, and lets no other site read or upgrade it",
-  async (path, got) => {
-    const askBy = async (method: string, ...headers: string[]) => {
-      const { statuses, text } = await ask(`${method} ${path}`, headers);
-      const [head = "", body = ""] = text.split(/\r\n\r\n(.*)/s);
-      if (statuses.length > 0) expect(head).toMatch(/^content-security-policy: default-src 'none'/im);
-      expect(head).not.toMatch(/^access-control-|^allow:/im);
-      return { statuses, body };
-    };
-    expect((await askBy("GET")).statuses).toEqual([got]);
-    const head = await askBy("HEAD");
-    expect([got, 404, 405]).toContain(head.statuses[0]);
-    expect(head.body).toBe("");
-    for (const method of ["PUT", "DELETE", "PATCH", "TRACE", "QUERY", "PROPFIND"]) {
-      expect([400, 404, 405]).toContain((await askBy(method)).statuses[0]);
-    }
-    const preflight = ["Origin: https://evil.example", "Access-Control-Request-Method: POST"];
-    expect([403, 404, 405]).toContain((await askBy("OPTIONS", ...preflight)).statuses[0]);
-    // A CONNECT gets no answer: the connection is closed.
-    expect((await askBy("CONNECT")).statuses.filter((status) => status < 400)).toEqual([]);
-    const websocket = ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13"];
-    for (const upgrade of [["Upgrade: websocket", ...websocket], ["Upgrade: h2c"]]) {
-      expect((await askBy("GET", ...upgrade, "Connection: upgrade")).statuses).toEqual([got]);
-    }
-    for (const unusual of [
-      "Range: bytes=0-0",
-      "Range: bytes=0-,0-,0-",
-      'If-Match: "x"',
-      "If-None-Match: *",
-      "If-Modified-Since: Thu, 01 Jan 2099 00:00:00 GMT",
-      "If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT",
-      `Accept: ${"*/*;q=0.1,".repeat(500)}`,
-      "Accept: text/html;q=x",
-      "Accept-Encoding: br;q=NaN, ,;,gzip;q=",
-      "Accept-Language: __proto__",
-    ]) {
-      expect([got, 304]).toContain((await askBy("GET", unusual)).statuses[0]);
-    }
-  },
-);
-
-test.each([
-  "/%2e%2e/",
-  "/../package.json",
-  "/assets/..%2f..%2fpackage.json",
-  "/assets/..%2findex.html",
-  "/assets/nothing.js",
-  "/assets/..%5c..%5cpackage.json",
-  "/assets/%2e%2e/index.html",
-  "/assets/../index.html",
-  "/assets/popup.css%00.js",
-  "/assets/popup.css/",
-  "/assets/popup.css.br",
-  "/assets//popup.css",
-  "/index.html",
-  "/.env",
-  "/.git/config",
-  "/.vite/manifest.json",
-  "/.well-known/openid-configuration",
-  "///evil.example",
-  "//evil.example/%2e%2e",
-  "/\\evil.example",
-  "/LIVE",
-  "/live;x",
-  "/%6cive%2f",
-  "/trpc",
-  "/trpc/",
-  "/trpc/reviews.list/",
-  "/trpc/%72eviews.list%2f",
-  "/auth/%2e%2e/live",
-  "/owner/reviews/",
-  "/owner/reviews/../../live",
-])("%s leads to nothing, and to no other site", async (path) => {
-  const { statuses, text } = await ask(`GET ${path}`);
-  expect([[400], [404]]).toContainEqual(statuses);
-  expect(text).not.toMatch(/^location:/im);
-  expect(text).not.toMatch(/"dependencies"|DATABASE_URL=|\[core\]/);
-});
-
-test.each([
-  ["both lengths", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
-  ["two lengths", "Content-Length: 0\r\nContent-Length: 44"],
-  ["a length with a sign", "Content-Length: +0"],
-  ["an encoding in disguise", "Transfer-Encoding: xchunked"],
-  ["an encoding after chunked", "Transfer-Encoding: chunked, identity"],
-  ["a space before the colon", "Transfer-Encoding : chunked"],
-  ["a folded line", "X: y\r\n Transfer-Encoding: chunked"],
-  ["a line feed alone", "X: y\nTransfer-Encoding: chunked"],
-])("a request with %s hides no second request", async (_, headers) => {
-  const { statuses } = await sendRaw(
-    app.env.port,
-    [
-      `POST /trpc/auth.signOut HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n0\r\n\r\nGET /ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    ],
-    { patience: 200 },
-  );
-  expect(statuses).toEqual([400]);
-});
-
-test.each([
-  ["two hosts", ["Host: localhost", "Host: evil.example"], 400],
-  ["the same host twice", ["Host: localhost", "hOST: localhost"], 400],
-  ["no host", [], 400],
-  ["a user in front of it", ["Host: user@localhost"], 400],
-  ["a path behind it", ["Host: localhost/path"], 400],
-  ["one host with a port", ["Host: localhost:3000"], 200],
-  ["an IPv6 address", ["Host: [::1]:3000"], 200],
-])("a request with %s is answered with %i", async (_, headers, status) => {
-  for (const path of ["/", "/trpc/auth.viewer"]) {
-    const { statuses } = await ask(`GET ${path}`, headers, []);
-    expect(statuses).toEqual([status]);
+] as const)("%s takes no method but GET and HEAD, and lets no other site read it", async (path, got) => {
+  const statusOf = async (method: string, ...headers: string[]) => {
+    const { statuses, text } = await ask(`${method} ${path}`, headers);
+    expect(text.split("\r\n\r\n")[0]).not.toMatch(/^access-control-|^allow:/im);
+    return statuses[0] ?? 0;
+  };
+  expect(await statusOf("GET")).toBe(got);
+  for (const method of ["PUT", "DELETE", "PATCH", "TRACE", "QUERY", "PROPFIND"]) {
+    expect([400, 404, 405, 415], method).toContain(await statusOf(method));
   }
+  const preflight = ["Origin: https://evil.example", "Access-Control-Request-Method: POST"];
+  expect([403, 404, 405]).toContain(await statusOf("OPTIONS", ...preflight));
 });
 
 test.each([
   ["br", "br"],
   ["gzip, deflate, br, zstd", "br"],
-  ["gzip", "gzip"],
-  ["GZIP", "gzip"],
-  ["br;q=0, gzip", "gzip"],
   ["br;q=0.1, gzip;q=0.9", "gzip"],
-  ["br;q=0, *", "gzip"],
-  ["*", "br"],
-  ["brx", null],
-  ["xbr, gzipped", null],
+  ["br;q=0, gzip", "gzip"],
   ["identity", null],
-  ["identity, br;q=0.5", null],
   ["br;q=0, gzip;q=0.0", null],
   ["", null],
 ])("with Accept-Encoding %j the page is encoded as %s", async (accepted, encoding) => {
@@ -333,21 +252,9 @@ test.each([
   expect(/^content-encoding: (.*)\r$/m.exec(text)?.[1] ?? null).toBe(encoding);
 });
 
-test.each([
-  ["TAG", 304],
-  ["W/TAG", 304],
-  ['"x", TAG', 304],
-  ['TAG,W/"x"', 304],
-  ['"x"', 200],
-  ['"TAGx"', 200],
-  ["x", 200],
-  ["", 200],
-])("with If-None-Match %s a page is answered with %i", async (header, status) => {
-  for (const path of ["/changes", "/reviews.atom", "/reviews.svg", "/badge.svg"]) {
-    const etag = (await fetch(app.origin + path)).headers.get("etag") ?? "";
-    const inner = header.replace('"TAGx"', `"${etag.slice(1, -1)}x"`).replace("TAG", etag);
-    const headers = { "if-none-match": inner };
-    expect((await fetch(app.origin + path, { headers })).status).toBe(status);
+test("any other query shows the page, also one that repeats itself", async () => {
+  for (const query of ["?x=1&x=2", "?with[]=1", "?__proto__=1", "?%00", "?with=%ff", "?"]) {
+    expect((await ask(`GET /${query}`)).statuses).toEqual([200]);
   }
 });
 
@@ -355,116 +262,59 @@ test("a cache may store the page for PAGE_CACHE_SECONDS, and not at all without 
   expect((await fetch(app.origin)).headers.get("cache-control")).toBe("no-cache");
   const cached = await appOfTest({ PAGE_CACHE_SECONDS: "60" });
   const ada = await cached.signIn("Ada");
-  await cached.newestReviews.newest();
   const { headers } = await fetch(cached.origin, { headers: { cookie: ada.cookie } });
-  expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
+  expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
   expect(headers.get("vary")).toBe("accept-encoding");
   expect(headers.get("set-cookie")).toBeNull();
 });
 
-describe("the headers of a site on https", () => {
-  const https = {
-    PUBLIC_URL: "https://theme.example",
-    DATABASE_URL: "postgres://localhost/site",
-    GITHUB_CLIENT_ID: "placeholder",
-    GITHUB_CLIENT_SECRET: "placeholder",
-  };
-  function headersWith(variables: Record<string, string>) {
-    const own = { scripts: [], styles: ["'sha256-placeholder'"] };
-    const headers = securityHeaders(parseEnv({ ...https, ...variables }), own);
-    return { headers, policy: headers["content-security-policy"]?.split(";") ?? [] };
+/** Headers that something reads, and a query; Node accepts 16 KB of headers. */
+const places = [
+  "Content-Type",
+  "Cookie",
+  "Accept-Encoding",
+  "Accept",
+  "Authorization",
+  "X-Forwarded-For",
+  "User-Agent",
+  "Origin",
+  "Sec-Fetch-Site",
+  "Range",
+  "If-None-Match",
+  "Referer",
+];
+test.each(places)("a long %s takes no longer in proportion than a short one", async (name) => {
+  const slow: string[] = [];
+  for (const shape of [
+    " ",
+    "\t",
+    ",",
+    ";",
+    "=",
+    "a",
+    "a ",
+    ", ",
+    "; ",
+    "a=b; ",
+    "q=0.",
+    "%",
+    "[",
+    ":",
+    "-1,",
+  ]) {
+    const fastest = async (length: number) => {
+      const value = `application/json${shape.repeat(length / shape.length)}x`;
+      const times: number[] = [];
+      for (let turn = 0; turn < 3; turn++) {
+        const start = performance.now();
+        await ask("POST /trpc/auth.signOut", [`${name}: ${value}`, "Content-Length: 0"]);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const [short, long] = [await fastest(3_000), await fastest(15_000)];
+    // Five times the length. A quadratic expression would take 25 times as long, and a second and more.
+    if (long > 15 * short && long > 50) slow.push(JSON.stringify(shape));
   }
-
-  test("keep browsers on https for two years", () => {
-    const { headers, policy } = headersWith({});
-    expect(headers["strict-transport-security"]).toBe("max-age=63072000");
-    expect(policy).toContain("upgrade-insecure-requests");
-  });
-
-  const id = "0b1f2a3c-1111-4222-8333-94a5b6c7d8e9";
-  test.each([
-    [{}, "", /^connect-src 'self'$/],
-    [{ ANALYTICS_MEASUREMENT_ID: "G-TEST123" }, " https://*.googletagmanager.com", /google-analytics/],
-    [
-      { PLAUSIBLE_DOMAIN: "theme.example" },
-      " https://plausible.io/js/script.js",
-      /^connect-src 'self' https:\/\/plausible\.io$/,
-    ],
-    [
-      { UMAMI_WEBSITE_ID: id },
-      " https://cloud.umami.is/script.js",
-      /^connect-src 'self' https:\/\/cloud\.umami\.is https:/,
-    ],
-    [
-      { UMAMI_WEBSITE_ID: `https://stats.example/${id}` },
-      " https://stats.example/script.js",
-      /^connect-src 'self' https:\/\/stats\.example$/,
-    ],
-  ])("with %j allow that service's script and requests, and nothing else", (variables, script, connects) => {
-    const { policy } = headersWith(variables);
-    expect(policy).toContain(`script-src 'self'${script}`);
-    expect(policy).toContainEqual(expect.stringMatching(connects));
-    for (const own of ["default-src 'none'", "worker-src 'self'", "style-src 'self' 'sha256-placeholder'"]) {
-      expect(policy).toContain(own);
-    }
-    expect(policy.join()).not.toMatch(/unsafe| \*(?: |;|,|$)|http:/);
-  });
-});
-
-describe("what occurs twice in a request", () => {
-  test.each([
-    ["`batch`, in a batch of more calls than are allowed", `/trpc/${calls(76)}?batch=1&batch=1&input={}`],
-    ["`batch`, with another value first", `/trpc/${calls(2)}?batch=0&batch=1&input={}`],
-    ["`batch`, percent-encoded", `/trpc/${calls(11)}?batch=1&%62atch=1&input={}`],
-    ["`batch`, as a list of PHP's", "/trpc/auth.viewer?batch[]=1&batch[]=1"],
-    ["a key of every object", "/trpc/auth.viewer?__proto__=1&__proto__=2"],
-    ["`input`", "/trpc/reviews.list?input={}&input={}"],
-    ["a parameter without a value", "/trpc/auth.viewer?x&x"],
-    ["a parameter that nothing reads, on the page", "/?x=1&y=2&x=3"],
-    ["a parameter of a file", "/favicon.svg?v=1&v=2"],
-    ["a parameter of a feed", "/reviews.atom?a=1&a=1"],
-    ["a parameter of an address that does not exist", "/nothing?x=1&x=1"],
-    ["the state of a callback", `/auth/local/callback?state=${"A".repeat(43)}&state=x&code=y`],
-    ["a parameter that only the provider knows", `/auth/local/callback?state=x&code=y&scope=a&scope=b`],
-    ["the name of a sign-in", "/auth/login?page=1&page=1"],
-    ["a parameter of the owner's page", `/owner/reviews/${"A".repeat(43)}?done=show&done=hide`],
-  ])("is refused: %s", async (_, path) => {
-    const response = await fetch(`${app.origin}${path}`, { redirect: "manual" });
-    expect(response.status).toBe(400);
-    const isPage = path.startsWith("/auth/") || path.startsWith("/owner/");
-    expect(response.headers.get("content-type")).toMatch(isPage ? /^text\/html/ : /^application\/json/);
-    if (isPage) expect(response.headers.get("referrer-policy")).toBe("no-referrer");
-  });
-
-  test("is refused before a call of the batch runs, in a body too", async () => {
-    const before = await app.db.$count(posts);
-    const response = await send(json, `{"0":${message},"1":${message}}`, ",contact.send?batch=1&batch=1");
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: { data: { code: "BAD_REQUEST" } } });
-    expect(await app.db.$count(posts)).toBe(before);
-  });
-
-  test.each([
-    ["Content-Type", ["application/json", "application/json"], 415],
-    ["Content-Type", ["text/plain", "application/json"], 415],
-    ["Content-Encoding", ["identity", "gzip"], 415],
-    ["Origin", ["http://localhost", "https://evil.example"], 403],
-    ["Sec-Fetch-Site", ["same-origin", "cross-site"], 403],
-    ["Sec-Fetch-Site", ["same-origin", "same-origin"], 403],
-  ])("is refused in a write: %s %j", async (name, values, status) => {
-    const before = await app.db.$count(posts);
-    const type = name === "Content-Type" ? [] : ["Content-Type: application/json"];
-    const lines = [...type, ...values.map((value) => `${name}: ${value}`), "Connection: close"];
-    const { statuses } = await sendRaw(app.env.port, [
-      `POST /trpc/contact.send HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${message.length}\r\n${lines.join("\r\n")}\r\n\r\n${message}`,
-    ]);
-    expect(statuses).toEqual([status]);
-    expect(await app.db.$count(posts)).toBe(before);
-  });
-});
-
-test("a stream of changes is not opened by a HEAD request, nor by a POST", async () => {
-  for (const init of [{ method: "HEAD" }, { method: "POST", headers: json, body: "{}" }]) {
-    expect((await fetch(`${app.origin}/trpc/reviews.live?input={}`, init)).status).toBe(405);
-  }
+  expect(slow).toEqual([]);
 });

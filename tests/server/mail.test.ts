@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { createLog } from "../../server/app/log.ts";
 import { posts, reviews } from "../../server/db/schema.ts";
+import { createLog } from "../../server/log.ts";
 import { createDelivery } from "../../server/mail/delivery.ts";
 import { replyAddress } from "../../server/mail/mails.ts";
 import { createMailer } from "../../server/mail/transport.ts";

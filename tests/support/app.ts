@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import { afterAll, onTestFinished } from "vitest";
 import { render } from "../../client/entry-server.tsx";
-import { buildApp } from "../../server/app/app.ts";
-import { createLog } from "../../server/app/log.ts";
+import { buildApp } from "../../server/app.ts";
 import type { Endpoints } from "../../server/auth/provider.ts";
 import { parseEnv } from "../../server/env.ts";
+import { createLog } from "../../server/log.ts";
 import type { AppRouter } from "../../server/router.ts";
-import { createShutdown } from "../../server/runtime/shutdown.ts";
 import { createServices, type Services } from "../../server/services.ts";
 import { createPerson } from "./author.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
@@ -26,7 +25,7 @@ export interface Person {
 }
 
 /** The app's services, and what a test needs beside them. */
-export interface TestApp extends Omit<Services, "log"> {
+export interface TestApp extends Omit<Services, "close" | "log"> {
   origin: string;
   database: TestDatabase;
   /** What the app has logged so far, as in production. Empty unless `productionLog` was asked for. */
@@ -46,13 +45,14 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
 /**
  * The product's app on a fresh database of the kind under test, listening on a port of its own.
  * @param variables environment variables beside those that point to the database.
+ * @param options.built a folder with built files; unless given, there are none.
  * @param options.endpoints where Google and GitHub are for this app.
  * @param options.productionLog keeps the log as in production; without it, the log is shown in detail when a test fails.
  * @param options.database a database that another app uses as well; the other app removes it.
  */
 export async function startApp(
   variables: Record<string, string> = {},
-  options: { endpoints?: Endpoints; productionLog?: boolean; database?: TestDatabase } = {},
+  options: { built?: string; endpoints?: Endpoints; productionLog?: boolean; database?: TestDatabase } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const env = parseEnv({
@@ -69,12 +69,10 @@ export async function startApp(
       logged += line;
     },
   };
-  const shutdown = createShutdown();
   const services = await createServices(env, {
     log: options.productionLog
       ? createLog(env.logLevel, { destination: memory })
       : createLog(env.logLevel, { destination: logOfTest, detailed: true }),
-    shutdown,
     endpoints: options.endpoints,
   });
   const { connection, sessions } = services;
@@ -86,7 +84,7 @@ export async function startApp(
       smallPages: { script: "/assets/done.js", styles: ["/assets/popup.css"] },
       development: false,
     },
-    built: null,
+    built: options.built ?? null,
     isReady: () => connection.isAnswering(),
   });
   await app.listen({ host: "127.0.0.1", port: env.port });
@@ -110,7 +108,7 @@ export async function startApp(
     },
     async close() {
       await app.close();
-      await shutdown.run();
+      await services.close();
       if (!options.database) await database.close();
     },
   };

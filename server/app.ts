@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { countVisits } from "./analytics/visits.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { errors } from "./http/errors.tsx";
+import { health } from "./http/health.ts";
+import { security } from "./http/security.ts";
+import { registerOwnerPage } from "./owner/page.tsx";
+import { builtFiles } from "./pages/built-files.ts";
+import { home, type PageShell } from "./pages/home.ts";
+import { robots } from "./pages/robots.ts";
+import { smallPages } from "./pages/small-pages.tsx";
+import type { Services } from "./services.ts";
+import { api } from "./trpc/plugin.ts";
+
+export interface AppOptions {
+  shell: PageShell;
+  /** The folder of the built files; null in development, where Vite serves them. */
+  built: string | null;
+  /** Whether the process and the database can serve visitors. */
+  isReady(): Promise<boolean>;
+}
+
+/** The whole application, not listening yet. */
+export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const { env, log } = services;
+  const { shell, built, isReady } = options;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    // A full batch of the longest submissions fits.
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    // Requests on open connections are still answered while the process stops.
+    return503OnClosing: false,
+  });
+
+  await app.register(cookie);
+  await app.register(security, { env, shell });
+  await app.register(errors, shell);
+  await app.register(health, { isReady });
+  countVisits(app, services);
+  await app.register(api, services);
+  if (SECTIONS.signIn) await app.register(authRoutes, { services, assets: shell.smallPages });
+  if (SECTIONS.signIn) registerOwnerPage(app, services, shell.ownerHtml);
+  await app.register(home, { services, shell });
+  await app.register(smallPages, { services, assets: shell.smallPages });
+  await app.register(robots, env);
+  if (built) await app.register(builtFiles, { folder: built });
+  return app;
+}

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { notFoundWording } from "../../words/page.ts";
+import { refusalWording, signInPageWording } from "../../words/server.ts";
+import { isDatabaseAway } from "../db/errors.ts";
+import { renderDocument, type SmallPageAssets } from "./document.tsx";
+
+const messages: Record<number, string> = {
+  400: refusalWording.unreadable,
+  413: refusalWording.tooLarge,
+  415: refusalWording.notJson,
+};
+
+/** Answers to unknown addresses and to errors that no route has handled: a general sentence. The log gets the details. */
+export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPages: SmallPageAssets }) => {
+  const notFoundPage = renderDocument({
+    title: notFoundWording.title,
+    main: <p>{notFoundWording.sentence}</p>,
+    back: signInPageWording.back,
+    styles: smallPages.styles,
+    isThemed: true,
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const takesHtml = request.headers.accept?.includes("text/html");
+    return reply
+      .code(404)
+      .header("vary", "accept")
+      .type(`text/${takesHtml ? "html" : "plain"}; charset=utf-8`)
+      .send(takesHtml ? notFoundPage : `${notFoundWording.sentence}\n`);
+  });
+
+  app.setErrorHandler(answerError);
+});
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 500;
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, "the site could not answer a request: the database is away");
+    reply.code(503).send({ message: refusalWording.unreachable, requestId: request.id });
+  } else if (status >= 500) {
+    request.log.error({ err: error }, "the site could not answer a request: `err` says where it failed");
+    reply.code(500).send({ message: refusalWording.internal, requestId: request.id });
+  } else reply.code(status).send({ message: messages[status] ?? refusalWording.unanswerable });
+}

@@ -1,0 +1,89 @@
+import { hash } from "node:crypto";
+import { themeScript } from "virtual:first-paint";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { refusalWording } from "../../words/server.ts";
+
+interface SecurityOptions {
+  env: { measurementId: string | null; publicOrigin: string; secure: boolean };
+  shell: { html(): Promise<string> | string; development: boolean };
+}
+
+/** The headers of every answer, and the refusal of writes that other sites cause. */
+export const security = fp(async (app: FastifyInstance, { env, shell }: SecurityOptions) => {
+  await app.register(helmet, {
+    // Vite's development client has inline scripts and styles.
+    contentSecurityPolicy: !shell.development && {
+      useDefaults: false,
+      directives: policy(env, await shell.html()),
+    },
+    // The sign-in popup of an identity provider must be able to stay connected to the page that opened it.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: env.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: "deny" },
+  });
+
+  // A form on another site can send plain text without a preflight request.
+  app.removeContentTypeParser("text/plain");
+
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    if (isCrossSiteWrite(request, env.publicOrigin)) {
+      reply.code(403).send({ message: refusalWording.otherSite });
+    } else done();
+  });
+});
+
+/** Whether the browser says that another site caused the request. */
+export function isFromOtherSite({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
+function isCrossSiteWrite(request: FastifyRequest, publicOrigin: string): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  const { origin, "sec-fetch-site": site } = request.headers;
+  // Every current browser says where a request comes from; others name the origin of the page.
+  return isFromOtherSite(request) || (site === undefined && origin !== undefined && origin !== publicOrigin);
+}
+
+/** The directives of the Content Security Policy. The page's inline parts are allowed by their hashes. */
+function policy({ measurementId, secure }: SecurityOptions["env"], html: string) {
+  // From Google's guide to a Content Security Policy for Google Analytics 4.
+  const [tags, analytics] = ["https://*.googletagmanager.com", "https://*.google-analytics.com"];
+  const google = measurementId
+    ? {
+        script: [tags],
+        image: [analytics, tags],
+        connect: [analytics, "https://*.analytics.google.com", tags],
+      }
+    : { script: [], image: [], connect: [] };
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...(themeScript === null ? [] : [sourceOf(themeScript)]), ...google.script],
+    // The worker highlights a visitor's own code.
+    workerSrc: ["'self'"],
+    styleSrc: ["'self'", ...inlineStyles(html).map(sourceOf)],
+    imgSrc: ["'self'", "data:", ...google.image],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...google.connect],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    ...(secure ? { upgradeInsecureRequests: [] } : {}),
+  };
+}
+
+function inlineStyles(html: string): string[] {
+  return html
+    .split("<style>")
+    .slice(1)
+    .map((part) => part.slice(0, part.indexOf("</style>")));
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${hash("sha256", text, "base64")}'`;
+}

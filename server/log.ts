@@ -1,0 +1,111 @@
+import {
+  type DestinationStream,
+  type LevelWithSilent,
+  type Logger,
+  type LoggerOptions,
+  pino,
+  stdSerializers,
+} from "pino";
+
+/** An error in the log: what went wrong and where, and nothing that a client sent. */
+interface DescribedError {
+  type: string;
+  stack: string[];
+  cause?: DescribedError;
+  /** A code of Node, PostgreSQL, OAuth or a library, and names of the schema. */
+  [name: string]: unknown;
+}
+
+const CAUSES_MAX = 4;
+/** A frame of V8's stack traces that holds a place in a file and nothing else. */
+const FRAME = /^at (?:[^()]*\()?[^()\s]*:\d+:\d+\)?$/;
+/** A SQLSTATE, an error code, the name of a table or of a constraint. */
+const IDENTIFIER = /^\w{1,63}$/;
+/** A host name or an address. */
+const HOST = /^[\w.:-]{1,253}$/;
+
+/**
+ * Describes an error without its message, because messages hold values: the SQL with its parameters, a refused text, the
+ * JSON that cannot be read, an address. The code, the names of violated constraints and the places in the source are
+ * enough to find the cause.
+ */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, stack: [] };
+  const fields = error as Error & Record<string, unknown>;
+  const named = {
+    code: fields.code,
+    table: fields.table_name ?? fields.table,
+    column: fields.column_name ?? fields.column,
+    constraint: fields.constraint_name ?? fields.constraint,
+    // OAuth's codes for an error are words such as invalid_client.
+    answer: fields.error,
+  };
+  const host = fields.hostname ?? fields.address;
+  const status = fields.status ?? fields.responseCode;
+  return {
+    type: error.constructor.name,
+    ...Object.fromEntries(Object.entries(named).filter(([, name]) => IDENTIFIER.test(String(name ?? "")))),
+    ...(typeof host === "string" && HOST.test(host) && { host }),
+    ...(typeof fields.port === "number" && { port: fields.port }),
+    ...(typeof status === "number" && { status }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+function framesOf({ message, stack = "" }: Error): string[] {
+  // A message may have lines that look like frames.
+  const start = stack.indexOf(message);
+  const lines = stack.slice(start === -1 ? 0 : start + message.length).split("\n");
+  return lines.map((line) => line.trim()).filter((line) => FRAME.test(line));
+}
+
+/** Properties that are never logged, not even in development. */
+const CREDENTIALS = ["cookie", "authorization", "headers", "state", "nonce", "token", "codeVerifier"];
+/** Properties that must never be logged. If one is logged by mistake, the log shows its name without its value. */
+const PRIVATE = [
+  ...CREDENTIALS,
+  ...["body", "query", "params", "parameters", "url", "subject", "address", "ip"],
+  ...["fullName", "email", "title", "message"],
+];
+
+interface LogOptions {
+  /** Receives the JSON lines instead of standard output. */
+  destination?: DestinationStream | undefined;
+  /** For development and tests: errors with their messages, causes and properties. */
+  detailed?: boolean;
+}
+
+/**
+ * The process' log: JSON lines, without anything secret or personal unless it is `detailed`. Each line of a request
+ * carries its id as `reqId`, which is the `requestId` of the answer.
+ */
+export function createLog(
+  level: LevelWithSilent,
+  { destination, detailed = false }: LogOptions = {},
+): Logger {
+  const describe = detailed ? stdSerializers.err : describeError;
+  const options: LoggerOptions = {
+    level,
+    serializers: {
+      err: describe,
+      error: describe,
+      req: (request: { method?: unknown; routeOptions?: { url?: unknown } }) => ({
+        method: request.method,
+        route: request.routeOptions?.url,
+      }),
+      res: (reply: { statusCode?: unknown }) => ({ status: reply.statusCode }),
+    },
+    redact: (detailed ? CREDENTIALS : PRIVATE).flatMap((name) => [name, `*.${name}`]),
+    ...(!detailed && { hooks: { logMethod: withoutErrorMessage } }),
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Fastify and pino use an error's message for a line that has none of its own. */
+function withoutErrorMessage(this: Logger, line: unknown[], log: (...line: never[]) => void): void {
+  const [first, words] = line;
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
+  const isMessage = error instanceof Error && (words === undefined || words === error.message);
+  log.apply(this, (isMessage ? [{ err: error }, "an error"] : line) as never[]);
+}

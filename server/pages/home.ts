@@ -1,0 +1,101 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { otherThemePages } from "virtual:other-theme-pages";
+import { negotiate } from "@fastify/accept-negotiator";
+import type { FastifyInstance } from "fastify";
+import type { RenderedPage, render } from "../../client/entry-server.tsx";
+import type { ReviewPage } from "../../shared/reviews.ts";
+import type { SmallPageAssets } from "../http/document.tsx";
+import { withTimeout } from "../runtime/deadline.ts";
+import type { Services } from "../services.ts";
+
+/** The source of the page's shell: the build, or the development server. */
+export interface PageShell {
+  /** `index.html` with `<!--head-->`, `<!--page-->` and `<!--state-->` in it. */
+  html(): Promise<string> | string;
+  /** Renders the parts that go into the shell. */
+  render(...page: Parameters<typeof render>): Promise<RenderedPage> | RenderedPage;
+  smallPages: SmallPageAssets;
+  /** `owner/index.html`, the owner's page, with `<!--head-->` and `<!--page-->` in it. */
+  ownerHtml(): Promise<string> | string;
+  /** Whether Vite serves it: Vite's inline scripts and styles need a page without a content security policy. */
+  development: boolean;
+}
+
+/** How long a visitor waits for the first reviews after the start, in milliseconds. */
+const FIRST_WAIT_MAX = 1_000;
+
+interface HomeOptions {
+  services: Pick<Services, "env" | "log" | "newestReviews">;
+  shell: PageShell;
+}
+
+/** `GET /`: the same page for all visitors, with the newest reviews in it. The browser asks afterwards who is signed in. */
+export async function home(app: FastifyInstance, { services, shell }: HomeOptions): Promise<void> {
+  const { env, newestReviews } = services;
+  const cacheControl =
+    env.pageCacheSeconds > 0 ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}` : "no-cache";
+
+  async function renderHtml(newest: ReviewPage | null, otherTheme: string | null): Promise<string> {
+    const parts: Record<string, string> = {
+      ...(await shell.render({ publicOrigin: env.publicOrigin, newest, with: otherTheme })),
+    };
+    const html = await shell.html();
+    return html
+      .replace('<html lang="en">', () => `<html ${parts.language}>`)
+      .replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? "");
+  }
+
+  /** The newest reviews, or the last known ones; null when there are none yet and the database is away. */
+  async function reviews(log: Services["log"]): Promise<ReviewPage | null> {
+    if (!SECTIONS.reviews) return null;
+    const newest = newestReviews.newest().catch((err) => {
+      log.error({ err }, "the page has no reviews: the database is away");
+      return null;
+    });
+    return await withTimeout(FIRST_WAIT_MAX, newest, () => null);
+  }
+
+  /** The renderings from one list of reviews, by the other theme that they show. */
+  let kept: { newest: ReviewPage | null; renderings: Map<string | null, Promise<Rendering>> } | null = null;
+
+  function renderingOf(newest: ReviewPage | null, otherTheme: string | null): Promise<Rendering> {
+    if (kept?.newest !== newest || shell.development) kept = { newest, renderings: new Map() };
+    const { renderings } = kept;
+    const rendering = renderings.get(otherTheme) ?? renderHtml(newest, otherTheme).then(compress);
+    renderings.set(otherTheme, rendering);
+    rendering.catch(() => renderings.delete(otherTheme));
+    return rendering;
+  }
+
+  app.get<{ Querystring: { with?: unknown } }>("/", async (request, reply) => {
+    // A name that is not known is ignored, so that nobody can fill the memory with renderings.
+    const other = otherThemePages.find(({ name }) => name === request.query.with);
+    const newest = await reviews(request.log);
+    const rendering = await renderingOf(newest, other?.name ?? null);
+    const encoding = negotiate<"br" | "gzip">(request.headers["accept-encoding"] ?? "", ["br", "gzip"]);
+    reply
+      .type("text/html; charset=utf-8")
+      .header("vary", "accept-encoding")
+      .header("cache-control", newest || !SECTIONS.reviews ? cacheControl : "no-cache");
+    if (encoding !== null) reply.header("content-encoding", encoding);
+    return reply.send(rendering[encoding ?? "identity"]);
+  });
+}
+
+/** One rendering of the page, in each encoding. */
+interface Rendering {
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+async function compress(html: string): Promise<Rendering> {
+  const identity = Buffer.from(html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 7 };
+  const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity)]);
+  return { identity, br, gzip: gz };
+}
