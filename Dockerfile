@@ -15,10 +15,7 @@ COPY theme/package.json theme/package.json
 RUN npm ci --omit=dev
 COPY server/process/start.js server/process/start.js
 COPY drizzle drizzle
-COPY --from=build /site/dist/client dist/client
-COPY --from=build /site/dist/server dist/server
-# The mount point of the volume for the hashed files of earlier images (compose.yaml).
-RUN mkdir --mode=777 assets
+COPY --from=build /site/dist dist
 USER node
 # The container listens on all its interfaces; which ports are published decides who can reach it.
 ENV HOST=0.0.0.0

@@ -8,7 +8,6 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../shared/identity.ts";
 import { language } from "../words/language.ts";
 import { headWording, product } from "../words/page.ts";
-import { writeAddress } from "./stage/stage-state.ts";
 
 /** Attributes of `<html>`: the document's language and direction, and the first theme. */
 export function documentAttributes(): string {
@@ -45,7 +44,7 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
   const title = other
     ? headWording.titleWith(extension.name, other.name)
     : headWording.title(extension.name, type);
-  const url = `${publicOrigin}${other ? writeAddress(other.name, null) : "/"}`;
+  const url = `${publicOrigin}${other?.path ?? "/"}`;
   const picture = `${publicOrigin}${other?.picture ?? "/og.png"}`;
   const description = product.description(extension);
   const application = {

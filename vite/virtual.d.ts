@@ -57,8 +57,8 @@ declare module "virtual:stage" {
 
 /** What the page is with each known theme at the left: `/?with=Nord`. */
 declare module "virtual:other-theme-pages" {
-  /** The addresses of the pane's style sheet, which the page's own one lacks, and of the social picture. */
-  export const otherThemePages: readonly { name: string; sheet: string; picture: string }[];
+  /** The addresses of the page, of the pane's style sheet, which the page's own one lacks, and of the social picture. */
+  export const otherThemePages: readonly { name: string; path: string; sheet: string; picture: string }[];
 }
 
 /** The chart of the known themes. */

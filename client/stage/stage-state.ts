@@ -63,12 +63,6 @@ export function readAddress(search: string): StageAddress {
   return { with: other?.name ?? null, light: isLight ? light : null };
 }
 
-/** The path that opens the stage with these two themes. @param light null for their first light. */
-export function writeAddress(other: string, light: number | null): string {
-  const query = new URLSearchParams({ with: other, ...(light !== null && { light: String(light) }) });
-  return `/?${query}`;
-}
-
 /** The two themes of a state, the light, and whether the stage has one. */
 export interface StageView {
   own: StageVariant;

@@ -7,6 +7,7 @@ import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { activeTheme, THEME_CHANGE } from "../variants/active-theme.ts";
 import { showTheme } from "../variants/apply-theme.ts";
 import { Actions } from "./actions.tsx";
+import { writeAddress } from "./address.ts";
 import { Choices } from "./choices.tsx";
 import { Intro } from "./intro.tsx";
 import { describeLight, lightStyle } from "./light.ts";
@@ -24,7 +25,6 @@ import {
   type StageAddress,
   stageReducer,
   viewOf,
-  writeAddress,
 } from "./stage-state.ts";
 import { Swatches } from "./swatches.tsx";
 

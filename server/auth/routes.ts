@@ -72,10 +72,10 @@ export async function authRoutes(
 ): Promise<void> {
   const { providers } = services;
   app.decorateRequest("signInAttempt", null);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", async (_request, reply) => {
     // The address holds a code, which must not leak through the Referer header.
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    await enforceLimit(services, "auth.page", request, reply);
+    await enforceLimit(services, "auth.page", reply);
   });
   app.setErrorHandler((error, request, reply) => sendFailure(assets, error, request, reply));
 
@@ -133,7 +133,7 @@ async function beginSignIn(services: SignInServices, request: ProviderRequest, r
   const name = attempt && !page ? attempt : null;
   request.signInAttempt = name;
 
-  await enforceLimit(services, "auth.signIn", request, reply);
+  await enforceLimit(services, "auth.signIn", reply);
   const { state, ...secrets } = createSecrets();
   const url = await provider.authorizationUrl(state, secrets);
   // All tabs of a browser share the cookie. If each tab set its own, the newest tab would end the sign-ins of the
@@ -203,13 +203,8 @@ function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   return parsed.data;
 }
 
-async function enforceLimit(
-  { limits }: SignInServices,
-  name: LimitName,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const wait = limits && (await limits.count(name, { address: request.ip }));
+async function enforceLimit({ limits }: SignInServices, name: LimitName, reply: FastifyReply): Promise<void> {
+  const wait = limits && (await limits.count(name, { address: reply.request.ip }));
   if (wait === null) return;
   reply.header("retry-after", wait);
   throw new SignInError("too-many", "too many sign-ins from one address");

@@ -73,11 +73,13 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
     const other = otherThemePages.find(({ name }) => name === request.query.with);
     const newest = await reviews(request.log);
     const rendering = await renderingOf(newest, other?.name ?? null);
+    // A cache keeps one page: any query would make another copy.
+    const isComplete = newest !== null || !SECTIONS.reviews;
     const encoding = negotiate<"br" | "gzip">(request.headers["accept-encoding"] ?? "", ["br", "gzip"]);
     reply
       .type("text/html; charset=utf-8")
       .header("vary", "accept-encoding")
-      .header("cache-control", newest || !SECTIONS.reviews ? cacheControl : "no-cache");
+      .header("cache-control", isComplete && request.url === "/" ? cacheControl : "no-cache");
     if (encoding !== null) reply.header("content-encoding", encoding);
     return reply.send(rendering[encoding ?? "identity"]);
   });

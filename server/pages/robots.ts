@@ -1,4 +1,5 @@
 import { main as changes } from "virtual:changes";
+import { otherThemePages } from "virtual:other-theme-pages";
 import { ownerPages } from "virtual:owner-pages";
 import { main as ports } from "virtual:ports-page";
 import type { FastifyInstance } from "fastify";
@@ -14,6 +15,7 @@ export async function robots(
 
   const paths = [
     "",
+    ...otherThemePages.map(({ path }) => path.slice(1)),
     ...ownerPages.map(({ name }) => name),
     ...(SECTIONS.ports && ports !== null ? ["ports"] : []),
     ...(SECTIONS.changes && changes !== null ? ["changes"] : []),

@@ -144,13 +144,6 @@ describe("a request of any kind", () => {
     expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
     expect(app.log()).toBe("");
   });
-
-  test("even of bytes that are not HTTP, causes no server error", async () => {
-    await check(500, fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
-      expectHarmless(await sendRaw(app.env.port, [bytes], { patience: PATIENCE / 10 }));
-    });
-    expect((await fetch(`${app.origin}/live`)).status).toBe(200);
-  });
 });
 
 describe("a contact message with one error", () => {
@@ -180,16 +173,7 @@ describe("a contact message with one error", () => {
   const withBody = (text: string) => ({ body: Buffer.from(text) });
   const withInput = (input: unknown) => withBody(JSON.stringify(input));
   const withHeader = (line: string) => ({ headers: [isJson, line] });
-  const types = [
-    "*/*",
-    "",
-    "text/plain; application/json",
-    "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=x",
-    "application/octet-stream",
-    "application/jsonx",
-    "application/json, text/plain",
-  ];
+  const types = ["", "text/plain; application/json", "multipart/form-data; boundary=x", "application/jsonx"];
   const keys = ["__proto__", "constructor", "prototype", "0", "id", "hiddenAt", "toString", "Message"];
   const wrongValues = [null, 1, true, [], {}, ["x"], { x: "x" }, "\u200b", undefined];
   const bodies = ["", "{", "null", "[]", `[${rightJson}]`, `${rightJson}x`, rightJson.padEnd(70_000)];

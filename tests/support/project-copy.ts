@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openTemporaryRoot } from "./temporary-folder.ts";
@@ -32,9 +32,8 @@ export async function copyProject(options: { built: boolean }): Promise<ProjectC
   }
   await symlink(join(projectRoot, "node_modules"), join(folder, "node_modules"));
   if (options.built) {
-    const build = await realpath(join(projectRoot, "dist"));
-    await cp(build, join(folder, "builds", basename(build)), { recursive: true, preserveTimestamps: true });
-    await symlink(join("builds", basename(build)), join(folder, "dist"));
+    const dist = join(projectRoot, "dist");
+    await cp(dist, join(folder, "dist"), { recursive: true, preserveTimestamps: true });
   }
   return {
     folder,

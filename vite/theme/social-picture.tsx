@@ -34,10 +34,10 @@ export interface SocialPicture {
 
 const MARGIN = 40;
 const GAP = 24;
-const PANE = { top: 36, width: (socialPictureSize.width - 2 * MARGIN - GAP) / 2, height: 366, tab: 42 };
-const LINES_SHOWN = 12;
-const LINE_HEIGHT = 26;
-const HORIZON = 462;
+const PANE = { top: 36, width: (socialPictureSize.width - 2 * MARGIN - GAP) / 2, height: 384, tab: 42 };
+const LINES_SHOWN = 11;
+const LINE_HEIGHT = 28;
+const HORIZON = 472;
 const SUN = 52;
 
 /** A colour in less light. */
@@ -80,7 +80,7 @@ function Pane({ theme, picture, left }: { theme: Staged; picture: SocialPicture;
             fill={dim(fg)}
             xmlSpace="preserve"
             fontFamily="JetBrains Mono"
-            fontSize="17"
+            fontSize="18.5"
           >
             {pairs(runs[row] ?? []).map(([length, stack]) => {
               const from = start;
@@ -145,11 +145,15 @@ function Picture({ picture }: { picture: SocialPicture }) {
       {themes.map((theme, index) => (
         <Pane key={theme.url} theme={theme} picture={picture} left={MARGIN + index * (PANE.width + GAP)} />
       ))}
-      {wrap(sentence, Math.floor(room / 17)).map((line, row) => (
-        <text key={line} x={MARGIN} y={HORIZON + 58 + row * 42} fontSize="34" fill={tokens.text}>
-          {line}
-        </text>
-      ))}
+      {sentence
+        .split(/(?<=\.) /)
+        .flatMap((part) => wrap(part, Math.floor(room / 17)))
+        .slice(0, 3)
+        .map((line, row) => (
+          <text key={line} x={MARGIN} y={HORIZON + 58 + row * 42} fontSize="34" fill={tokens.text}>
+            {line}
+          </text>
+        ))}
       <text x={width - MARGIN} y={height - 28} fontSize="24" textAnchor="end" fill={tokens.muted}>
         {name}
       </text>
@@ -165,9 +169,7 @@ export function socialPictureSvg(picture: SocialPicture): string {
 let ready: Promise<void> | undefined;
 
 /** @returns a function that draws SVG documents, with the site's two fonts and without the letters that they lack. */
-export async function pictureDrawer(
-  svgs: readonly string[],
-): Promise<(svg: string, format: "png" | "jpeg") => Promise<Uint8Array>> {
+export async function pictureDrawer(svgs: readonly string[]): Promise<(svg: string) => Promise<Uint8Array>> {
   ready ??= initWasm(
     readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
   ).catch((error) => {
@@ -177,13 +179,13 @@ export async function pictureDrawer(
   await ready;
   const letters = [...new Set(svgs.join("").replace(/<[^>]*>/g, " "))].join("");
   const { files: fontBuffers } = await subsetDrawingFonts(`${letters}&<>"'`);
-  return async (svg, format) => {
+  return async (svg) => {
     const drawing = new Resvg(svg, {
       font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },
     }).render();
     const raw = { width: drawing.width, height: drawing.height, channels: 4 } as const;
     const picture = sharp(drawing.pixels, { raw }).removeAlpha();
-    return await (format === "png" ? picture.png() : picture.jpeg({ quality: 80 })).toBuffer();
+    return await picture.png({ palette: true, colours: 96, dither: 0.3, effort: 1 }).toBuffer();
   };
 }
 

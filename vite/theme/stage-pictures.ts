@@ -1,6 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
+import { writeAddress } from "../../client/stage/address.ts";
 import { describeLight } from "../../client/stage/light.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
 import { stageWording } from "../../words/stage.ts";
+import { cacheFolder, cachePath, writeAtomically } from "../folders.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
 import { firstLight } from "./first-light.ts";
 import {
@@ -12,6 +16,11 @@ import {
 } from "./social-picture.tsx";
 import type { Staged, StageMade, StageVariant } from "./stage.ts";
 import type { ColorTokens } from "./tokens.ts";
+
+/** Where drawn pictures are kept for the next build. */
+const pictureCache = cacheFolder("site-pictures");
+/** Of the programs that draw: pictures in the cache are drawn again when it changes. */
+const DRAWING = JSON.stringify(manifest.devDependencies);
 
 interface PictureParts {
   stage: StageMade;
@@ -47,12 +56,16 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
   const svgs = others.map((other) => socialPictureSvg(pictureOf(other)));
   // Made when the first picture is drawn.
   let drawer: ReturnType<typeof pictureDrawer> | undefined;
-  const draw = async (svg: string, format: "png" | "jpeg") => {
+  async function draw(svg: string): Promise<Uint8Array> {
+    const file = cachePath(pictureCache, "picture.png", svg, DRAWING);
+    if (existsSync(file)) return readFileSync(file);
     drawer ??= pictureDrawer(svgs);
-    return await (await drawer)(svg, format);
-  };
+    const picture = await (await drawer)(svg);
+    writeAtomically(file, picture);
+    return picture;
+  }
   const pictures = others.map(({ stem }, index) => {
-    const { path } = hashedFile(`with-${stem}`, "jpg", svgs[index] ?? "");
+    const { path } = hashedFile(`with-${stem}`, "png", svgs[index] ?? "");
     return { path, svg: svgs[index] ?? "" };
   });
   const firstPicture = svgs[others.findIndex((other) => other.name === variant.other)] ?? "";
@@ -63,14 +76,15 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
       "virtual:other-theme-pages": exportAll({
         otherThemePages: others.map(({ name }, index) => ({
           name,
+          path: writeAddress(name, null),
           sheet: otherSheets[index],
           picture: `/${pictures[index]?.path}`,
         })),
       }),
     },
     files: {
-      "og.png": ownPicture ? () => ownPicture : () => draw(firstPicture, "png"),
-      ...Object.fromEntries(pictures.map(({ path, svg }) => [path, () => draw(svg, "jpeg")])),
+      "og.png": ownPicture ? () => ownPicture : () => draw(firstPicture),
+      ...Object.fromEntries(pictures.map(({ path, svg }) => [path, () => draw(svg)])),
     },
   };
 }

@@ -1,0 +1,64 @@
+import { rename } from "node:fs/promises";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { siteOfTest } from "../support/faults.ts";
+import { send } from "../support/load.ts";
+import { listen } from "../support/ports.ts";
+import { copyProject } from "../support/project-copy.ts";
+
+/** Starts a site that cannot start. @returns what it wrote, with its exit code. */
+const failure = (options: Parameters<typeof siteOfTest>[0]) =>
+  siteOfTest(options).then(
+    () => "it started",
+    (error: Error) => error.message,
+  );
+
+test("a taken port ends the start in one readable line", async () => {
+  const other = createServer();
+  const port = await listen(other);
+  onTestFinished(() => void other.close());
+  const message = await failure({ port });
+  expect(message).toMatch(new RegExp(`exit code 1:\n(?:.*\n)*Port ${port} is already taken`));
+  expect(message).not.toMatch(/^ +at /m);
+});
+
+test("wrong variables end the start together, by their names, without their values", async () => {
+  const message = await failure({ env: { LOG_LEVEL: "private", TRUSTED_PROXIES: "private" } });
+  expect(message).toMatch(
+    /exit code 1:\n(?:.*\n)*.*LOG_LEVEL.*\n.*TRUSTED_PROXIES|TRUSTED_PROXIES.*\n.*LOG_LEVEL/,
+  );
+  expect(message).not.toMatch(/private|^ +at /m);
+});
+
+test("a missing file ends the start in one readable line that names it", async () => {
+  const project = await copyProject({ built: true });
+  onTestFinished(() => project.remove());
+  const page = join(project.folder, "dist/client/index.html");
+  await rename(page, `${page}.gone`);
+  const message = await failure({ project: project.folder });
+  expect(message).toMatch(/exit code 1:\n(?:.*\n)*.*index\.html is missing\. Build the site/);
+  expect(message).not.toMatch(/^ +at /m);
+});
+
+test("at SIGTERM a request in progress is still answered, and idle connections do not delay the end", async () => {
+  const site = await siteOfTest({});
+  const idle = connect(site.port, "localhost");
+  const body = JSON.stringify({ fullName: "A", email: "a@example.com", message: "Slowly sent" });
+  const slow = connect(site.port, "localhost");
+  let answer = "";
+  slow.on("data", (bytes) => {
+    answer += bytes;
+  });
+  slow.write(
+    `POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  // Its request has arrived once the next one is answered.
+  expect((await send(`${site.url}/live`)).status).toBe(200);
+  const stopped = site.stop();
+  slow.write(body.slice(10));
+  expect(await stopped).toBe(0);
+  expect(answer).toMatch(/^HTTP\/1\.1 200/);
+  idle.destroy();
+});
