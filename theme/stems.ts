@@ -9,7 +9,7 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/[^a-z\d]+/g, "-")
     .slice(0, STEM_LENGTH_MAX)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
 }
 
 /**

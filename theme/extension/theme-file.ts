@@ -241,10 +241,10 @@ const generalSettings: Readonly<Record<string, readonly string[]>> = {
 };
 
 function splitSelectors(source: string): string[] {
-  return source
-    .replace(/^,+|,+$/g, "")
-    .split(",")
-    .map((selector) => selector.trim());
+  const selectors = source.split(",");
+  while (selectors.length > 1 && selectors[0] === "") selectors.shift();
+  while (selectors.length > 1 && selectors.at(-1) === "") selectors.pop();
+  return selectors.map((selector) => selector.trim());
 }
 
 type Loaded = Pick<

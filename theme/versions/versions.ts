@@ -15,7 +15,9 @@ function compareVersions(one: string, other: string): number {
 
 /** The version in the name of a file, such as `some-theme-1.2.3.vsix`; 0.0.0 if there is none. */
 function versionInName(name: string): string {
-  return /(?<![\d.])\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][\w.+-]{1,99})?$/.exec(name.slice(0, -5))?.[0] ?? "0.0.0";
+  const stem = name.slice(0, -".vsix".length);
+  const number = /(?<![\d.])\d{1,9}\.\d{1,9}\.\d{1,9}(?=[-+]|$)/.exec(stem);
+  return number ? stem.slice(number.index) : "0.0.0";
 }
 
 /** The names of the `.vsix` files in a folder, the newest version first. */

@@ -78,7 +78,7 @@ function isPath(address: string): boolean {
 }
 
 function withoutQuery(address: string): string {
-  return address.replace(/[?#].*$/, "");
+  return address.split(/[?#]/, 1)[0] ?? "";
 }
 
 /** The path within the extension; null if it leads out of it. */
