@@ -109,7 +109,7 @@ test.describe("with a phone", () => {
     await openAsOwner(page);
     for (const box of await page.getByRole("checkbox", { name: `${words.tick} ${wave}` }).all())
       await box.check();
-    await press(page, words.hide);
+    await press(page.getByRole("region", { name: words.ticked(20) }), words.hide);
     await expect(page.getByText(words.hidden(20))).toBeVisible();
     await expect(row(page, wave).filter({ hasText: words.reviewStates.hidden })).toHaveCount(20);
     await press(page, words.undo);

@@ -4,6 +4,7 @@ import { parse as parsePlist } from "fast-plist";
 import { createScanner, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { parseColor } from "../color/color.ts";
 import { SiteError } from "../command-line.ts";
+import { withoutEnds } from "../stems.ts";
 
 export interface TokenRule {
   /** The author's name for the rule. */
@@ -241,10 +242,9 @@ const generalSettings: Readonly<Record<string, readonly string[]>> = {
 };
 
 function splitSelectors(source: string): string[] {
-  const selectors = source.split(",");
-  while (selectors.length > 1 && selectors[0] === "") selectors.shift();
-  while (selectors.length > 1 && selectors.at(-1) === "") selectors.pop();
-  return selectors.map((selector) => selector.trim());
+  return withoutEnds(source, ",")
+    .split(",")
+    .map((selector) => selector.trim());
 }
 
 type Loaded = Pick<
