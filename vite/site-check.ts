@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { runnerImport } from "vite";
 import type { Sections } from "../settings/sections.ts";
 import type * as DefaultWords from "./default-words.ts";
@@ -91,9 +92,10 @@ async function importFile(folder: string, name: string, check: SiteCheck): Promi
   try {
     return (await runnerImport<Record<string, unknown>>(file, { configFile: false })).module;
   } catch (error) {
-    check.mistakes.push(
-      `site/${name} cannot be read: ${(error as Error).message.trim().split("\n").slice(0, 3).join(" ")}`,
-    );
+    const [, ...reason] = stripVTControlCharacters((error as Error).message)
+      .trim()
+      .split("\n");
+    check.mistakes.push(`site/${name} cannot be read: ${reason.join(" ").replace(/\s+/g, " ").trim()}`);
     return {};
   }
 }
