@@ -149,8 +149,7 @@ export function deriveTokens(theme: ThemeFile) {
   function sky(ground: Hex, tint: Hex, share: number): Hex {
     for (let amount = share; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);
-      if ([text, muted, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST))
-        return tinted;
+      if ([text, muted, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST)) return tinted;
     }
     return ground;
   }
