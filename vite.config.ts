@@ -13,6 +13,7 @@ import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
 import { siteBuild } from "./vite/site-build.ts";
 import { siteFiles } from "./vite/site-files.ts";
+import { sitePlugin } from "./vite/site-plugin.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 
 const build = siteBuild(project);
@@ -41,6 +42,7 @@ export default defineConfig(({ command }) => {
     publicDir: false,
     plugins: [
       siteFiles(),
+      sitePlugin(),
       sectionsPlugin(),
       react(),
       themePlugin(),
