@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const [program = "main", ...rest] = process.argv.slice(2);
 process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest);
 const built = join(root, "dist", "server", `${program}.js`);
-const sources = ["client", "server", "shared", "words", "evenfall", "site", "theme", "vite"];
+const sources = ["client", "server", "shared", "words", "settings", "evenfall", "site", "theme", "vite"];
 const settings = ["vite.config.ts", "package.json", "package-lock.json"];
 
 /** The newest modification time below a path, in milliseconds. 0 if there is nothing. */

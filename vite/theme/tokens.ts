@@ -58,7 +58,7 @@ function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
  * Derives the site's colours from any VS Code theme. Missing colours are derived from others, and text colours are made
  * lighter or darker until they are readable.
  */
-export function deriveTokens(theme: ThemeFile) {
+export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
   const { bg, fg } = baseColors(theme);
   const code = codeColors(theme);
   const end = extreme(bg);
@@ -121,7 +121,7 @@ export function deriveTokens(theme: ThemeFile) {
     .map(({ hex }) => readable(hex))
     .sort((one, other) => chroma(other) - chroma(one));
   const isPale = chroma(chosen) < ACCENT_CHROMA && chroma(vividRole) > 1.5 * chroma(chosen);
-  const accent = isPale ? vividRole : chosen;
+  const accent = ownAccent ? readable(ownAccent) : isPale ? vividRole : chosen;
   const second = ["Types", "Strings", "Functions", "Constants", "Keywords"]
     .map((role) => code.get(role))
     .filter((color) => color !== undefined)
@@ -135,7 +135,6 @@ export function deriveTokens(theme: ThemeFile) {
   );
 
   const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
-  const link = readable(pick(["textLink.foreground"], second ?? accent, staysVivid));
   const error = readable(
     pick(
       ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
@@ -150,8 +149,7 @@ export function deriveTokens(theme: ThemeFile) {
   function sky(ground: Hex, tint: Hex, share: number): Hex {
     for (let amount = share; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);
-      if ([text, muted, link, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST))
-        return tinted;
+      if ([text, muted, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST)) return tinted;
     }
     return ground;
   }
@@ -192,7 +190,6 @@ export function deriveTokens(theme: ThemeFile) {
       ),
     ),
     error,
-    link,
     focus: ensureContrast(pick(["focusBorder"], accent, vivid), backgrounds, INTERFACE_CONTRAST),
     selection,
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
@@ -263,7 +260,7 @@ export interface ThemeDesign {
   editor: EditorTokens;
 }
 
-export function designOf(theme: ThemeFile): ThemeDesign {
-  const tokens = deriveTokens(theme);
+export function designOf(theme: ThemeFile, ownAccent: Hex | null = null): ThemeDesign {
+  const tokens = deriveTokens(theme, ownAccent);
   return { theme, tokens, editor: deriveEditorTokens(theme, tokens) };
 }
