@@ -13,13 +13,16 @@ import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections.ts";
 import { siteBuild } from "./vite/site-build.ts";
 import { siteFiles } from "./vite/site-files.ts";
+import { sitePlugin } from "./vite/site-plugin.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 
 const build = siteBuild(project);
 
 /** Whether a module may be part of the page's chunk: the small pages have their own. */
 function isOfPage(id: string): boolean {
-  return !/\/auth\/sign-in-end\.ts$|\/(?:tokens|small-pages)\.css$|virtual:small-pages/.test(id);
+  return !/\/(?:entry-small-pages|sign-in-end)\.ts$|\/(?:tokens|small-pages)\.css$|virtual:small-pages/.test(
+    id,
+  );
 }
 
 /**
@@ -39,6 +42,7 @@ export default defineConfig(({ command }) => {
     publicDir: false,
     plugins: [
       siteFiles(),
+      sitePlugin(),
       sectionsPlugin(),
       react(),
       themePlugin(),
@@ -82,7 +86,7 @@ export default defineConfig(({ command }) => {
           modulePreload: { polyfill: false },
           rolldownOptions: {
             checks: quiet,
-            input: [join(clientFolder, "index.html"), join(clientFolder, "auth/sign-in-end.ts")],
+            input: [join(clientFolder, "index.html"), join(clientFolder, "entry-small-pages.ts")],
             // tRPC's packages do not declare that they have no side effects, so the unused WebSocket link would be
             // bundled.
             treeshake: {

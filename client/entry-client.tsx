@@ -27,7 +27,8 @@ function start(): void {
       </api.Provider>,
     );
   });
-  startAnalytics();
+  // A static host has nothing to count with.
+  if (!import.meta.env.STATIC) startAnalytics();
   whenIdle(() => {
     for (const load of laterParts) load().catch(() => {}); // loaded again at their first use
   });

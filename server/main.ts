@@ -24,7 +24,7 @@ function builtShell(): PageShell {
   const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
     readFileSync(join(clientFolder, ".vite", "manifest.json"), "utf8"),
   );
-  const smallPages = manifest["auth/sign-in-end.ts"];
+  const smallPages = manifest["entry-small-pages.ts"];
   return {
     html: () => html,
     ownerHtml: () => ownerHtml,

@@ -2,6 +2,7 @@
 export const pageSettingNames = [
   "name",
   "publicOrigin",
+  "responsible",
   "providerNames",
   "googleAnalytics",
   "mail",

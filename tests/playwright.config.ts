@@ -11,7 +11,7 @@ const HUNG_MS = 360_000;
 const EXPECTATION_HUNG_MS = 60_000;
 
 /** These files start or build their own site. They run first because they take longest. */
-const WITH_OWN_SITE = ["every-theme", "sections", "variants", "sign-in-provider"].map(
+const WITH_OWN_SITE = ["every-theme", "variants", "sign-in-provider"].map(
   (name) => `browser/${name}.spec.ts`,
 );
 

@@ -1,15 +1,23 @@
 /** Longer names make paths that some file systems refuse. */
 const STEM_LENGTH_MAX = 60;
 
+/** The text without this character at its ends. */
+export function withoutEnds(text: string, character: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && text[start] === character) start += 1;
+  while (end > start && text[end - 1] === character) end -= 1;
+  return text.slice(start, end);
+}
+
 /** Lower-case ASCII letters and digits with hyphens between them; empty if the text has none. */
 function plain(text: string): string {
-  return text
+  const words = text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z\d]+/g, "-")
-    .slice(0, STEM_LENGTH_MAX)
-    .replace(/^-+|-+$/g, "");
+    .slice(0, STEM_LENGTH_MAX);
+  return withoutEnds(words, "-");
 }
 
 /**

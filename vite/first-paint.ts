@@ -82,15 +82,14 @@ export function inlineStyles(): Plugin {
     generateBundle(_options, bundle) {
       const html = bundle["index.html"];
       if (html?.type !== "asset") return;
-      html.source = String(html.source)
-        .replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, fileName: string) => {
-          const sheet = bundle[fileName];
-          return sheet?.type === "asset" ? `<style>${String(sheet.source).trim()}</style>` : link;
-        })
-        .replace(
-          /\s*<script (type="module"[^>]*><\/script>)([\s\S]*?)(?=\s*<\/body>)/,
-          "$2\n    <script async $1",
-        );
+      const inlined = String(html.source).replace(/<link rel="stylesheet"[^<>]*>/g, (link) => {
+        const [, fileName = ""] = / href="\/([^"]+)"/.exec(link) ?? [];
+        const sheet = bundle[fileName];
+        return sheet?.type === "asset" ? `<style>${String(sheet.source).trim()}</style>` : link;
+      });
+      const [script = ""] = /<script type="module"[^<>]*><\/script>/.exec(inlined) ?? [];
+      const last = script.replace("<script", "<script async");
+      html.source = inlined.replace(script, "").replace("</body>", () => `${last}\n</body>`);
     },
   };
 }

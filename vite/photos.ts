@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { Plugin } from "vite";
 import type * as Team from "../settings/team.ts";
+import type * as Theme from "../settings/theme.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { cacheFolder, cachePath, project, siteFolder, writeAtomically } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
@@ -12,10 +13,13 @@ import { importUrls, loadedModules, virtualModules } from "./virtual-modules.ts"
 /** The folder for cropped photos, which become assets of the site. */
 const photosFolder = cacheFolder("site-pictures");
 
-const teamFile = join(siteFolder, "team.ts");
+/** The owner's files that name pictures. */
+const naming = ["team.ts", "theme.ts"].map((name) => join(siteFolder, name));
 
 /** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */
 const PHOTO_SIZE = 640;
+/** The greatest width of the picture of the theme, in pixels. */
+const PICTURE_WIDTH = 2_000;
 
 /** A warning if the photo has to be enlarged; undefined if it is large enough. */
 async function enlargementWarning(picture: Sharp, shown: string): Promise<string | undefined> {
@@ -57,16 +61,44 @@ export async function cropPhoto(
   return made;
 }
 
+/**
+ * Compresses the owner's picture of the theme, at most as wide as the page shows it at double density.
+ * @returns the path of a WebP file and its size in pixels; null without a picture.
+ * @throws {SiteError} if the file is missing or no picture.
+ */
+async function themePicture(name: string | null) {
+  if (name === null) return null;
+  const file = join(siteFolder, name);
+  if (!existsSync(file))
+    throw new SiteError(`site/theme.ts names the picture ${name}, which is not in site/.`);
+  const bytes = readFileSync(file);
+  const made = cachePath(photosFolder, "picture.webp", `${PICTURE_WIDTH}`, bytes);
+  const picture = await openPicture(bytes, `site/${name}`);
+  if (!existsSync(made)) {
+    const fitted = picture.resize({ width: PICTURE_WIDTH, withoutEnlargement: true }).webp({ quality: 80 });
+    writeAtomically(made, await fitted.toBuffer());
+  }
+  const { width, height } = await sharp(made).metadata();
+  return { file: made, width, height };
+}
+
 async function makeModule(warn: (sentence: string) => void): Promise<string> {
-  const { team } = (await importFresh<typeof Team>(join(project, "settings/team.ts"))).module;
+  const settings = join(project, "settings");
+  const [{ team }, { theme }] = await Promise.all([
+    importFresh<typeof Team>(join(settings, "team.ts")).then(({ module }) => module),
+    importFresh<typeof Theme>(join(settings, "theme.ts")).then(({ module }) => module),
+  ]);
   const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
   const files = await Promise.all(
     names.map((name) => cropPhoto(join(siteFolder, "team"), name, photosFolder, warn)),
   );
-  const { imports, names: urls } = importUrls(files);
+  const picture = await themePicture(theme.picture);
+  const { imports, names: urls } = importUrls([...files, ...(picture ? [picture.file] : [])]);
   const photos = names.map((name, index) => `${JSON.stringify(name)}: ${urls.get(files[index] ?? "")}`);
+  const { file = "", width, height } = picture ?? {};
   return `${imports}
-export const photos = { ${photos.join(", ")} };`;
+export const photos = { ${photos.join(", ")} };
+export const picture = ${picture ? `{ src: ${urls.get(file)}, width: ${width}, height: ${height} }` : null};`;
 }
 
 /** Crops and compresses the team's photos, and provides them as assets of the site. */
@@ -81,7 +113,7 @@ export function photosPlugin(): Plugin {
     name: "photos",
     ...virtualModules({ "virtual:photos": () => makeModule(warn) }),
     hotUpdate({ file, modules }) {
-      if (file !== teamFile && !file.startsWith(join(siteFolder, "team/"))) return undefined;
+      if (!naming.includes(file) && !file.startsWith(join(siteFolder, "team/"))) return undefined;
       return [...modules, ...loadedModules(this.environment, ["virtual:photos"])];
     },
   };

@@ -3,6 +3,6 @@ import { join } from "node:path";
 import { runnerImport } from "vite";
 
 const [file = "", ...words] = process.argv.slice(2);
-/** @type {{ module: typeof import("./command.ts") }} */
-const { module } = await runnerImport(join(import.meta.dirname, "command.ts"), { configFile: false });
-process.exitCode = await module.run(file, words);
+/** @type {{ module: { main(words: string[]): number | Promise<number> } }} */
+const { module } = await runnerImport(join(import.meta.dirname, file), { configFile: false });
+process.exitCode = await module.main(words);

@@ -6,15 +6,18 @@ import { project, siteFolder } from "./folders.ts";
 /** What an import of an owner's file resolves to while there is none. */
 const none = join(project, "words/none.ts");
 
-/** Resolves `#site/…`, the owner's files. Only `words/` and `settings/` import them, and lay them over the defaults. */
-export function siteFiles(): Plugin {
+/**
+ * Resolves `#site/…`, the owner's files. Only `words/` and `settings/` import them, and lay them over the defaults.
+ * @param folder the site's; one that does not exist leaves the defaults alone.
+ */
+export function siteFiles(folder = siteFolder): Plugin {
   return {
     name: "site-files",
     enforce: "pre",
     resolveId: {
       filter: { id: /^#site\// },
       handler(id) {
-        const file = join(siteFolder, id.slice("#site/".length));
+        const file = join(folder, id.slice("#site/".length));
         return existsSync(file) ? file : none;
       },
     },
@@ -22,7 +25,7 @@ export function siteFiles(): Plugin {
       // A file that comes or goes changes what the imports resolve to.
       for (const event of ["add", "unlink"] as const) {
         watcher.on(event, (file) => {
-          if (!file.startsWith(join(siteFolder, "/")) || !file.endsWith(".ts")) return;
+          if (!file.startsWith(join(folder, "/")) || !file.endsWith(".ts")) return;
           for (const { moduleGraph, hot } of Object.values(environments)) {
             moduleGraph.invalidateAll();
             hot.send({ type: "full-reload" });
@@ -37,6 +40,6 @@ export function siteFiles(): Plugin {
  * Imports a file that imports the owner's files. An ordinary import would make them part of Vite's configuration, and each
  * edit would restart the development server.
  */
-export function importFresh<Module>(file: string) {
-  return runnerImport<Module>(file, { configFile: false, plugins: [siteFiles()] });
+export function importFresh<Module>(file: string, folder = siteFolder) {
+  return runnerImport<Module>(file, { configFile: false, plugins: [siteFiles(folder)] });
 }

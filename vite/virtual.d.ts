@@ -8,7 +8,10 @@ declare const SECTIONS: import("./sections.ts").Sections;
 
 /** Made from the extension in `site/extension/` by `make-theme.ts`. */
 declare module "virtual:extension" {
-  export const identity: import("../theme/extension/read-extension.ts").ExtensionIdentity;
+  export const identity: import("../theme/extension/read-extension.ts").ExtensionIdentity & {
+    /** The display name; `name` is the short one that the owner may have given. */
+    fullName: string;
+  };
   /** The label of each of its themes, in the order of package.json. */
   export const labels: readonly [string, ...string[]];
 }
@@ -112,6 +115,8 @@ declare module "virtual:ports-page" {
 declare module "virtual:photos" {
   /** The address of each photo that `site/team.ts` names, by its file's name. */
   export const photos: Readonly<Record<string, string>>;
+  /** The picture of the theme in VS Code that `site/theme.ts` names. */
+  export const picture: { src: string; width: number; height: number } | null;
 }
 
 declare module "virtual:social-picture" {

@@ -72,6 +72,8 @@ export const fieldWording = layer(
 export const howToHeadWording = layer(
   {
     heading: "How to download",
+    /** Describes the owner's picture of the theme. */
+    picture: (name: string) => `${name} in VS Code`,
     lead: <Part>(name: string, link: (text: string) => Part) => [
       `Search for “${name}” in the extension tab of your editor, or follow the link to `,
       link("the marketplace"),

@@ -1,33 +1,30 @@
-import "virtual:small-pages.css";
-import "../styles/tokens.css";
-import "../styles/small-pages.css";
 import type { SignInMessage, SignInOutcome } from "../../shared/auth.ts";
 
-/** The last page of a sign-in: tells the site's other pages how it ended, then closes itself or goes back. */
+/** The last page of a sign-in tells the site's other pages how it ended, then closes itself or goes back. */
+export function endSignIn(): void {
+  // The names come with the page: an import of their module would make a chunk that the site's page has to load as well.
+  const { channel = "", returnKey = "", attempt = null, outcome } = document.body.dataset;
+  const message: SignInMessage = {
+    type: "sign-in",
+    attempt,
+    outcome: outcome as SignInOutcome,
+    reason: (outcome === "failed" && document.querySelector("[role=status]")?.textContent) || null,
+  };
+  let place = "/";
+  try {
+    // Does not use `opener`, which providers may have cut off.
+    new BroadcastChannel(channel).postMessage(message);
+    const fragment = sessionStorage.getItem(returnKey) ?? "";
+    if (/^#[\w-]{1,64}$/.test(fragment)) place = `/${fragment}`;
+  } catch {
+    // The browser denies access. The page asks the server when the popup is closed.
+  }
 
-// The names come with the page: an import of their module would make a chunk that the site's page has to load as well.
-const { channel = "", returnKey = "", attempt = null, outcome } = document.body.dataset;
-const message: SignInMessage = {
-  type: "sign-in",
-  attempt,
-  outcome: outcome as SignInOutcome,
-  reason: (outcome === "failed" && document.querySelector("[role=status]")?.textContent) || null,
-};
-
-let place = "/";
-try {
-  // Does not use `opener`, which providers may have cut off.
-  new BroadcastChannel(channel).postMessage(message);
-  const fragment = sessionStorage.getItem(returnKey) ?? "";
-  if (/^#[\w-]{1,64}$/.test(fragment)) place = `/${fragment}`;
-} catch {
-  // The browser denies access. The page asks the server when the popup is closed.
-}
-
-document.querySelector("a")?.setAttribute("href", place);
-if (attempt === null) {
-  if (outcome === "signed-in") location.replace(place);
-} else {
+  document.querySelector("main a")?.setAttribute("href", place);
+  if (attempt === null) {
+    if (outcome === "signed-in") location.replace(place);
+    return;
+  }
   const button = document.querySelector("button");
   button?.removeAttribute("hidden");
   button?.addEventListener("click", () => window.close());

@@ -1,3 +1,4 @@
+import { picture } from "virtual:photos";
 import { count } from "virtual:ports";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode } from "react";
@@ -25,7 +26,7 @@ export function HowTo() {
         <ol className={styles.steps}>
           <li>
             <p>
-              {howToHeadWording.lead<ReactNode>(extension.name, (text) => (
+              {howToHeadWording.lead<ReactNode>(extension.fullName, (text) => (
                 <a key="link" href={extension.marketplace}>
                   {text}
                 </a>
@@ -53,6 +54,16 @@ export function HowTo() {
           {SECTIONS.ports && <a href="/ports">{portsWording.sentence(count)}</a>}
         </p>
       </div>
+      {picture && (
+        <img
+          src={picture.src}
+          width={picture.width}
+          height={picture.height}
+          alt={howToHeadWording.picture(extension.name)}
+          loading="lazy"
+          className={styles.picture}
+        />
+      )}
       {/* Otherwise it is below the reviews. */}
       {SECTIONS.signIn && !SECTIONS.reviews && <AccountPlace />}
     </section>

@@ -67,6 +67,8 @@ export function useActs(): (act: Act, onFailure?: () => void) => void {
     scope: { id: "acts" },
     mutationFn: ({ act }: { act: Act; onFailure: (() => void) | undefined }) => act.call(),
     async onMutate({ act }) {
+      // Until it is done, nothing offers to take back the act before.
+      say(null);
       await client.cancelQueries({ queryKey: [act.area] });
       return changeRows(client, act.area, act.changes);
     },

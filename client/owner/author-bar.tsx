@@ -4,12 +4,13 @@ import type { Review } from "./calls.ts";
 import { DeleteButton } from "./list.tsx";
 import styles from "./owner.module.css";
 import { blockAct, deleteAllAct, stateOfAllAct } from "./review-acts.ts";
+import rowStyles from "./rows.module.css";
 
 /** Acts on everything of one person, however many reviews are listed. */
 export function AuthorBar({ author, listed }: { author: Review["author"]; listed: readonly string[] }) {
   const act = useActs();
   return (
-    <div className={styles.acts}>
+    <div className={rowStyles.acts}>
       <button type="button" onClick={() => act(stateOfAllAct(author, listed, "hidden"))}>
         {ownerWording.hideAll}
       </button>

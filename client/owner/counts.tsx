@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownerWording } from "../../words/owner.ts";
 import { type DayCounts, readCounts, reasonOf } from "./calls.ts";
+import countStyles from "./counts.module.css";
 import styles from "./owner.module.css";
 
 type Name = keyof typeof ownerWording.countNames;
@@ -33,7 +34,7 @@ export function Counts() {
       )}
       {days && (
         <>
-          <div className={styles.drawings}>
+          <div className={countStyles.drawings}>
             {names.map((name) => (
               <Drawing key={name} name={name} days={days} />
             ))}
@@ -56,7 +57,7 @@ function Drawing({ name, days }: { name: Name; days: readonly DayCounts[] }) {
   const highest = Math.max(1, ...values);
   const sum = values.reduce((all, value) => all + value, 0);
   return (
-    <figure className={styles.drawing}>
+    <figure className={countStyles.drawing}>
       <figcaption>
         {ownerWording.countNames[name]} <b>{sum}</b>
       </figcaption>
@@ -79,7 +80,7 @@ function Drawing({ name, days }: { name: Name; days: readonly DayCounts[] }) {
 function Table({ days }: { days: readonly DayCounts[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
-    <section className={styles.scroll} aria-label={ownerWording.areas.counts} tabIndex={0}>
+    <section className={countStyles.scroll} aria-label={ownerWording.areas.counts} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { ownerWording } from "../../words/owner.ts";
 import type { Area, Row } from "./acts.ts";
 import { type Page, reasonOf } from "./calls.ts";
 import styles from "./owner.module.css";
+import rowStyles from "./rows.module.css";
 
 /** The rows of a list, page by page. @param filter what is listed; another filter is another list. */
 export function useRows<Listed extends Row>(
@@ -54,7 +55,7 @@ export function List({ query, label, empty, isEmpty, children }: ListProps) {
         </div>
       )}
       {!isEmpty && (
-        <ul className={styles.rows} aria-label={label} aria-busy={isFetchingNextPage}>
+        <ul className={rowStyles.rows} aria-label={label} aria-busy={isFetchingNextPage}>
           {children}
         </ul>
       )}
@@ -69,6 +70,27 @@ export function List({ query, label, empty, isEmpty, children }: ListProps) {
         </button>
       )}
     </>
+  );
+}
+
+/** Moves the focus to the title of a row, because the control that was pressed goes. */
+export function focusTitle(titleId: string): void {
+  document.getElementById(titleId)?.focus();
+}
+
+/** A button of a row that another one replaces once it is pressed. */
+export function RowButton({ label, titleId, onPress }: { label: string; titleId: string; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      aria-describedby={titleId}
+      onClick={() => {
+        focusTitle(titleId);
+        onPress();
+      }}
+    >
+      {label}
+    </button>
   );
 }
 
@@ -104,7 +126,7 @@ export function DeleteButton({ label, question, text, describedBy, onDelete }: D
       {isAsking && (
         <dialog
           ref={showModal}
-          className={styles.dialog}
+          className={rowStyles.dialog}
           aria-labelledby={`${id}-question`}
           aria-describedby={`${id}-text`}
           onClose={() => setIsAsking(false)}
@@ -112,7 +134,7 @@ export function DeleteButton({ label, question, text, describedBy, onDelete }: D
           <form method="dialog">
             <h3 id={`${id}-question`}>{question}</h3>
             <p id={`${id}-text`}>{text}</p>
-            <div className={styles.acts}>
+            <div className={rowStyles.choices}>
               <button type="submit">{ownerWording.cancel}</button>
               <button type="submit" className={styles.danger} onClick={confirm}>
                 {label}

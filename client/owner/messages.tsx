@@ -6,6 +6,7 @@ import { type Act, changeAll, useActs } from "./acts.ts";
 import { deleteMessage, listMessages, type Message } from "./calls.ts";
 import { DeleteButton, List, Search, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
+import rowStyles from "./rows.module.css";
 import { VisitorText } from "./visitor-text.tsx";
 
 /** The contact messages, the newest first. */
@@ -55,19 +56,20 @@ function MessageRow({ message }: { message: Message }) {
   const titleId = useId();
   const { fullName, email, message: text, createdAt, mailed, problem } = message;
   return (
-    <li className={styles.row}>
-      <div className={styles.content}>
+    <li className={rowStyles.row}>
+      <div className={rowStyles.content}>
         <h3 id={titleId}>
           <bdi>{fullName}</bdi>
         </h3>
         <VisitorText text={text} />
-        <p className={styles.about}>
-          <bdi>{email}</bdi>, <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>{" "}
-          <b className={styles.chip}>{mailed ? ownerWording.mailed : ownerWording.notMailed}</b>{" "}
+        <p className={rowStyles.about}>
+          <bdi>{email}</bdi>
+          <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
+          <b className={rowStyles.chip}>{mailed ? ownerWording.mailed : ownerWording.notMailed}</b>
           {problem && <span>{problem}</span>}
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={rowStyles.acts}>
         <a className={styles.button} href={replyAddress(message)} aria-describedby={titleId}>
           {ownerWording.reply}
         </a>

@@ -106,7 +106,13 @@ function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose(): void
           {ownerWording.undo}
         </button>
       )}
-      <button type="button" onClick={onClose}>
+      <button
+        type="button"
+        onClick={() => {
+          document.querySelector("h2")?.focus();
+          onClose();
+        }}
+      >
         {ownerWording.close}
       </button>
     </div>

@@ -13,10 +13,11 @@ import {
   reasonOf,
   unblockPerson,
 } from "./calls.ts";
-import { DeleteButton, List, Search, useRows } from "./list.tsx";
+import { DeleteButton, List, RowButton, Search, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
 import { authorPlace } from "./place.ts";
 import { blockAct } from "./review-acts.ts";
+import rowStyles from "./rows.module.css";
 
 /** Everybody who has an account or is blocked, the newest first. */
 export function People() {
@@ -52,37 +53,29 @@ function PersonRow({ person }: { person: Person }) {
   const name = nameOf(person);
   const hasAccount = account !== "";
   return (
-    <li className={styles.row} data-state={blocked ? "hidden" : "shown"}>
-      <div className={styles.content}>
-        <h3 id={titleId}>
+    <li className={rowStyles.row} data-state={blocked ? "hidden" : "shown"}>
+      <div className={rowStyles.content}>
+        <h3 id={titleId} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h3>
-        <p className={styles.about}>
-          {blocked && <b className={styles.chip}>{ownerWording.blocked}</b>}{" "}
+        <p className={rowStyles.about}>
+          {blocked && <b className={rowStyles.chip}>{ownerWording.blocked}</b>}
           {hasAccount && (
             <>
-              <code>{account}</code>,{" "}
-              <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>,{" "}
+              <code>{account}</code>
+              <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>
             </>
           )}
           <time dateTime={createdAt}>{ownerWording.since(writeDay(new Date(createdAt)))}</time>
         </p>
         {blocked && <ReasonForm person={person} />}
       </div>
-      <div className={styles.acts}>
-        {blocked ? (
-          <button type="button" aria-describedby={titleId} onClick={() => act(unblockAct(person))}>
-            {ownerWording.unblock}
-          </button>
-        ) : (
-          <button
-            type="button"
-            aria-describedby={titleId}
-            onClick={() => act(blockAct(new Map([[id, name]])))}
-          >
-            {ownerWording.block}
-          </button>
-        )}
+      <div className={rowStyles.acts}>
+        <RowButton
+          label={blocked ? ownerWording.unblock : ownerWording.block}
+          titleId={titleId}
+          onPress={() => act(blocked ? unblockAct(person) : blockAct(new Map([[id, name]])))}
+        />
         <ExportButton id={id} name={name} describedBy={titleId} />
         {hasAccount && (
           <DeleteButton

@@ -3,10 +3,11 @@ import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { useActs } from "./acts.ts";
 import type { Review } from "./calls.ts";
-import { DeleteButton } from "./list.tsx";
+import { DeleteButton, focusTitle, RowButton } from "./list.tsx";
 import styles from "./owner.module.css";
 import { authorPlace } from "./place.ts";
 import { answerAct, deleteAct, stateAct } from "./review-acts.ts";
+import rowStyles from "./rows.module.css";
 import { VisitorText } from "./visitor-text.tsx";
 
 interface ReviewRowProps {
@@ -22,59 +23,63 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const { id, title, message, author, createdAt, state, answer } = review;
   const titleId = useId();
-  function setAnswer(text: string | null): void {
+  function closeForm(): void {
+    focusTitle(titleId);
     setDraft(null);
+  }
+  function setAnswer(text: string | null): void {
+    closeForm();
     act(answerAct(review, text), () => text !== null && setDraft(text));
   }
   return (
-    <li className={styles.row} data-state={state}>
+    <li className={rowStyles.row} data-state={state}>
       <input
         type="checkbox"
         aria-label={`${ownerWording.tick} ${title}`}
         checked={isTicked}
         onChange={({ target }) => onTick(id, target.checked)}
       />
-      <div className={styles.content}>
-        <h3 id={titleId} dir="auto">
+      <div className={rowStyles.content}>
+        <h3 id={titleId} dir="auto" tabIndex={-1}>
           {title}
         </h3>
         <VisitorText text={message} />
-        <p className={styles.about}>
-          <b className={styles.chip}>{ownerWording.reviewStates[state]}</b>{" "}
+        <p className={rowStyles.about}>
+          <b className={rowStyles.chip}>{ownerWording.reviewStates[state]}</b>
           <a href={authorPlace(author)}>
             <bdi>{author.name}</bdi>
           </a>
-          , <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
+          <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
         </p>
         {answer && draft === null && (
-          <blockquote className={styles.answer} dir="auto">
-            <b>{ownerWording.yourAnswer}</b> <span className={styles.text}>{answer.message}</span>
+          <blockquote className={rowStyles.answer} dir="auto">
+            <b>{ownerWording.yourAnswer}</b> <span className={rowStyles.text}>{answer.message}</span>
           </blockquote>
         )}
       </div>
       {draft === null ? (
-        <div className={styles.acts}>
+        <div className={rowStyles.acts}>
           {state !== "shown" && (
-            <button type="button" aria-describedby={titleId} onClick={() => act(stateAct([review], "shown"))}>
-              {ownerWording.show}
-            </button>
+            <RowButton
+              label={ownerWording.show}
+              titleId={titleId}
+              onPress={() => act(stateAct([review], "shown"))}
+            />
           )}
           {state !== "hidden" && (
-            <button
-              type="button"
-              aria-describedby={titleId}
-              onClick={() => act(stateAct([review], "hidden"))}
-            >
-              {ownerWording.hide}
-            </button>
+            <RowButton
+              label={ownerWording.hide}
+              titleId={titleId}
+              onPress={() => act(stateAct([review], "hidden"))}
+            />
           )}
-          <button type="button" aria-describedby={titleId} onClick={() => setDraft(answer?.message ?? "")}>
-            {answer ? ownerWording.editAnswer : ownerWording.answer}
-          </button>
+          <RowButton
+            label={answer ? ownerWording.editAnswer : ownerWording.answer}
+            titleId={titleId}
+            onPress={() => setDraft(answer?.message ?? "")}
+          />
           {answer && (
-            <button type="button" aria-describedby={titleId} onClick={() => setAnswer(null)}>
-              {ownerWording.removeAnswer}
-            </button>
+            <RowButton label={ownerWording.removeAnswer} titleId={titleId} onPress={() => setAnswer(null)} />
           )}
           <DeleteButton
             label={ownerWording.delete}
@@ -85,7 +90,7 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
           />
         </div>
       ) : (
-        <AnswerForm draft={draft} onPublish={setAnswer} onCancel={() => setDraft(null)} />
+        <AnswerForm draft={draft} onPublish={setAnswer} onCancel={closeForm} />
       )}
     </li>
   );
@@ -105,7 +110,7 @@ function AnswerForm({ draft, onPublish, onCancel }: AnswerFormProps) {
   const id = useId();
   return (
     <form
-      className={styles.answerForm}
+      className={rowStyles.answerForm}
       onSubmit={(event) => {
         event.preventDefault();
         onPublish(String(new FormData(event.currentTarget).get("answer")).trim());
@@ -113,7 +118,7 @@ function AnswerForm({ draft, onPublish, onCancel }: AnswerFormProps) {
     >
       <label htmlFor={id}>{ownerWording.answerLabel}</label>
       <textarea ref={focus} id={id} name="answer" rows={3} required dir="auto" defaultValue={draft} />
-      <div className={styles.acts}>
+      <div className={rowStyles.acts}>
         <button type="submit" className={styles.main}>
           {ownerWording.publish}
         </button>

@@ -41,8 +41,7 @@ export function renderEnding(assets: SmallPageAssets, { attempt, outcome, reason
         </p>
       </>
     ),
-    ...assets,
-    isThemed: true,
+    assets,
     isSignIn: true,
     data: {
       channel: SIGN_IN_CHANNEL,
@@ -84,8 +83,7 @@ export function renderChooser(
         </ul>
       </>
     ),
-    styles: assets.styles,
-    isThemed: true,
+    assets,
     isSignIn: true,
   });
 }
@@ -120,8 +118,7 @@ export function renderNameForm(
         </a>
       </form>
     ),
-    styles: assets.styles,
-    isThemed: true,
+    assets,
     isSignIn: true,
   });
 }

@@ -14,12 +14,9 @@ export interface Document {
   main: ReactNode;
   /** The words of a link to the site, below the content. */
   back?: string;
-  styles: readonly string[];
-  script?: string;
-  /** Whether the page is on the site's origin, which serves the logo as `/favicon.svg`. */
-  hasLogo?: boolean;
-  /** Whether it applies the theme that the visitor chose on the page, from the origin's local storage. */
-  isThemed?: boolean;
+  assets: SmallPageAssets;
+  /** The style sheets of this page alone. */
+  styles?: readonly string[];
   /** Whether it is a step of the sign-in, which usually runs in a popup: a link to the site would open the site there. */
   isSignIn?: boolean;
   /** Whether search engines may list it. */
@@ -31,19 +28,20 @@ export interface Document {
 /** URL paths of the files that the small pages load. */
 export interface SmallPageAssets {
   styles: readonly string[];
-  /** The script of a sign-in's last page. The other pages have none. */
+  /** It ends a sign-in, and leads back to the page. */
   script: string;
 }
 
-/** A small page. It has no inline style, and no inline script but the one that applies the visitor's theme. */
+/**
+ * A small page. It has no inline style, and no inline script but the one that applies the theme that the visitor chose on
+ * the page.
+ */
 export function renderDocument({
   title,
   main,
   back,
-  styles,
-  script,
-  hasLogo = true,
-  isThemed = false,
+  assets,
+  styles = [],
   isSignIn = false,
   isPublic = false,
   data = {},
@@ -51,7 +49,7 @@ export function renderDocument({
   const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
   const brand = (
     <>
-      <img src={LOGO} alt="" width="28" height="28" loading="lazy" /> {extension.name}
+      <img src={LOGO} alt="" width="24" height="24" loading="lazy" /> {extension.name}
     </>
   );
   const html = renderToStaticMarkup(
@@ -61,21 +59,20 @@ export function renderDocument({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!isPublic && <meta name="robots" content="noindex" />}
         <title>{`${title} · ${extension.name}`}</title>
-        <link rel="icon" href={hasLogo ? LOGO : "data:,"} />
+        <link rel="icon" href={LOGO} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
-        {isThemed && themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
-        {hasLogo &&
-          !isSignIn &&
+        {themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
+        {!isSignIn &&
           fonts.map((font) => (
             <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
           ))}
-        {styles.map((path) => (
+        {[...assets.styles, ...styles].map((path) => (
           <link key={path} rel="stylesheet" href={path} />
         ))}
-        {script && <script type="module" src={script} />}
+        <script type="module" src={assets.script} />
       </head>
       <body {...attributes}>
-        {hasLogo && <header>{isSignIn ? <span>{brand}</span> : <a href="/">{brand}</a>}</header>}
+        <header>{isSignIn ? <span>{brand}</span> : <a href="/">{brand}</a>}</header>
         <main>
           <h1>{title}</h1>
           {main}

@@ -15,10 +15,15 @@ const messages: Record<number, string> = {
 export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPages: SmallPageAssets }) => {
   const notFoundPage = renderDocument({
     title: notFoundWording.title,
-    main: <p>{notFoundWording.sentence}</p>,
+    main: (
+      <pre className="dark">
+        <span aria-hidden="true">{"const page = await find(address);\n"}</span>
+        <em>{`// ${notFoundWording.sentence}`}</em>
+        <span aria-hidden="true">{"\nreturn page.lights ?? night;"}</span>
+      </pre>
+    ),
     back: signInPageWording.back,
-    styles: smallPages.styles,
-    isThemed: true,
+    assets: smallPages,
   });
 
   app.setNotFoundHandler((request, reply) => {

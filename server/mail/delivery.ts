@@ -15,7 +15,9 @@ const LEASE = 5 * 60_000;
 /** How long a mail that is being sent may take when the process stops, in milliseconds. */
 const FINISH_LIMIT = 1_000;
 /** The most reviews in one mail. */
-const REVIEWS_MAX = 20;
+const REVIEWS_MAX = 100;
+/** The shortest time between two mails about reviews, in milliseconds: a wave of spam is not a wave of mails. */
+const REVIEWS_PAUSE = 10 * 60_000;
 
 /** How long to wait after the nth failed attempt, in milliseconds. */
 function retryAfter(attempts: number): number {
@@ -66,6 +68,8 @@ export function createDelivery(services: {
   const ending = new AbortController();
   let wakeUp = new AbortController();
   let finished = Promise.resolve();
+  /** When the next mail about reviews may go, in milliseconds of `performance.now()`. */
+  let reviewsFrom = 0;
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -87,16 +91,19 @@ export function createDelivery(services: {
     const [post] = await claimRows(db, posts, 1);
     if (post) await send(posts, [post], composeContactMail(post, publicOrigin));
     if (stopping.signal.aborted) return false;
-    const found = await claimRows(db, reviews, REVIEWS_MAX);
-    if (found.length > 0) await send(reviews, found, composeReviewMail(found, publicOrigin));
+    const found = performance.now() < reviewsFrom ? [] : await claimRows(db, reviews, REVIEWS_MAX);
+    if (found.length > 0 && (await send(reviews, found, composeReviewMail(found, publicOrigin)))) {
+      reviewsFrom = performance.now() + REVIEWS_PAUSE;
+    }
     return post !== undefined || found.length > 0;
   }
 
+  /** @returns whether a mail server has accepted it. */
   async function send(
     source: Mailed,
     rows: { id: string; mailAttempts: number }[],
     mail: Mail,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const table = source as typeof posts;
     const ids = rows.map(({ id }) => id);
     const attempts = Math.max(...rows.map(({ mailAttempts }) => mailAttempts));
@@ -121,6 +128,7 @@ export function createDelivery(services: {
       )
       .where(inArray(table.id, ids));
     if (!failure) log.info({ count: rows.length }, "the site sent a mail to the owner");
+    return failure === null;
   }
 
   return {

@@ -62,7 +62,7 @@ function fill(template: string, content: ReactNode, isOwners = false): string {
   );
   const html = renderToStaticMarkup(<html lang={language.lang} dir={language.dir} />);
   return template
-    .replace(/<html[^>]*>/, () => html.slice(0, html.indexOf(">") + 1))
+    .replace('<html lang="en">', () => html.slice(0, html.indexOf(">") + 1))
     .replace("<!--head-->", () => head)
     .replace('id="owner"', () => (isOwners ? 'id="owner" data-state="owner"' : 'id="owner"'))
     .replace("<!--page-->", () => page);

@@ -1,3 +1,4 @@
+import { responsible } from "../../settings/links.ts";
 import { extension } from "../../shared/identity.ts";
 import type { PageSetting } from "../../shared/page-settings.ts";
 import { language } from "../../words/language.ts";
@@ -13,6 +14,7 @@ export function pageSettings(
   return {
     name: extension.name,
     publicOrigin: env.publicOrigin,
+    responsible: responsible ?? false,
     providerNames: names.format(providerNames),
     googleAnalytics: env.measurementId !== null,
     mail: env.smtpUrl !== null,

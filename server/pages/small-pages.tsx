@@ -16,7 +16,7 @@ interface SmallPageOptions {
 }
 
 /**
- * The pages without scripts, rendered once: `/changes` and `/ports`, which the build makes, and the owner's from `pages/`, with
+ * The pages of text, rendered once: `/changes` and `/ports`, which the build makes, and the owner's from `pages/`, with
  * the site's current settings in them. The owner writes their text, so the site trusts its HTML.
  */
 export async function smallPages(
@@ -30,8 +30,8 @@ export async function smallPages(
   ) {
     const html = renderDocument({
       ...page,
-      styles: [...assets.styles, ...styles],
-      isThemed: true,
+      assets,
+      styles,
       isPublic: true,
     });
     app.get(path, (_request, reply) => sendHtml(reply.header("cache-control", "no-cache"), 200, html));

@@ -24,7 +24,7 @@ export async function startDevelopmentApp(
       shell: {
         ...page,
         smallPages: {
-          script: "/auth/sign-in-end.ts",
+          script: "/entry-small-pages.ts",
           // In a build they are one file. Vite serves a virtual module under this address.
           styles: ["/@id/__x00__virtual:small-pages.css", "/styles/tokens.css", "/styles/small-pages.css"],
         },

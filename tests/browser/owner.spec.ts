@@ -107,9 +107,10 @@ test.describe("with a phone", () => {
     const first = await writeReviews(browser, site.url, titles);
     const second = await writeReviews(browser, site.url, titles);
     await openAsOwner(page);
-    for (const box of await page.getByRole("checkbox", { name: `${words.tick} ${wave}` }).all())
-      await box.check();
-    await press(page, words.hide);
+    const boxes = page.getByRole("checkbox", { name: `${words.tick} ${wave}` });
+    await expect(boxes).toHaveCount(20);
+    for (const box of await boxes.all()) await box.check();
+    await press(page.getByRole("region", { name: words.ticked(20) }), words.hide);
     await expect(page.getByText(words.hidden(20))).toBeVisible();
     await expect(row(page, wave).filter({ hasText: words.reviewStates.hidden })).toHaveCount(20);
     await press(page, words.undo);

@@ -4,6 +4,7 @@ import { parse as parsePlist } from "fast-plist";
 import { createScanner, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { parseColor } from "../color/color.ts";
 import { SiteError } from "../command-line.ts";
+import { withoutEnds } from "../stems.ts";
 
 export interface TokenRule {
   /** The author's name for the rule. */
@@ -241,8 +242,7 @@ const generalSettings: Readonly<Record<string, readonly string[]>> = {
 };
 
 function splitSelectors(source: string): string[] {
-  return source
-    .replace(/^,+|,+$/g, "")
+  return withoutEnds(source, ",")
     .split(",")
     .map((selector) => selector.trim());
 }

@@ -36,23 +36,14 @@ function contrastLine({ ratio, role, foreground, ground, background }: ContrastR
   return [roundDown(ratio, 2), role, foreground, `on ${ground}`, background];
 }
 
-/** The colours in a row that the theme leaves to VS Code. */
-function unsetIn({ role, ground }: ContrastRow): string[] {
-  return [role, ...ground.split(" on ")]
-    .filter((name) => name.endsWith(DEFAULT_MARK))
-    .map((name) => name.slice(0, -DEFAULT_MARK.length));
-}
-
-/** For each colour that the theme leaves to VS Code, its least readable place: the worst colour first. */
+/** For each colour that the theme leaves to VS Code, its least readable place. A text counts before what is behind it. */
 function worstDefaults(rows: readonly ContrastRow[]): ContrastRow[] {
-  const named = new Set<string>();
-  return rows
-    .toSorted((a, b) => a.ratio - b.ratio)
-    .filter((row) => {
-      const isNew = unsetIn(row).some((key) => !named.has(key));
-      for (const key of unsetIn(row)) named.add(key);
-      return isNew;
-    });
+  const worst = new Map<string, ContrastRow>();
+  for (const row of rows.toSorted((a, b) => a.ratio - b.ratio)) {
+    const key = [row.role, ...row.ground.split(" on ")].find((name) => name.endsWith(DEFAULT_MARK)) ?? "";
+    if (!worst.has(key)) worst.set(key, row);
+  }
+  return [...worst.values()];
 }
 
 /** Everything that misses a requirement, by kind. */

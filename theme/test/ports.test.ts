@@ -1,16 +1,19 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parse as parsePlist } from "fast-plist";
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { contrast } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { makePorts, type PortFile, READ_ME, readMe } from "../ports/make-ports.ts";
+import { makePorts, type PortFile, READ_ME, readMe, writePort } from "../ports/make-ports.ts";
 import { portPalette, type Slot } from "../ports/port-palette.ts";
 import { targets } from "../ports/targets.ts";
 import { stems } from "../stems.ts";
 import { extensionWith, knownThemes, readKnownTheme } from "./support/known-themes.ts";
 import { expectedColors, readColors, readIni, readXml, slotsByPlace } from "./support/port-readers.ts";
+import { rio } from "./support/rio.ts";
 
 function filesOf(theme: ThemeFile, only: readonly string[] | null = null): PortFile[] {
   return makePorts(extensionWith([theme]), only);
@@ -207,4 +210,21 @@ describe("known bugs of other generators", () => {
     const colors = Object.values(parsePlist(contentFor("iterm2", dracula)) as Record<string, object>);
     for (const color of colors) expect(color).toMatchObject({ "Color Space": "sRGB" });
   });
+});
+
+test("the example of docs/ports.md compiles and writes what Rio reads", () => {
+  const source = readFileSync(join(import.meta.dirname, "support/rio.ts"), "utf8");
+  const documented = readFileSync(join(import.meta.dirname, "../../docs/ports.md"), "utf8");
+  const example = /^ {3}```ts\n(.*?)^ {3}```$/ms.exec(documented)?.[1]?.replace(/^ {3}/gm, "");
+  expect(example).toBe(source.replaceAll("../../ports/", "../"));
+  const { identity, license } = extensionWith([dracula]);
+  const variant = {
+    name: "Dusk",
+    scheme: "dusk",
+    file: "dusk.toml",
+    type: "dark" as const,
+    extension: { ...identity, license },
+  };
+  const { text } = writePort(rio, variant, portPalette(dracula));
+  expect(parseToml(text)).toMatchObject({ colors: { background: "#282a36", "light-red": "#ff6e6e" } });
 });

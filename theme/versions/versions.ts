@@ -15,7 +15,9 @@ function compareVersions(one: string, other: string): number {
 
 /** The version in the name of a file, such as `some-theme-1.2.3.vsix`; 0.0.0 if there is none. */
 function versionInName(name: string): string {
-  return /(?<![\d.])\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][\w.+-]{1,99})?$/.exec(name.slice(0, -5))?.[0] ?? "0.0.0";
+  const parts = name.slice(0, -".vsix".length).split("-");
+  const start = parts.findIndex((part) => /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:\+.*)?$/.test(part));
+  return start === -1 ? "0.0.0" : parts.slice(start).join("-");
 }
 
 /** The names of the `.vsix` files in a folder, the newest version first. */

@@ -3,7 +3,9 @@ import { createLogger, type Logger } from "vite";
 
 /** A line of a stack trace, of a source excerpt, or of Vite's details about an error. */
 const DETAIL = /^\s*(?:at |[│╭╰─]|\d+ *[|│]|\||>|Plugin:|$)/;
-const PARSE_ERROR = /\[PARSE_ERROR\] (?<problem>[^\n]+)[^[]*\[ (?<place>[^\]]+?) \]/;
+const PARSE_ERROR = "[PARSE_ERROR] ";
+/** A file with the line and the column, as an error of Vite's parser has it: `[ words/page.ts:44:9 ]`. */
+const PLACE = /\[ ([^[\]\n]+) \]/;
 
 /**
  * Shortens an error of Vite's to its message, without the stack trace and the source excerpt.
@@ -11,7 +13,9 @@ const PARSE_ERROR = /\[PARSE_ERROR\] (?<problem>[^\n]+)[^[]*\[ (?<place>[^\]]+?)
  */
 export function shortError(message: string): string {
   const text = stripVTControlCharacters(message);
-  const { problem, place } = PARSE_ERROR.exec(text)?.groups ?? {};
+  const [, details] = text.split(PARSE_ERROR);
+  const [problem] = details?.split("\n") ?? [];
+  const [, place] = PLACE.exec(details ?? "") ?? [];
   if (problem !== undefined && place !== undefined) return `${place}: ${problem}`;
   return text
     .split("\n")

@@ -78,7 +78,8 @@ function isPath(address: string): boolean {
 }
 
 function withoutQuery(address: string): string {
-  return address.replace(/[?#].*$/, "");
+  const end = address.search(/[?#]/);
+  return end === -1 ? address : address.slice(0, end);
 }
 
 /** The path within the extension; null if it leads out of it. */

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { sections } from "../../settings/sections.ts";
+import { theme as chosen } from "../../settings/theme.ts";
+import type { Hex } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { product } from "../../words/page.ts";
 import { cacheFolder, siteFolder } from "../folders.ts";
@@ -30,17 +32,22 @@ export async function makeTheme(
   extension: Extension,
   warn: (sentence: string) => void,
 ): Promise<Required<Artefact>> {
-  const { identity } = extension;
+  // Visitors call the theme by its short name; only a search in their editor needs the full one.
+  const { name: fullName } = extension.identity;
+  const identity = { ...extension.identity, name: chosen.shortName ?? fullName, fullName };
   const notes = [...extension.warnings, ...missingVariants(extension)];
   for (const sentence of notes) warn(sentence);
   const onPage = withShownThemes(extension);
   const themes = orderThemes(onPage.themes);
   const labels = themes.map(({ name }) => name);
-  const designs = themes.map(designOf) as [ThemeDesign, ...ThemeDesign[]];
+  const designs = themes.map((theme) => designOf(theme, chosen.accent as Hex | null)) as [
+    ThemeDesign,
+    ...ThemeDesign[],
+  ];
   const [first] = designs;
   const stage = await makeStage({
     themes,
-    extensionName: identity.name,
+    extensionName: fullName,
     samples: readSamples(siteFolder),
   });
   const palette = namePalette(themes);

@@ -177,7 +177,7 @@ export async function pictureDrawer(svgs: readonly string[]): Promise<(svg: stri
     if (!String(error).includes("Already initialized")) throw error;
   });
   await ready;
-  const letters = [...new Set(svgs.join("").replace(/<[^>]*>/g, " "))].join("");
+  const letters = [...new Set(svgs.join("").replace(/<[^<>]*>/g, " "))].join("");
   const { files: fontBuffers } = await subsetDrawingFonts(`${letters}&<>"'`);
   return async (svg) => {
     const drawing = new Resvg(svg, {

@@ -58,7 +58,7 @@ function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
  * Derives the site's colours from any VS Code theme. Missing colours are derived from others, and text colours are made
  * lighter or darker until they are readable.
  */
-export function deriveTokens(theme: ThemeFile) {
+export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
   const { bg, fg } = baseColors(theme);
   const code = codeColors(theme);
   const end = extreme(bg);
@@ -121,7 +121,7 @@ export function deriveTokens(theme: ThemeFile) {
     .map(({ hex }) => readable(hex))
     .sort((one, other) => chroma(other) - chroma(one));
   const isPale = chroma(chosen) < ACCENT_CHROMA && chroma(vividRole) > 1.5 * chroma(chosen);
-  const accent = isPale ? vividRole : chosen;
+  const accent = ownAccent ? readable(ownAccent) : isPale ? vividRole : chosen;
   const second = ["Types", "Strings", "Functions", "Constants", "Keywords"]
     .map((role) => code.get(role))
     .filter((color) => color !== undefined)
@@ -263,7 +263,7 @@ export interface ThemeDesign {
   editor: EditorTokens;
 }
 
-export function designOf(theme: ThemeFile): ThemeDesign {
-  const tokens = deriveTokens(theme);
+export function designOf(theme: ThemeFile, ownAccent: Hex | null = null): ThemeDesign {
+  const tokens = deriveTokens(theme, ownAccent);
   return { theme, tokens, editor: deriveEditorTokens(theme, tokens) };
 }

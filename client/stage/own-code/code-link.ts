@@ -30,7 +30,7 @@ export async function linkTo({ text, language, theme, other }: SharedCode): Prom
   const packed = await readAll(new Blob([head, text]).stream().pipeThrough(new CompressionStream("deflate")));
   let binary = "";
   for (const byte of new Uint8Array(packed)) binary += String.fromCharCode(byte);
-  const data = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const data = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   const address = `${location.origin}${location.pathname}${LINK_START}${data}`;
   return address.length > MAX_LINK_LENGTH ? null : address;
 }

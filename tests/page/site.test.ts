@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { project } from "../../vite/folders.ts";
+import { checkSite, describeSite } from "../../vite/site-check.ts";
+import { importFresh } from "../../vite/site-files.ts";
+import type * as Reviews from "../../words/reviews.ts";
+import { folderOf } from "../support/extension.ts";
+
+/** A site is a layer: what its files say replaces the defaults, and nothing else does. */
+
+const sections = `export const sections = { ownCode: true, light: true, chart: true, ports: true, claims: false,
+  newsletter: false, team: false, reviews: true, contact: false, signIn: true, changes: false };`;
+const french = 'export const language = { lang: "fr" };';
+const responsible = 'export const responsible = "Somebody, Some Street 1";';
+const importWords = <Module>(name: string, folder: string) =>
+  importFresh<Module>(join(project, "words", name), folder).then(({ module }) => module);
+
+test("a site's words replace single sentences; the others are the defaults, never the shipped site's", async () => {
+  const folder = folderOf({
+    "words/reviews.ts":
+      'export const reviewWording = { submit: "Envoyer", signedBy: (name) => "Signé " + name };',
+  });
+  const own = await importWords<typeof Reviews>("reviews.ts", folder);
+  const neutral = await importWords<typeof Reviews>("reviews.ts", join(folder, "none"));
+  expect(own.reviewWording.submit).toBe("Envoyer");
+  expect(own.reviewWording.signedBy("Ada")).toBe("Signé Ada");
+  const { submit, signedBy, ...others } = own.reviewWording;
+  expect(JSON.stringify(neutral.reviewWording)).toContain(JSON.stringify(others).slice(1, 100));
+});
+
+test("the defaults name no theme and no person", async () => {
+  const { module } = await importFresh<{ files: Record<string, unknown> }>(
+    join(project, "vite/default-words.ts"),
+    join(project, "words/none"),
+  );
+  const texts = JSON.stringify(module.files, (_key, value) =>
+    typeof value === "function" ? String(value) : value,
+  );
+  expect(texts).not.toMatch(/Evenfall|2022|100\+|last light of the day/i);
+  const { team } = (await importFresh<{ team: unknown[] }>(join(project, "settings/team.ts"), "none")).module;
+  expect(team).toEqual([]);
+});
+
+test("a part that a site does not name is off", async () => {
+  const folder = folderOf({ "sections.ts": "export const sections = { ports: true };" });
+  const { sections: chosen } = (
+    await importFresh<{ sections: Record<string, boolean> }>(join(project, "settings/sections.ts"), folder)
+  ).module;
+  expect(Object.entries(chosen).filter(([, on]) => on)).toEqual([["ports", true]]);
+  expect((await checkSite(folder)).unnamed).toContain("reviews");
+});
+
+test("each mistake is a sentence with its file and key", async () => {
+  const folder = folderOf({
+    "sections.ts": 'export const sections = { ports: "yes", reviews: true, reviewz: true, team: true };',
+    "team.ts":
+      'export const team = [{ name: "Ada", role: "Palette", links: [{ label: "Site", href: "site" }] }];',
+    "theme.ts": 'export const theme = { accent: "gold" };',
+    "teams.ts": "export const team = [];",
+    "words/reviews.ts": "export const reviewWording = { submit: 5 };",
+    "words/team.ts": "export const = ;",
+  });
+  const { mistakes } = await checkSite(folder);
+  expect(mistakes).toEqual(
+    expect.arrayContaining([
+      "site/sections.ts: sections.ports has to be a boolean.",
+      "site/sections.ts: there is no sections.reviewz.",
+      "site/team.ts: team.0.links.0.href is no web or mail address.",
+      "site/theme.ts: theme.accent is no colour such as #e0a040.",
+      expect.stringMatching(/^site\/teams\.ts: a site has no such file/),
+      "site/words/reviews.ts: reviewWording.submit has to be a text.",
+      expect.stringMatching(/^site\/words\/team\.ts cannot be read: /),
+    ]),
+  );
+  expect(mistakes).toHaveLength(7);
+});
+
+test("a build of a translated site says how many sentences are still English, those of parts that are off apart", async () => {
+  const folder = folderOf({
+    "sections.ts": sections,
+    "links.ts": responsible,
+    "words/language.ts": french,
+    "words/reviews.ts": 'export const reviewWording = { submit: "Envoyer" };',
+    "words/moved.ts": 'export const moved = { heading: "Ici" };',
+  });
+  const check = await checkSite(folder);
+  expect(check.mistakes).toEqual([]);
+  const lines = describeSite(check);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain("moved.ts: all of it");
+  expect(lines[1]).toContain(`${check.words - 1} of ${check.words} sentences are still English`);
+  expect(lines[1]).not.toMatch(/team\.ts|contact\.ts/);
+  expect(lines[1]?.length).toBeLessThan(500);
+});
+
+test("a finished site in English gets no line", async () => {
+  const folder = folderOf({ "sections.ts": sections, "links.ts": responsible });
+  expect(describeSite(await checkSite(folder))).toEqual([]);
+});

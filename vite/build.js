@@ -1,0 +1,15 @@
+// `npm run build`: Vite's build, and with `--static` also `dist/static`, for a host without Node.
+import { join } from "node:path";
+import { createBuilder, runnerImport } from "vite";
+
+const isStatic = process.argv.includes("--static");
+/** @type {{ module: typeof import("./static.ts") }} */
+const { module } = await runnerImport(join(import.meta.dirname, "static.ts"), { configFile: false });
+const reason = isStatic ? await module.whyNotStatic() : null;
+if (reason !== null) {
+  console.error(reason);
+  process.exit(1);
+}
+const define = isStatic ? { "import.meta.env.STATIC": "true" } : {};
+await (await createBuilder({ define }, null)).buildApp();
+if (isStatic) console.error(await module.writeStatic());

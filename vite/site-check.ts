@@ -1,0 +1,188 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { runnerImport } from "vite";
+import type { Sections } from "../settings/sections.ts";
+import type * as DefaultWords from "./default-words.ts";
+import { project } from "./folders.ts";
+import { importFresh } from "./site-files.ts";
+import { siteSchemas } from "./site-schema.ts";
+
+/** What a check of a site's files found. */
+export interface SiteCheck {
+  /** One sentence for each mistake, with the file and the key. A build stops for them. */
+  mistakes: string[];
+  /** The parts that `sections.ts` does not name. */
+  unnamed: string[];
+  /** Words of the site that the product does not have, such as `light.ts: heading`. */
+  unknownWords: string[];
+  /** The words that the site does not replace, such as `reviews.ts: reviewWording.heading`, of parts that are on. */
+  defaultWords: string[];
+  /** How many words the parts that are on have. */
+  words: number;
+  lang: string;
+  /** Whether the site says who is responsible for it. */
+  isResponsible: boolean;
+}
+
+/** Whose words are needed only while a part is on: by file, or by file and export. */
+const wordsOf: Readonly<Record<string, keyof Sections>> = {
+  "account.ts": "signIn",
+  "changes.ts": "changes",
+  "chart.ts": "chart",
+  "contact.ts": "contact",
+  "own-review.ts": "reviews",
+  "ports.ts": "ports",
+  "reviews.ts": "reviews",
+  "sign-in.ts": "signIn",
+  "stage.ts: ownCodeWording": "ownCode",
+  "team.ts": "team",
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A schema's complaints about a file, in the order of the keys. */
+function schemaMistakes(file: string, module: object): string[] {
+  const { success, error } = siteSchemas[file]?.safeParse({ ...module }) ?? { success: true };
+  if (success || !error) return [];
+  return error.issues.map((issue) => {
+    const key = issue.path.join(".");
+    if (issue.code === "unrecognized_keys") {
+      return `site/${file}: there is no ${[...issue.path, issue.keys[0]].join(".")}.`;
+    }
+    if (issue.code === "invalid_type") return `site/${file}: ${key} has to be a ${issue.expected}.`;
+    if (issue.code === "invalid_format") return `site/${file}: ${key} ${issue.message}.`;
+    if (issue.code === "too_small") return `site/${file}: ${key} is empty.`;
+    return `site/${file}: ${key} is not what it has to be.`;
+  });
+}
+
+/**
+ * Compares the words at a place with the defaults there.
+ * @returns how many sentences the defaults have.
+ */
+function compareWords(check: SiteCheck, place: string, defaults: unknown, own: unknown): number {
+  if (isRecord(defaults)) {
+    if (own !== undefined && !isRecord(own)) check.mistakes.push(`site/words/${place} has to be an object.`);
+    const given = isRecord(own) ? own : {};
+    const at = (key: string) => `${place}${place.endsWith(".ts") ? ": " : "."}${key}`;
+    const unknown = Object.keys(given).filter((key) => !Object.hasOwn(defaults, key));
+    check.unknownWords.push(...unknown.map(at));
+    const counts = Object.entries(defaults).map(([key, value]) =>
+      compareWords(check, at(key), value, given[key]),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+  // Lists and what is null are no sentences.
+  if (typeof defaults !== "string" && typeof defaults !== "function") return 0;
+  if (own === undefined) check.defaultWords.push(place);
+  else if (typeof own !== typeof defaults) {
+    check.mistakes.push(
+      `site/words/${place} has to be a ${typeof defaults === "string" ? "text" : "function"}.`,
+    );
+  }
+  return 1;
+}
+
+async function importFile(folder: string, name: string, check: SiteCheck): Promise<Record<string, unknown>> {
+  const file = join(folder, name);
+  if (!existsSync(file)) return {};
+  try {
+    return (await runnerImport<Record<string, unknown>>(file, { configFile: false })).module;
+  } catch (error) {
+    const [, ...reason] = stripVTControlCharacters((error as Error).message)
+      .trim()
+      .split("\n");
+    check.mistakes.push(`site/${name} cannot be read: ${reason.join(" ").replace(/\s+/g, " ").trim()}`);
+    return {};
+  }
+}
+
+/** Checks every TypeScript file of a site's folder, and compares its words with the product's. */
+export async function checkSite(folder: string): Promise<SiteCheck> {
+  const check: SiteCheck = {
+    mistakes: [],
+    unnamed: [],
+    unknownWords: [],
+    defaultWords: [],
+    words: 0,
+    lang: "en",
+    isResponsible: false,
+  };
+  const own: Record<string, Record<string, unknown>> = {};
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
+    if (!Object.hasOwn(siteSchemas, file)) {
+      check.mistakes.push(
+        `site/${file}: a site has no such file, but ${Object.keys(siteSchemas).join(", ")}.`,
+      );
+      continue;
+    }
+    own[file] = await importFile(folder, file, check);
+    check.mistakes.push(...schemaMistakes(file, own[file]));
+  }
+
+  const { sections } = (
+    await importFresh<{ sections: Sections }>(join(project, "settings/sections.ts"), folder)
+  ).module;
+  const named = own["sections.ts"]?.sections;
+  if (isRecord(named)) check.unnamed = Object.keys(sections).filter((name) => !Object.hasOwn(named, name));
+  check.isResponsible = typeof own["links.ts"]?.responsible === "string";
+  await checkWords(folder, sections, check);
+  return check;
+}
+
+async function checkWords(folder: string, sections: Sections, check: SiteCheck): Promise<void> {
+  // Without a site's folder every import of an owner's file is empty, so these are the defaults.
+  const { module } = await importFresh<typeof DefaultWords>(
+    join(project, "vite/default-words.ts"),
+    join(project, "words/none"),
+  );
+  const defaults = new Map(Object.entries(module.files).map(([path, words]) => [basename(path), words]));
+  const present = existsSync(join(folder, "words")) ? readdirSync(join(folder, "words")) : [];
+  const unknown = present.filter((name) => !defaults.has(name));
+  check.unknownWords.push(...unknown.map((name) => `${name}: all of it`));
+  for (const [file, { language: _, ...words }] of defaults) {
+    const { language, ...own } = await importFile(folder, `words/${file}`, check);
+    if (isRecord(language)) check.lang = String(language.lang ?? "en");
+    const isOff = (place: string) => sections[wordsOf[place] ?? "changes"] === false && place in wordsOf;
+    const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));
+    const unneeded = Object.keys(words).filter((key) => !needed.some(([name]) => name === key));
+    const given = Object.entries(own).filter(([key]) => !unneeded.includes(key));
+    check.words += compareWords(check, file, Object.fromEntries(needed), Object.fromEntries(given));
+  }
+}
+
+/** At most this many untranslated words are named one by one; of more, only their number in each file. */
+const NAMED_MAX = 12;
+
+/** What a build says about the site, in a line each. */
+export function describeSite(check: SiteCheck): string[] {
+  const { unnamed, unknownWords, defaultWords, words, lang, isResponsible } = check;
+  const files = [...new Set(defaultWords.map((place) => place.split(":")[0] ?? ""))];
+  const counts = files.map(
+    (file) => `${file} ${defaultWords.filter((place) => place.startsWith(`${file}:`)).length}`,
+  );
+  const isEnglish = /^en\b/i.test(lang);
+  return [
+    ...(unnamed.length > 0
+      ? [
+          `site/sections.ts does not name ${unnamed.join(", ")}, so the page is without: add it as true or false.`,
+        ]
+      : []),
+    ...(unknownWords.length > 0
+      ? [
+          `The product has no such words, which moved or are misspelt in site/words/: ${unknownWords.join(", ")}.`,
+        ]
+      : []),
+    ...(isEnglish || defaultWords.length === 0
+      ? []
+      : [
+          `${defaultWords.length} of ${words} sentences are still English, not “${lang}”: ${(defaultWords.length > NAMED_MAX ? counts : defaultWords).join(", ")}.`,
+        ]),
+    ...(isResponsible
+      ? []
+      : ["site/links.ts does not say who is responsible for the site, so /privacy names nobody."]),
+  ];
+}

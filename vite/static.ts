@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import type * as Chosen from "../settings/sections.ts";
+import { project } from "./folders.ts";
+import { importFresh } from "./site-files.ts";
+
+/** What a static host cannot do. */
+const NEEDS_SERVER = ["reviews", "contact", "signIn"] as const;
+
+/** Why the site needs a server, in one sentence; null if it does not. */
+export async function whyNotStatic(): Promise<string | null> {
+  const { module } = await importFresh<typeof Chosen>(join(project, "settings/sections.ts"));
+  const on = NEEDS_SERVER.filter((name) => module.sections[name]);
+  return on.length === 0
+    ? null
+    : `A static host cannot serve ${on.join(", ")}: make ${on.length === 1 ? "it" : "them"} false in site/sections.ts, then build again.`;
+}
+
+/** Starts the built site on a free port with an empty database. @returns its origin, and what ends it. */
+async function startBuilt(data: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const port = 20_000 + (process.pid % 20_000);
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [join(project, "dist/server/main.js")], {
+    env: { PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  if ((await lines.next()).done) throw new Error("The built site did not start.");
+  const stop = async () => {
+    child.kill();
+    await ended;
+  };
+  return { origin: `http://localhost:${port}`, stop };
+}
+
+/**
+ * Writes what the built site answers into `dist/static`, for the root of a domain.
+ * @returns a sentence that says so.
+ */
+export async function writeStatic(): Promise<string> {
+  const target = join(project, "dist/static");
+  const client = join(project, "dist/client");
+  const publicOrigin = new URL(process.env.PUBLIC_URL ?? "http://localhost:3000").origin;
+  // The server's own files: templates, the manifest, and what a static host compresses itself.
+  const isOfServer = (path: string) => /\/(?:index\.html|\.vite|owner)$|\.(?:br|gz)$/.test(path);
+  await rm(target, { recursive: true, force: true });
+  await cp(client, target, { recursive: true, filter: (path) => !isOfServer(path.replaceAll("\\", "/")) });
+
+  const data = await mkdtemp(join(tmpdir(), "static-"));
+  const { origin, stop } = await startBuilt(data);
+  async function save(path: string, file: string): Promise<string> {
+    const text = (await (await fetch(origin + path)).text()).replaceAll(origin, publicOrigin);
+    await mkdir(dirname(join(target, file)), { recursive: true });
+    await writeFile(join(target, file), text);
+    return text;
+  }
+  try {
+    const sitemap = await save("/sitemap.xml", "sitemap.xml");
+    await save("/robots.txt", "robots.txt");
+    await save("/404", "404.html");
+    for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+      const { pathname } = new URL(address);
+      await save(pathname, join(pathname.slice(1), "index.html"));
+    }
+  } finally {
+    await stop();
+    await rm(data, { recursive: true, force: true });
+  }
+  const hint = process.env.PUBLIC_URL
+    ? ""
+    : " Set PUBLIC_URL to its address, which is in the sitemap and in link previews.";
+  return `dist/static is the site for any static host, at the root of ${publicOrigin}.${hint}`;
+}
