@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editors } from "#site/links.ts";
+import { editors } from "../../settings/links.ts";
 import { goneAt } from "../../theme/color/dimming.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
