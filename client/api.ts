@@ -69,7 +69,16 @@ export function useReviewPages() {
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
-  return { ...query, reviews: useMemo(() => data && reviewsIn(data), [data]) };
+  const reviews = useMemo(() => data && reviewsIn(data), [data]);
+  return {
+    ...query,
+    reviews,
+    /** Reads the next page. @returns its reviews; none if it cannot be read. */
+    async readMore(): Promise<Review[]> {
+      const { data: more } = await query.fetchNextPage();
+      return more ? reviewsIn(more).slice(reviews?.length ?? 0) : [];
+    },
+  };
 }
 
 function reviewsIn({ pages }: InfiniteData<ReviewPage, unknown>): Review[] {

@@ -86,6 +86,8 @@ export const signInPageWording = layer(
 export const localSignInWording = layer(
   {
     title: "Sign in",
+    /** In the place of the sign-in services' names. */
+    name: "a display name",
     purpose: (site: string) =>
       `While ${site} is tried out on this computer, a name is enough. The same name is the same person.`,
     displayName: "Display name",

@@ -123,20 +123,21 @@ export function useDraftForm<Name extends string, Values extends object>({
         drafts.remove(submission.submission);
         setState({ phase: "sent" });
       } catch (error) {
-        const data = isApiError(error) ? error.data : null;
-        if (data?.code === "CONFLICT") drafts.setSubmission(null);
-        const found: FieldErrors<Name> = {};
-        for (const [name, messages] of Object.entries(data?.fieldErrors ?? {})) {
-          if (name in draft.fields) found[name as Name] = messages[0] ?? "";
-        }
-        setState(
-          Object.keys(found).length > 0
-            ? { phase: "refused", errors: found }
-            : { phase: "failed", failure: describeFailure(error) },
-        );
+        if (isApiError(error) && error.data?.code === "CONFLICT") drafts.setSubmission(null);
+        setState(stateAfter(error, drafts.fieldNames));
       }
     },
   };
+}
+
+/** What a form shows after the server has not accepted its submission. */
+function stateAfter<Name extends string>(error: unknown, fieldNames: readonly Name[]): FormState<Name> {
+  const said: Record<string, string[]> = (isApiError(error) && error.data?.fieldErrors) || {};
+  const errors: FieldErrors<Name> = {};
+  for (const name of fieldNames) if (said[name]?.[0]) errors[name] = said[name][0];
+  return Object.keys(errors).length > 0
+    ? { phase: "refused", errors }
+    : { phase: "failed", failure: describeFailure(error) };
 }
 
 function textsOf<Name extends string>(form: HTMLFormElement, { fieldNames }: DraftStore<Name>): Texts<Name> {

@@ -1,3 +1,4 @@
+import { tokens } from "virtual:theme";
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../../shared/identity.ts";
@@ -36,12 +37,12 @@ const styles = {
   // Mail programs read no style sheet, and choose dark or light themselves.
   body: { fontFamily: "system-ui, sans-serif", fontSize: 16, lineHeight: 1.5, margin: 0, padding: 24 },
   small: { fontSize: 14, margin: 0 },
-  quotation: { borderLeft: "3px solid #e07a3f", margin: "20px 0", paddingLeft: 16 },
+  quotation: { borderLeft: `3px solid ${tokens.accent}`, margin: "20px 0", paddingLeft: 16 },
   text: { margin: "0 0 4px", overflowWrap: "anywhere", whiteSpace: "pre-line" },
   button: {
-    background: "#2b2533",
+    background: tokens.accent,
     borderRadius: 8,
-    color: "#ffffff",
+    color: tokens["on-accent"],
     display: "inline-block",
     fontWeight: 600,
     padding: "10px 20px",

@@ -5,12 +5,16 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { extension } from "../../shared/identity.ts";
 import { language } from "../../words/language.ts";
 import { ownerGateWording } from "../../words/owner.ts";
+import { refusalWording } from "../../words/server.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { sendHtml } from "../http/document.tsx";
+import { type Limits, roundWait } from "../limits/limits.ts";
 import type { Owners } from "../session/owners.ts";
 import type { Sessions } from "../session/sessions.ts";
 
 interface OwnerPageServices {
+  /** Null with RATE_LIMITS=off. */
+  limits: Limits | null;
   sessions: Sessions;
   owners: Owners;
 }
@@ -18,7 +22,7 @@ interface OwnerPageServices {
 /** `GET /owner`. @param template `client/owner/index.html`, as it was built. */
 export function registerOwnerPage(
   app: FastifyInstance,
-  { sessions, owners }: OwnerPageServices,
+  { sessions, owners, limits }: OwnerPageServices,
   template: () => Promise<string> | string,
 ): void {
   app.get("/owner", async (request, reply) => {
@@ -28,13 +32,18 @@ export function registerOwnerPage(
       "referrer-policy": "no-referrer",
     });
     try {
+      const wait = await limits?.count("owner", { address: request.ip });
+      if (wait) {
+        const sentence = <p role="alert">{refusalWording.tooOften(...roundWait(wait))}</p>;
+        return sendHtml(reply.header("retry-after", wait), 429, fill(await template(), sentence));
+      }
       const session = await sessions.find(sessions.tokenOf(request.cookies));
       if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
-      if (!session) return sendHtml(reply, 401, fill(await template(), <SignedOut />));
+      if (!session) return sendHtml(reply, 200, fill(await template(), <SignedOut />));
       const { id, name } = session.user;
       if (await owners.includes(id)) return sendHtml(reply, 200, fill(await template(), <Loading />, true));
       const account = await owners.nameOf(id);
-      return sendHtml(reply, 403, fill(await template(), <NotOwner name={name} account={account ?? ""} />));
+      return sendHtml(reply, 200, fill(await template(), <NotOwner name={name} account={account ?? ""} />));
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       request.log.error({ err: error }, "the site could not answer a request: the database is away");

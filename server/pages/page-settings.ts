@@ -2,6 +2,7 @@ import { responsible } from "../../settings/links.ts";
 import { extension } from "../../shared/identity.ts";
 import type { PageSetting } from "../../shared/page-settings.ts";
 import { language } from "../../words/language.ts";
+import { localSignInWording } from "../../words/server.ts";
 import type { Env } from "../env.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 
@@ -15,7 +16,7 @@ export function pageSettings(
     name: extension.name,
     publicOrigin: env.publicOrigin,
     responsible: responsible ?? false,
-    providerNames: names.format(providerNames),
+    providerNames: providerNames.length > 0 ? names.format(providerNames) : localSignInWording.name,
     googleAnalytics: env.measurementId !== null,
     mail: env.smtpUrl !== null,
     reviewsHold: env.reviewsHold,

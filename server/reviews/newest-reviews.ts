@@ -109,9 +109,10 @@ export function createNewestReviews(db: Database) {
      */
     drop(gone: readonly string[] = []): void {
       for (const known of pages.values()) {
-        Object.assign(known, { readAt: -FRESH, reading: null });
+        known.readAt = -FRESH;
+        known.reading = null;
         const { page } = known;
-        if (!page?.reviews.some(({ ids }) => gone.includes(ids))) continue;
+        if (gone.length === 0 || !page?.reviews.some(({ ids }) => gone.includes(ids))) continue;
         known.page = { ...page, reviews: page.reviews.filter(({ ids }) => !gone.includes(ids)) };
       }
     },

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import lighthouse from "lighthouse";
@@ -11,13 +11,9 @@ import postgres from "postgres";
 import { chromiumLaunch } from "../support/chromium.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
 
-/*
- * `npm run bench`: the built site beside a plain server of the same libraries (reference-plain.js), in turns, on the same
- * database, with the site's limits on. It prints requests per second and their ratio, and what Lighthouse says.
- */
-
+// `npm run bench`: the built site, with limits, in turns with a plain server of the same libraries (reference-plain.js).
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = 4;
 const CONNECTIONS = 32;
@@ -25,22 +21,19 @@ const CONNECTIONS = 32;
 const PEOPLE = 4_000;
 const REVIEWS = 20_000;
 
-type Ask = (turn: number) => {
-  method?: "POST";
-  path: string;
-  headers?: Record<string, string>;
-  body?: string;
-};
+type Server = { url: string; pid: number };
+type Measured = { perSecond: number; microseconds: number };
+type Ask = (turn: number) => Pick<autocannon.Request, "method" | "path" | "headers" | "body">;
 
-const query = (input: unknown) => `/trpc/reviews.list?input=${encodeURIComponent(JSON.stringify(input))}`;
+const list = (input: unknown) => `/trpc/reviews.list?input=${encodeURIComponent(JSON.stringify(input))}`;
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** Fills the site's tables. @returns the cookies of people who are signed in, and cursors of pages all over the list. */
+/** Fills the site's tables. @returns cookies of people who are signed in, and cursors all over the list. */
 async function fill(databaseUrl: string): Promise<{ cookies: string[]; cursors: string[] }> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const tokens = Array.from({ length: PEOPLE }, () => randomBytes(32).toString("base64url"));
   const hashes = tokens.map((token) => createHash("sha256").update(token).digest("hex"));
-  await sql`insert into users (id, name) select gen_random_uuid(), 'Person ' || n from generate_series(1, ${PEOPLE}::int) n`;
+  await sql`insert into users (id, name) select gen_random_uuid(), 'Person' from generate_series(1, ${PEOPLE}::int)`;
   await sql`
     insert into sessions (id, user_id, expires_at)
     select hash, users.id, now() + interval '30 days' from unnest(${hashes}::text[]) with ordinality as h(hash, place)
@@ -51,77 +44,84 @@ async function fill(databaseUrl: string): Promise<{ cookies: string[]; cursors: 
       now() - n * interval '1 minute' from generate_series(1, ${REVIEWS}::int) n`;
   await sql`analyze`;
   const rows = await sql<{ cursor: string }[]>`
-    select (extract(epoch from created_at) * 1000)::bigint || '_' || id as cursor from reviews order by random() limit 5000`;
+    select (extract(epoch from created_at) * 1000)::bigint || '_' || id as cursor from reviews order by random()`;
   await sql.end();
   return { cookies: tokens.map((token) => `session=${token}`), cursors: rows.map(({ cursor }) => cursor) };
 }
 
-async function startReference(
-  databaseUrl: string,
-  html: string,
-): Promise<{ url: string; child: ChildProcess }> {
-  const file = fileURLToPath(new URL("./reference-plain.js", import.meta.url));
-  const child = fork(file, { execArgv: [], env: { ...process.env, NODE_ENV: "production" } });
-  child.send({ databaseUrl, html });
-  const [port] = await once(child, "message");
-  return { url: `http://127.0.0.1:${port}`, child };
+/** The processor time that a process has used, in microseconds: Linux counts in hundredths of a second. */
+function processorTime(pid: number): number {
+  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+  const [user, system] = fields.split(" ").slice(11, 13);
+  return (Number(user) + Number(system)) * 10_000;
 }
 
-/** Requests per second of a server. @throws if an answer is not 200, because refusals are quick. */
-async function measure(url: string, ask: Ask): Promise<number> {
+/** @throws if an answer is not 200, because refusals are quick. */
+async function measure({ url, pid }: Server, ask: Ask): Promise<Measured> {
   let turn = Math.floor(Math.random() * 1_000_000);
-  const setupRequest = (request: autocannon.Request) => {
+  const setupRequest = (before: autocannon.Request) => {
     turn += 1;
-    const { method = "GET", path, headers = {}, body } = ask(turn);
-    const address = `10.${turn & 255}.${(turn >> 8) & 255}.${(turn >> 16) & 255}`;
-    const type = body === undefined ? {} : { "content-type": "application/json" };
-    return { ...request, method, path, body, headers: { "x-forwarded-for": address, ...type, ...headers } };
+    const asked = ask(turn);
+    const from = { "x-forwarded-for": `10.${turn & 255}.${(turn >> 8) & 255}.${(turn >> 16) & 255}` };
+    return {
+      ...before,
+      ...asked,
+      headers: { ...from, "content-type": "application/json", ...asked.headers },
+    };
   };
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [{ setupRequest } as autocannon.Request],
-  });
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
+  const requests = [{ setupRequest }] as autocannon.Request[];
+  const start = processorTime(pid);
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests });
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${url}: ${failed} answers are not 200`);
+  const { average: perSecond, total } = result.requests;
+  return { perSecond, microseconds: (processorTime(pid) - start) / total };
 }
 
-/** The site and the reference in turns. */
-async function compare(name: string, [site, reference]: [string, string], ask: Ask): Promise<void> {
-  const rounds: { site: number; reference: number }[] = [];
-  for (const url of [site, reference]) await measure(url, ask);
+async function compare(name: string, [site, reference]: [Server, Server], ask: Ask): Promise<void> {
+  const rounds: [Measured, Measured][] = [];
+  for (const server of [site, reference]) await measure(server, ask);
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ site: await measure(site, ask), reference: await measure(reference, ask) });
+    rounds.push([await measure(site, ask), await measure(reference, ask)]);
   }
-  const ratios = rounds.map((round) => round.site / round.reference);
-  const perSecond = (of: "site" | "reference") => median(rounds.map((round) => round[of])).toFixed(0);
+  const ratios = rounds.map(([ours, other]) => ours.perSecond / other.perSecond);
   const spread = `${Math.min(...ratios).toFixed(2)} – ${Math.max(...ratios).toFixed(2)}`;
-  console.log(
-    `${name.padEnd(12)} ${median(ratios).toFixed(2)} (${spread})  ${perSecond("site")}/s beside ${perSecond("reference")}/s`,
-  );
+  const medians = (of: keyof Measured) =>
+    [0, 1].map((i) => median(rounds.map((pair) => pair[i as 0 | 1][of])).toFixed(0)).join(" beside ");
+  const figures = `${medians("perSecond")} per second; ${medians("microseconds")} µs of processor time each`;
+  console.log(`${name}: ${median(ratios).toFixed(2)} (${spread}); ${figures}`);
 }
 
-/** Lighthouse as on a phone, with real throttling: simulated throttling hides what the page's splash does. */
-async function light(site: Site): Promise<void> {
+/** As on a phone, with real throttling: simulated throttling hides what the splash does. */
+async function runLighthouse(target: string): Promise<void> {
+  // With the header Referrer-Policy the headless Chromium from npm loads no page under Lighthouse.
+  const proxy = createServer((incoming, outgoing) => {
+    const { method, headers, url = "/" } = incoming;
+    const passed = request(new URL(url, target), { method, headers }, (answer) => {
+      delete answer.headers["referrer-policy"];
+      answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers));
+    });
+    incoming.pipe(passed);
+  }).listen(0);
+  await once(proxy, "listening");
   const { executablePath, args, env } = chromiumLaunch();
-  const [port, profile] = [await freePort(), mkdtempSync(join(tmpdir(), "lighthouse-"))];
-  const flags = ["--headless", `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
-  const browser = spawn(executablePath, [...args, ...flags], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const port = await freePort();
+  const flags = [...args, "--headless", `--remote-debugging-port=${port}`];
+  const browser = spawn(executablePath, flags, { env, stdio: ["ignore", "ignore", "pipe"] });
   try {
     await once(browser.stderr, "data");
-    const run = await lighthouse(`${site.url}/`, { port, throttlingMethod: "devtools", logLevel: "error" });
-    for (const { title, score } of Object.values(run?.lhr.categories ?? {})) {
-      console.log(`Lighthouse, ${title}: ${Math.round((score ?? 0) * 100)}`);
-    }
-    for (const name of ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"]) {
-      console.log(`Lighthouse, ${name}: ${run?.lhr.audits[name]?.displayValue}`);
-    }
+    const page = `http://localhost:${(proxy.address() as AddressInfo).port}/`;
+    const run = await lighthouse(page, { port, throttlingMethod: "devtools", logLevel: "error" });
+    if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message);
+    const { categories, audits } = run.lhr;
+    const scores = Object.values(categories).map(
+      ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
+    );
+    const paint = audits["largest-contentful-paint"]?.displayValue;
+    console.log(`Lighthouse: ${scores.join(", ")}; largest contentful paint ${paint}`);
   } finally {
     browser.kill();
-    await once(browser, "exit");
-    rmSync(profile, { recursive: true, force: true });
+    proxy.close();
   }
 }
 
@@ -132,20 +132,23 @@ export async function main(): Promise<number> {
     const env = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
     const site = await startSite({ databaseUrl, env });
     const { cookies, cursors } = await fill(databaseUrl);
-    const reference = await startReference(databaseUrl, await (await fetch(`${site.url}/`)).text());
-    const both: [string, string] = [`http://127.0.0.1:${site.port}`, reference.url];
-    await compare("page", both, () => ({ path: "/", headers: { "accept-encoding": "br" } }));
-    await compare("first list", both, () => ({ path: query({}) }));
-    await compare("later page", both, (turn) => ({
-      path: query({ cursor: cursors[turn % cursors.length] }),
-    }));
+    const file = fileURLToPath(new URL("./reference-plain.js", import.meta.url));
+    const child = fork(file, { execArgv: [], env: { ...process.env, NODE_ENV: "production" } });
+    child.send({ databaseUrl, html: await (await fetch(`${site.url}/`)).text() });
+    const [port] = await once(child, "message");
+    const urls = [site.port, port].map((number) => `http://127.0.0.1:${number}`) as [string, string];
+    const both: [Server, Server] = [
+      { url: urls[0], pid: site.pid },
+      { url: urls[1], pid: child.pid ?? 0 },
+    ];
     const body = JSON.stringify({ title: "A title", message: "It is easy on the eyes." });
-    await compare("new review", both, (turn) => {
-      const headers = { cookie: cookies[turn % PEOPLE] ?? "" };
-      return { method: "POST", path: "/trpc/reviews.add", headers, body };
-    });
-    await light(site);
-    reference.child.kill();
+    const add = { method: "POST", path: "/trpc/reviews.add", body } as const;
+    await compare("page", both, () => ({ path: "/", headers: { "accept-encoding": "br" } }));
+    await compare("first list", both, () => ({ path: list({}) }));
+    await compare("later page", both, (turn) => ({ path: list({ cursor: cursors[turn % REVIEWS] }) }));
+    await compare("new review", both, (turn) => ({ ...add, headers: { cookie: cookies[turn % PEOPLE] } }));
+    await runLighthouse(site.url);
+    child.kill();
     await site.stop();
     return 0;
   } finally {

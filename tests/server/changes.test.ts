@@ -7,9 +7,7 @@ import { parseHtml } from "../support/xml.ts";
 
 const app = await appOfFile();
 
-test("the changelog is a page without scripts that has the current version and its file", async ({
-  skip,
-}) => {
+test("the changelog is a page that has the current version and its file", async ({ skip }) => {
   skip(!sections.changes, "the site has no changelog");
   const response = await fetch(`${app.origin}/changes`);
   const page = parseHtml(await response.text());
@@ -18,5 +16,5 @@ test("the changelog is a page without scripts that has the current version and i
   expect(page.querySelector("article")?.textContent).toContain(identity.version);
   const file = page.querySelector("article a[download]")?.getAttribute("href");
   expect(file).toBe(`/${identity.extensionName}-${identity.version}.vsix`);
-  expect(page.querySelectorAll("script[src], [style]")).toHaveLength(0);
+  expect(page.querySelectorAll("[style]")).toHaveLength(0);
 });

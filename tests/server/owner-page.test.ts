@@ -38,7 +38,7 @@ describe("/owner", () => {
   test("asks whoever is signed out to sign in, and says nothing else", async () => {
     for (const cookie of ["", "session=garbage", `session=${"x".repeat(43)}`]) {
       const answer = await open(cookie);
-      expect(answer.status).toBe(401);
+      expect(answer.status).toBe(200);
       expect(answer.html).toContain(escapeHtml(words.signedOut));
       expect(isOwners(answer)).toBe(false);
       expect(answer.html).not.toContain("583231");
@@ -48,7 +48,6 @@ describe("/owner", () => {
   test("tells everybody else who they are, and what would make them the owner", async () => {
     const { cookie } = await signInWith(app, `Eve <b>"&`, { provider: "github", subject: "99" });
     const answer = await open(cookie);
-    expect(answer.status).toBe(403);
     expect(isOwners(answer)).toBe(false);
     expect(answer.html).toContain(escapeHtml(words.signedInAs(`Eve <b>"&`, "github:99")));
     expect(answer.html).toContain("OWNER=github:99");
@@ -118,7 +117,7 @@ test("an account that loses its right loses it with the next call", async () => 
   expect((await refusal(api.owner.counts.query())).code).toBe("FORBIDDEN");
   await app.sessions.endAll(id);
   expect((await refusal(api.owner.counts.query())).code).toBe("UNAUTHORIZED");
-  expect((await open(cookie)).status).toBe(401);
+  expect((await open(cookie)).html).toContain(escapeHtml(words.signedOut));
 });
 
 test("OWNER lists accounts, and a wrong one ends the start with its name", () => {

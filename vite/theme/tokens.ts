@@ -135,7 +135,6 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
   );
 
   const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
-  const link = readable(pick(["textLink.foreground"], second ?? accent, staysVivid));
   const error = readable(
     pick(
       ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
@@ -150,8 +149,7 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
   function sky(ground: Hex, tint: Hex, share: number): Hex {
     for (let amount = share; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);
-      if ([text, muted, link, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST))
-        return tinted;
+      if ([text, muted, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST)) return tinted;
     }
     return ground;
   }
@@ -192,7 +190,6 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
       ),
     ),
     error,
-    link,
     focus: ensureContrast(pick(["focusBorder"], accent, vivid), backgrounds, INTERFACE_CONTRAST),
     selection,
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,

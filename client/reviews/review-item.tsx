@@ -7,21 +7,47 @@ import { loadOwnReview } from "./own-review-part.ts";
 import styles from "./reviews.module.css";
 
 const DeleteButton = lazy(async () => ({ default: (await loadOwnReview()).DeleteButton }));
+const Deleted = lazy(async () => ({ default: (await loadOwnReview()).Deleted }));
 
 /** A text as it is shown: several blank lines are one. */
 function foldBlankLines(text: string): string {
   return text.replace(/\n\s*\n/g, "\n\n");
 }
 
-interface ReviewCardProps {
+interface ReviewItemProps {
   review: Review;
   /** Whether the signed-in user has written it. */
   isOwn: boolean;
+  /** Whether its author has just deleted it, and may write it again. */
+  isDeleted: boolean;
+  /** Whether it has come since the page was opened. */
+  isNew: boolean;
   /** Called when its author has deleted it, with false if it was deleted before. */
   onDeleted(wasThere: boolean): void;
+  /** Called with the review that was written again. */
+  onWritten(review: Review): void;
+  /** Called when the time to write it again is over. */
+  onOver(): void;
 }
 
-export function ReviewCard({ review, isOwn, onDeleted }: ReviewCardProps) {
+export function ReviewItem({ review, isOwn, isDeleted, isNew, ...acts }: ReviewItemProps) {
+  if (isDeleted) {
+    return (
+      <li className={styles.item}>
+        <Suspense>
+          <Deleted review={review} onWritten={acts.onWritten} onOver={acts.onOver} />
+        </Suspense>
+      </li>
+    );
+  }
+  return (
+    <li id={review.id} tabIndex={-1} className={styles.item} data-new={isNew || undefined}>
+      <ReviewCard review={review} isOwn={isOwn} onDeleted={acts.onDeleted} />
+    </li>
+  );
+}
+
+function ReviewCard({ review, isOwn, onDeleted }: Pick<ReviewItemProps, "review" | "isOwn" | "onDeleted">) {
   const { title, message, author, createdAt, answer, isWaiting } = review;
   return (
     <article className={styles.card}>
