@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { checker } from "vite-plugin-checker";
 import { compress } from "./vite/compress.ts";
 import { developmentLog } from "./vite/dev/development-log.ts";
 import { developmentServer } from "./vite/dev/development-server.ts";
@@ -53,6 +54,8 @@ export default defineConfig(({ command }) => {
       inlineStyles(),
       compress(),
       developmentServer(),
+      // Type errors, those of an owner's files too, in the terminal.
+      checker({ typescript: { root: project }, enableBuild: false, overlay: false }),
     ],
     server: {
       port: Number(process.env.PORT) || 3000,

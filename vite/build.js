@@ -2,6 +2,8 @@
 import { join } from "node:path";
 import { createBuilder, runnerImport } from "vite";
 
+// Otherwise `runnerImport` chooses "development", and the server would be built with React's development code.
+process.env.NODE_ENV ||= "production";
 const isStatic = process.argv.includes("--static");
 /** @type {{ module: typeof import("./static.ts") }} */
 const { module } = await runnerImport(join(import.meta.dirname, "static.ts"), { configFile: false });

@@ -32,6 +32,7 @@ const wordsOf: Readonly<Record<string, keyof Sections>> = {
   "chart.ts": "chart",
   "contact.ts": "contact",
   "own-review.ts": "reviews",
+  "owner.ts": "signIn",
   "ports.ts": "ports",
   "reviews.ts": "reviews",
   "sign-in.ts": "signIn",

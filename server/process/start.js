@@ -29,8 +29,7 @@ function isBuilt() {
 
 /** Builds in a process of its own, whose memory (a gigabyte) is freed afterwards. */
 function build() {
-  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  if (!existsSync(vite)) {
+  if (!existsSync(join(root, "node_modules", "vite"))) {
     // A machine that only runs the site has no packages to build it, and uses the build that it was given.
     if (existsSync(built)) return;
     console.error(
@@ -39,7 +38,10 @@ function build() {
     process.exit(1);
   }
   console.error("Building the site, which takes some seconds …");
-  const { status } = spawnSync(process.execPath, [vite, "build", "--app"], { cwd: root, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [join(root, "vite", "build.js")], {
+    cwd: root,
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
