@@ -79,29 +79,20 @@ describe("the served page", () => {
 });
 
 describe("the bytes of the page", () => {
-  test("are the same for all visitors, and a client that has them gets 304", async () => {
-    const first = await fetchNewest();
-    const etag = first.headers.get("etag") ?? "";
-    const person = await app.signIn("Ben");
+  test("are the same for all visitors", async () => {
+    const first = await (await fetchNewest()).text();
+    const { cookie } = await app.signIn("Ben");
     const again = await fetch(`${app.origin}/`, {
-      headers: {
-        cookie: `${person.cookie}; theme=light`,
-        "sec-ch-prefers-color-scheme": "light",
-        "if-none-match": etag,
-      },
+      headers: { cookie: `${cookie}; theme=light`, "sec-ch-prefers-color-scheme": "light" },
     });
-    expect(etag).not.toBe("");
-    expect(first.headers.get("vary")).toBe("accept-encoding");
-    expect(again.status).toBe(304);
-    expect(again.headers.get("etag")).toBe(etag);
-    expect(await again.text()).toBe("");
+    expect(await again.text()).toBe(first);
   });
 
   test("change when the reviews change", async () => {
-    const etag = (await fetchNewest()).headers.get("etag");
+    const before = await (await fetchNewest()).text();
     const person = await app.signIn("Cleo");
     await person.api.reviews.add.mutate(validReview({ title: "New", message: "Text" }));
-    expect((await fetchNewest()).headers.get("etag")).not.toBe(etag);
+    expect(await (await fetchNewest()).text()).not.toBe(before);
   });
 });
 
