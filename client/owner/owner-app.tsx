@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { extension } from "../../shared/identity.ts";
 import { ownerWording } from "../../words/owner.ts";
@@ -84,37 +84,43 @@ function OwnerApp() {
   );
 }
 
-/** Says what the last act did, and takes it back. */
+/** Says what the last act did, and takes it back. Screen readers hear only what changes in a part that is there already. */
 function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose(): void }) {
   const act = useActs();
+  const bar = useRef<HTMLDivElement>(null);
   const undo = notice?.undo;
   return (
     <div
+      ref={bar}
+      tabIndex={-1}
       className={styles.notice}
       data-failed={notice?.hasFailed || undefined}
       data-empty={!notice || undefined}
     >
-      <p role={notice?.hasFailed ? "alert" : "status"}>{notice?.text}</p>
+      <p role="status">{!notice?.hasFailed && notice?.text}</p>
+      <p role="alert">{notice?.hasFailed && notice.text}</p>
       {undo && (
         <button
           type="button"
-          onClick={(event) => {
-            event.currentTarget.parentElement?.querySelector<HTMLElement>("button:last-child")?.focus();
+          onClick={() => {
+            bar.current?.focus();
             act(undo);
           }}
         >
           {ownerWording.undo}
         </button>
       )}
-      <button
-        type="button"
-        onClick={() => {
-          document.querySelector("h2")?.focus();
-          onClose();
-        }}
-      >
-        {ownerWording.close}
-      </button>
+      {notice && (
+        <button
+          type="button"
+          onClick={() => {
+            document.querySelector("h2")?.focus();
+            onClose();
+          }}
+        >
+          {ownerWording.close}
+        </button>
+      )}
     </div>
   );
 }

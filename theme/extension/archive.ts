@@ -7,7 +7,7 @@ import { type Entry, openPromise } from "yauzl";
 import { ExtensionError } from "./theme-file.ts";
 
 /** The largest published themes have a few hundred files. */
-export const FILES_MAX = 2_000;
+const FILES_MAX = 2_000;
 const FILE_BYTES_MAX = 32 * 1024 * 1024;
 const BYTES_MAX = 128 * 1024 * 1024;
 /** Windows refuses longer paths. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { strToU8 } from "fflate";
 import { writeXml } from "../xml.ts";
@@ -47,7 +47,10 @@ export function unpackable({ manifest }: Pick<Extension, "manifest">): string | 
 
 /** The readme, the licence and the changelog. A link counts if it leads to such a document, as in a repository of several packages. */
 function documentsIn(folder: string): string[] {
-  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name)));
+  const names = readdirSync(folder).filter((name) => {
+    const path = join(folder, name);
+    return existsSync(path) && statSync(path).isFile();
+  });
   return (["readme", "license", "changelog"] as const).flatMap((kind) => {
     const name = findDocument(names, kind);
     const target = name && basename(realpathSync(join(folder, name)));

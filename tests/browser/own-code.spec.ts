@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { codeToTokens } from "shiki";
+import { baseColors } from "../../theme/extension/default-colors.ts";
+import { ownCodeWording, stageWording } from "../../words/stage.ts";
+import { expect, test } from "../support/browser.ts";
+import { themes } from "../support/owner.ts";
+import { openSite, readClipboard } from "../support/visit.ts";
+
+const [first] = themes;
+const area = (page: Page) => page.getByRole("textbox", { name: stageWording.yourCode });
+const pane = (page: Page, side: "yours" | "ours") => page.locator(`[data-pane=${side}]`);
+const language = (page: Page) => page.getByLabel(stageWording.language, { exact: true });
+
+async function openTab(page: Page, path = "/"): Promise<void> {
+  await openSite(page, path);
+  await page.getByRole("tab", { name: stageWording.yourCode, exact: true }).click();
+  await expect(area(page)).toBeVisible();
+}
+
+/** The colour of each character of a pane; null for white space. */
+async function coloursOf(page: Page, side: "yours" | "ours"): Promise<(string | null)[]> {
+  return await pane(page, side).evaluate((code) => {
+    const colours: (string | null)[] = [];
+    for (const line of code.children) {
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const { color } = getComputedStyle(node.parentElement as Element);
+        const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)?.map(Number) ?? [];
+        const hex = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+        for (const character of node.textContent ?? "") colours.push(character.trim() === "" ? null : hex);
+      }
+    }
+    return colours;
+  });
+}
+
+/** The same of Shiki. */
+async function expectedColours(code: string, lang: string): Promise<(string | null)[]> {
+  const { bg, fg } = baseColors(first);
+  const { tokens } = await codeToTokens(code, {
+    lang: lang as "typescript",
+    theme: {
+      name: first.name,
+      type: first.type,
+      colors: { "editor.background": bg, "editor.foreground": fg },
+      tokenColors: [{ settings: { foreground: fg } }, ...first.tokenColors],
+    },
+  });
+  return tokens.flatMap((line) =>
+    line.flatMap(({ content, color = fg }) =>
+      [...content].map((character) => (character.trim() === "" ? null : color.toLowerCase())),
+    ),
+  );
+}
+
+const typescript = `// Whatever is pasted here
+export async function greet<T extends object>(name: string, { loud = false } = {}): Promise<void> {
+  const text = \`Hello, \${name}\${loud ? "!" : "."}\`; /* 1 */
+  if (/^[a-z]+$/i.test(text)) await import("./greeting.ts");
+}`;
+
+test("code that is pasted is in both panes, in the colours that VS Code's grammar gives it", async ({
+  page,
+}) => {
+  await openTab(page);
+  await area(page).fill(typescript);
+  const expected = await expectedColours(typescript, "typescript");
+  await expect.poll(() => coloursOf(page, "ours")).toEqual(expected);
+  expect(await pane(page, "yours").locator("> [data-line]").allTextContents()).toEqual(
+    typescript.split("\n"),
+  );
+  // Another language gives the same text other colours.
+  const python = "# a comment\ndef evening(sun: int) -> str:\n    return f'{sun} degrees'";
+  await area(page).fill(python);
+  await language(page).selectOption("python");
+  await expect.poll(async () => coloursOf(page, "ours")).toEqual(await expectedColours(python, "python"));
+  await language(page).selectOption({ label: ownCodeWording.plainText });
+  await expect.poll(async () => new Set((await coloursOf(page, "ours")).filter(Boolean)).size).toBe(1);
+});
+
+test("typing changes the colours of what it changes, and Tab indents unless Escape was pressed", async ({
+  page,
+}) => {
+  await openTab(page);
+  await area(page).pressSequentially("let a = 1;");
+  await area(page).press("Tab");
+  await area(page).pressSequentially("// b");
+  await expect(area(page)).toHaveValue("let a = 1;\t// b");
+  await expect
+    .poll(() => coloursOf(page, "ours"))
+    .toEqual(await expectedColours("let a = 1;\t// b", "typescript"));
+  await area(page).press("Escape");
+  await area(page).press("Tab");
+  await expect(area(page)).not.toBeFocused();
+  // The text is still there after a look at a sample.
+  await page.getByRole("tab").first().click();
+  await page.getByRole("tab", { name: stageWording.yourCode, exact: true }).click();
+  await expect(area(page)).toHaveValue("let a = 1;\t// b");
+});
+
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([name, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content ?? ""], name ?? ""));
+      return transfer;
+    },
+    [name, content],
+  );
+  await area(page).dispatchEvent("drop", { dataTransfer: data });
+}
+
+test("a dropped file is shown in the language of its name", async ({ page }) => {
+  await openTab(page);
+  await drop(page, "main.rs", 'fn main() { println!("dusk"); }');
+  await expect(area(page)).toHaveValue('fn main() { println!("dusk"); }');
+  await expect(language(page)).toHaveValue("rust");
+  await expect(page.locator("[data-side=ours] figcaption")).toContainText("main.rs");
+  await drop(page, "Dockerfile", "FROM scratch");
+  await expect(language(page)).toHaveValue("docker");
+  await drop(page, "picture.png", "\0\0");
+  await expect(page.getByText(ownCodeWording.noText("picture.png"))).toBeVisible();
+  await expect(area(page)).toHaveValue("FROM scratch");
+});
+
+test("a text is cut at 2,000 lines, and the page says so", async ({ page }) => {
+  await openTab(page);
+  await area(page).fill(
+    Array.from({ length: 2_010 }, (_, index) => `const a${index} = ${index};`).join("\n"),
+  );
+  await expect(page.getByText(ownCodeWording.cut("2,000"))).toBeVisible();
+  await expect(pane(page, "ours").locator("> [data-line]")).toHaveCount(2_000);
+  await expect(pane(page, "ours").locator("> [data-line]").last().locator("i").first()).toBeAttached();
+});
+
+test("a link holds the code behind #, opens it in the same themes, and none of it reaches the server", async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const asked: string[] = [];
+  const watch = (each: Page) =>
+    each.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+  watch(page);
+  await openTab(page);
+  await page.getByLabel(stageWording.yours).selectOption("Nord");
+  await area(page).fill("const secretOfMine = 42;");
+  await language(page).selectOption("javascript");
+  await page.getByRole("button", { name: stageWording.share }).click();
+  await expect(page.getByText(ownCodeWording.linkCopied)).toBeVisible();
+  const link = await readClipboard(page);
+  expect(link).toMatch(/^[^#?]+\/#code=[\w-]+$/);
+
+  const visitor = await openBrowser();
+  watch(visitor);
+  await visitor.goto(link);
+  await expect(area(visitor)).toHaveValue("const secretOfMine = 42;");
+  await expect(language(visitor)).toHaveValue("javascript");
+  await expect(visitor.getByLabel(stageWording.yours)).toHaveValue("Nord");
+  // Scripts of trackers read the address.
+  expect(new URL(visitor.url()).hash).toBe("");
+  const code = new URL(link).hash.slice("#code=".length);
+  expect(asked.filter((each) => each.includes("secretOfMine") || each.includes(code))).toEqual([]);
+  await visitor.goto("about:blank");
+  await visitor.goto(`${link.slice(0, -6)}AAAAAA`);
+  await expect(visitor.getByText(ownCodeWording.linkDamaged)).toBeVisible();
+});
+
+test("a line on which a regular expression hangs ends the worker after two seconds; the page goes on", async ({
+  page,
+}) => {
+  test.slow();
+  await openTab(page);
+  const hostile = Array.from({ length: 1_000 }, () => "<".repeat(997)).join("\n");
+  await language(page).selectOption("tsx");
+  await area(page).fill(`const a = 1;\n${hostile}`);
+  // Some machines read it in time.
+  const slow = page.getByText(ownCodeWording.slow);
+  const last = pane(page, "ours").locator("> [data-line]").last().locator("i").first();
+  await expect(slow.or(last).first()).toBeAttached();
+  await area(page).fill("const evening = 1;");
+  await language(page).selectOption("typescript");
+  await expect(slow).toHaveCount(0);
+  await expect
+    .poll(() => coloursOf(page, "ours"))
+    .toEqual(await expectedColours("const evening = 1;", "typescript"));
+});
+
+test("a language that cannot be loaded leaves the code plain and says so, and works when one types again", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await openTab(page);
+  await page.route(/\/assets\/lua-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+  await area(page).fill("local a = 1 -- b");
+  await language(page).selectOption("lua");
+  await expect(page.getByText(ownCodeWording.languageMissing)).toBeVisible();
+  await expect(pane(page, "ours")).toHaveText("local a = 1 -- b");
+});

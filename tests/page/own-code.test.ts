@@ -1,0 +1,94 @@
+import { grammars } from "virtual:code-grammars";
+import { languages } from "virtual:code-languages";
+import { expect, test } from "vitest";
+import { limitText, MAX_LINE_LENGTH, MAX_LINES } from "../../client/stage/own-code/limits.ts";
+import { carriedRuns } from "../../client/stage/own-code/text-change.ts";
+import { createGrammar, TokenizedText } from "../../client/stage/own-code/tokenizer.ts";
+
+async function grammarOf(id: string) {
+  const registrations = await grammars[id]?.();
+  return registrations ? createGrammar(registrations.default) : null;
+}
+
+/** The runs of every line that still needs them, by key. */
+function readAll(text: TokenizedText): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (let line = text.step(); line !== null; line = text.step()) found.set(line.key, line.runs);
+  return found;
+}
+
+test("every language of the list loads and reads a line", async () => {
+  expect(languages.length).toBeGreaterThan(90);
+  for (const { id } of languages) {
+    const grammar = await grammarOf(id);
+    expect(grammar?.tokenizeLine('x = "1" // a', null).tokens.length, id).toBeGreaterThan(0);
+  }
+}, 120_000);
+
+test("after an edit only the affected lines are read again, and the text is as if it were read anew", async () => {
+  const grammar = await grammarOf("typescript");
+  const lines = ["const a = `1", "2`;", "// b", "const c = 3;", "const d = 4;"];
+  const text = new TokenizedText();
+  text.setGrammar(grammar);
+  text.edit(
+    0,
+    0,
+    lines.map((line, key) => [key, line]),
+  );
+  const runs = readAll(text);
+  expect(runs.size).toBe(5);
+  text.edit(3, 1, [[9, "const c = 33;"]]);
+  // The line after it, too: the state before it may have changed.
+  expect([...readAll(text).keys()]).toEqual([9, 4]);
+  // Closes the string of the first line, so the second one means something else.
+  text.edit(0, 1, [[10, "const a = `1`;"]]);
+  const again = readAll(text);
+  expect([...again.keys()]).toContain(1);
+
+  const fresh = new TokenizedText();
+  fresh.setGrammar(grammar);
+  fresh.edit(
+    0,
+    0,
+    ["const a = `1`;", "2`;", "// b", "const c = 33;", "const d = 4;"].map((line, key) => [key, line]),
+  );
+  const stacksOf = (each: TokenizedText, found: number[] = []) =>
+    found.map((value, at) => (at % 2 === 1 ? (each.stackList.stacks[value] ?? null) : value));
+  expect(stacksOf(text, again.get(1))).toEqual(stacksOf(fresh, readAll(fresh).get(1)));
+});
+
+test("a line that is too long stays plain and does not change the lines after it", async () => {
+  const text = new TokenizedText();
+  text.setGrammar(await grammarOf("typescript"));
+  text.edit(0, 0, [
+    [0, `/* ${"x".repeat(MAX_LINE_LENGTH)}`],
+    [1, "const a = 1;"],
+  ]);
+  const runs = readAll(text);
+  expect(runs.get(0)).toEqual([]);
+  expect(text.stackList.stacks[runs.get(1)?.[1] ?? -1]).toContain("storage.type");
+});
+
+test("an edited line keeps its tokens' colours until it is read again", () => {
+  const runs = [5, 0, 1, -1, 3, 1];
+  for (const [before, after] of [
+    ["const abc", "const abXc"],
+    ["const abc", "abc"],
+    ["const abc", "const"],
+    ["const abc", "Xconst abc"],
+    ["const abc", "const abc// more"],
+  ] as const) {
+    const carried = carriedRuns(runs, before, after);
+    const length = carried.filter((_, at) => at % 2 === 0).reduce((sum, each) => sum + each, 0);
+    expect(length, after).toBe(after.length);
+  }
+  expect(carriedRuns(runs, "const abc", "const abXc")).toEqual([5, 0, 1, -1, 4, 1]);
+});
+
+test("a text has at most 2,000 lines and 200 KB, with line breaks as a text area has them", () => {
+  expect(limitText("a\r\nb\rc")).toEqual({ text: "a\nb\nc", isCut: false });
+  const cut = limitText("a\n".repeat(MAX_LINES + 5));
+  expect(cut.isCut).toBe(true);
+  expect(cut.text.split("\n")).toHaveLength(MAX_LINES);
+  expect(limitText("ä".repeat(150_000)).text).toHaveLength(102_400);
+});

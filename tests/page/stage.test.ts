@@ -1,0 +1,219 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { otherThemePages } from "virtual:other-theme-pages";
+import { otherThemes, ownThemes } from "virtual:stage";
+import sharp from "sharp";
+import { createHighlighter } from "shiki";
+import { describe, expect, test } from "vitest";
+import { type PaneTheme, paneSheet, tokenStyler } from "../../client/stage/pane-sheet.ts";
+import { readExtension } from "../../theme/extension/read-extension.ts";
+import { ExtensionError, type ThemeFile } from "../../theme/extension/theme-file.ts";
+import { readKnownThemes } from "../../theme/report/known-themes.ts";
+import { firstLight, MIN_LEAD } from "../../vite/theme/first-light.ts";
+import { paneThemeOf } from "../../vite/theme/pane-theme.ts";
+import { readSamples, tokenizeSamples } from "../../vite/theme/samples.ts";
+import { makeStage, otherThemesOf } from "../../vite/theme/stage.ts";
+import { stagePictures } from "../../vite/theme/stage-pictures.ts";
+import { designOf } from "../../vite/theme/tokens.ts";
+import { appOfFile } from "../support/app.ts";
+import { extensionOf } from "../support/extension.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const known = readKnownThemes();
+
+function knownTheme(name: string): ThemeFile {
+  const theme = known.find((each) => each.name === name);
+  if (!theme) throw new Error(`No known theme is called ${name}.`);
+  return theme;
+}
+
+/** The theme of an extension whose comments have a colour, on a dark or a light background. */
+function themeWith(comment: string, background = "#101218", uiTheme = "vs-dark"): ThemeFile {
+  const rules = [
+    { scope: "comment", settings: { foreground: comment } },
+    { scope: "keyword", settings: { foreground: "#c586c0" } },
+  ];
+  const colors = { "editor.background": background, "editor.foreground": "#888888" };
+  return readExtension(extensionOf({ colors, tokenColors: rules }, uiTheme), "the extension").themes[0];
+}
+
+/** A folder with the files of a site, of which the stage reads the samples. */
+function siteWith(samples: Record<string, string>): string {
+  const folder = temporaryFolder("samples");
+  mkdirSync(join(folder, "samples"));
+  for (const [file, code] of Object.entries(samples)) writeFileSync(join(folder, "samples", file), code);
+  return folder;
+}
+
+const site = siteWith({ "a.ts": "// a comment\nconst a = 1;\n" });
+
+async function stageOf(...themes: [ThemeFile, ...ThemeFile[]]) {
+  return await makeStage({ themes, extensionName: "Some Theme", samples: readSamples(site) });
+}
+
+describe("the theme that a variant is first compared with", () => {
+  test("has the variant's kind, and loses its comments ten points earlier", async () => {
+    const { variants } = await stageOf(themeWith("#e0e0e0"), themeWith("#202020", "#ffffff", "vs"));
+    for (const variant of variants) {
+      const other = knownTheme(variant.other);
+      expect(other.type).toBe(variant.type);
+      expect(variant.lasts).toBe(true);
+    }
+  });
+
+  test("claims nothing where the variant's comments go as early as the best known theme's", async () => {
+    for (const comment of ["#2a2d35", "#3c4048"]) {
+      const [variant] = (await stageOf(themeWith(comment))).variants;
+      expect(variant).toMatchObject({ lasts: false, other: "Dracula" });
+    }
+  });
+
+  test("is never the extension's own, by its name or its id", () => {
+    const own = knownTheme("Rosé Pine");
+    const names = (themes: readonly ThemeFile[]) => themes.map(({ name }) => name);
+    expect(names(otherThemesOf([own], "Something"))).not.toContain("Rosé Pine");
+    expect(names(otherThemesOf([themeWith("#ffffff")], "Dracula Theme"))).not.toContain("Dracula");
+    expect(otherThemesOf([themeWith("#ffffff")], "Some Theme")).toHaveLength(known.length);
+  });
+
+  test("is shown at the light halfway between the two", () => {
+    expect(firstLight(15, 39)).toBe(27);
+    expect(firstLight(0, 1)).toBe(5);
+  });
+
+  test("is as the build of this site has it", () => {
+    for (const own of ownThemes) {
+      const other = otherThemes.find(({ name }) => name === own.other);
+      expect(other?.type).toBe(own.type);
+      expect(own.lasts).toBe((other?.goneAt ?? 0) - own.goneAt >= MIN_LEAD);
+    }
+  });
+});
+
+/** A pane's colours by character, from its style sheet; null for white space. */
+function coloursOf(line: string, runs: readonly number[], stacks: readonly string[], theme: PaneTheme) {
+  const styleOf = tokenStyler(theme);
+  const colours: (string | undefined)[] = [];
+  for (let run = 0; run < runs.length; run += 2) {
+    const stack = stacks[runs[run + 1] ?? -1];
+    const colour = stack === undefined ? theme.fg : /#[\da-f]{6}/.exec(styleOf(stack))?.[0];
+    for (let index = 0; index < (runs[run] ?? 0); index += 1) colours.push(colour);
+  }
+  return [...line].map((character, index) => (character.trim() === "" ? null : colours[index]));
+}
+
+test("the panes have the colours that Shiki gives the samples, in every known theme", async () => {
+  const samples = readSamples("a folder without samples");
+  expect(samples).toHaveLength(6);
+  const panes = known.map(paneThemeOf);
+  const { tokenized, stacks } = await tokenizeSamples(samples, panes);
+  const themes = known.map(({ name, type, colors, tokenColors }, index) => ({
+    name,
+    type,
+    colors: {
+      ...colors,
+      "editor.background": panes[index]?.bg ?? "",
+      "editor.foreground": panes[index]?.fg ?? "",
+    },
+    tokenColors: [{ settings: { foreground: panes[index]?.fg ?? "" } }, ...tokenColors],
+  }));
+  const shiki = await createHighlighter({ themes, langs: samples.map(({ language }) => language) });
+  for (const [at, { code, language }] of samples.entries()) {
+    for (const [index, { name }] of known.entries()) {
+      const pane = panes[index] as PaneTheme;
+      const { tokens } = shiki.codeToTokens(code, { theme: name, lang: language as "typescript" });
+      const expected = tokens.map((line) =>
+        line.flatMap(({ content, color = "" }) =>
+          [...content].map((character) =>
+            character.trim() === ""
+              ? null
+              : /^#[\da-f]{6}$/i.test(color)
+                ? color.toLowerCase()
+                : "translucent",
+          ),
+        ),
+      );
+      const found = tokenized[at]?.lines.map((line, row) =>
+        coloursOf(line, tokenized[at]?.runs[row] ?? [], stacks, pane).map((colour, column) =>
+          expected[row]?.[column] === "translucent" ? "translucent" : colour,
+        ),
+      );
+      expect(found, `${language} in ${name}`).toEqual(expected);
+    }
+  }
+});
+
+test("a pane's style sheet has its frame, and no rule for tokens that look like plain text", () => {
+  const pane = paneThemeOf(themeWith("#abcdef"));
+  const sheet = paneSheet("[pane]", pane, ["source.ts comment", "source.ts variable", "source.ts keyword"]);
+  expect(sheet).toContain(`[pane]{--pane-bg:#101218;--pane-fg:#888888;`);
+  expect(sheet).toContain("[pane] :is(.k0){color:#abcdef}");
+  expect(sheet).toContain("[pane] :is(.k2){color:#c586c0}");
+  expect(sheet).not.toContain(".k1");
+});
+
+describe("the samples", () => {
+  test("are the owner's files by name, else neutral ones", () => {
+    const own = readSamples(siteWith({ "b.py": "b = 1", "a.go": "package a" }));
+    expect(own.map(({ file, language }) => [file, language])).toEqual([
+      ["a.go", "go"],
+      ["b.py", "python"],
+    ]);
+    expect(new Set(readSamples("nothing").map(({ language }) => language)).size).toBe(6);
+  });
+
+  test("in an unknown language are the owner's mistake", () => {
+    expect(() => readSamples(siteWith({ "a.unknown": "" }))).toThrow(ExtensionError);
+  });
+});
+
+/** An absolute address with this path. */
+function endingWith(path: string): RegExp {
+  return new RegExp(`^https?://[^/]+${path.replace(/[.?+*]/g, "\\$&")}$`);
+}
+
+describe("the page with a known theme at the left", () => {
+  const app = appOfFile();
+
+  test("has that theme, its own title, address, style sheet and picture; any other query is ignored", async () => {
+    const { origin } = await app;
+    const plain = await (await fetch(`${origin}/`)).text();
+    const [first, second] = otherThemePages.filter(({ name }) => ["Nord", "Rosé Pine"].includes(name));
+    for (const { name, path, sheet, picture } of [first, second].flatMap((page) => page ?? [])) {
+      const html = await (await fetch(`${origin}${path}`)).text();
+      expect(html).toContain(`<link rel="stylesheet" href="${sheet}"`);
+      expect(/rel="canonical" href="([^"]*)/.exec(html)?.[1]).toMatch(endingWith(path));
+      expect(/property="og:image" content="([^"]*)/.exec(html)?.[1]).toMatch(endingWith(picture));
+      expect(html).toMatch(new RegExp(`<title>[^<]*${name}`));
+      expect(/<output[^>]*>([^<]*)/.exec(html)?.[1]).toContain(name);
+    }
+    const withoutTime = (html: string) => html.replace(/"renderedAt":\d+/, "");
+    for (const query of ["?with=Nobody", "?with=Nord&with=Dracula", "?light=20", "?x=%3Cscript%3E"]) {
+      expect(withoutTime(await (await fetch(`${origin}/${query}`)).text())).toBe(withoutTime(plain));
+    }
+  });
+
+  test("is in the sitemap", async () => {
+    const { origin } = await app;
+    const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+    for (const { path } of otherThemePages) expect(sitemap).toContain(`${path}</loc>`);
+  });
+});
+
+test("every picture of a shared link is 1200 × 630 and at most 60 KB", async () => {
+  const [own] = readExtension(extensionOf({ tokenColors: [] }), "the extension").themes;
+  const stage = await stageOf(own);
+  const { files = {} } = await stagePictures({
+    stage: { ...stage, others: stage.others.filter(({ name }) => /^(Dracula|Nord|Vesper)$/.test(name)) },
+    siteFolder: site,
+    name: "Some Theme – 夜",
+    tokens: designOf(own).tokens,
+  });
+  const pictures = Object.values(files);
+  expect(pictures).toHaveLength(4);
+  for (const make of pictures) {
+    const bytes = (await make()) as Uint8Array;
+    expect(bytes.length).toBeLessThan(60_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  }
+});
