@@ -9,12 +9,9 @@ import {
   isRecord,
   parseObject,
   printable,
-  readTheme,
   resolvePath,
-  type ThemeFile,
-  type UiTheme,
-  uiThemes,
-} from "./theme-file.ts";
+} from "./extension-files.ts";
+import { readTheme, type ThemeFile, type UiTheme, uiThemes } from "./theme-file.ts";
 
 /** An extension's identity from its package.json. */
 export interface ExtensionIdentity {

@@ -5,8 +5,8 @@ import { strToU8 } from "fflate";
 import { writeXml } from "../xml.ts";
 import { zip } from "./archive.ts";
 import { findDocument } from "./documents.ts";
+import { isRecord } from "./extension-files.ts";
 import type { Extension, ExtensionIdentity } from "./read-extension.ts";
-import { isRecord } from "./theme-file.ts";
 
 /** The name of the extension's file, as `vsce package` writes it: `name-1.2.3.vsix`. */
 export function vsixName({ extensionName, version }: ExtensionIdentity): string {
