@@ -6,7 +6,8 @@ import { writeXml } from "../xml.ts";
 import { zip } from "./archive.ts";
 import { findDocument } from "./documents.ts";
 import { isRecord } from "./extension-files.ts";
-import type { Extension, ExtensionIdentity } from "./read-extension.ts";
+import type { ExtensionIdentity } from "./identity.ts";
+import type { Extension } from "./read-extension.ts";
 
 /** The name of the extension's file, as `vsce package` writes it: `name-1.2.3.vsix`. */
 export function vsixName({ extensionName, version }: ExtensionIdentity): string {
