@@ -1,6 +1,5 @@
 import { parse as parsePlist } from "fast-plist";
 import { parseColor } from "../color/color.ts";
-import { withoutEnds } from "../stems.ts";
 import {
   backslashNote,
   ExtensionError,
@@ -10,6 +9,7 @@ import {
   printable,
   resolvePath,
 } from "./extension-files.ts";
+import { fromHex, generalSettings, splitSelectors, unreadableColor } from "./theme-values.ts";
 
 export interface TokenRule {
   /** The author's name for the rule. */
@@ -68,56 +68,6 @@ interface RawRule {
 
 function isRawRule(value: unknown): value is RawRule {
   return isRecord(value) && isRecord(value.settings);
-}
-
-/** @param painted the colour that VS Code shows instead; undefined if it ignores the entry. */
-function unreadableColor(what: string, value: unknown, name: string, painted?: string): string {
-  const effect = painted === undefined ? "and ignores" : `and paints as ${painted}`;
-  return printable(
-    `${name}: the ${what} is ${JSON.stringify(value)}, which VS Code cannot read ${effect}. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
-  );
-}
-
-/**
- * The colour that VS Code's `Color.fromHex` makes of a text, which reads workbench and semantic colours: a character that is
- * not a hexadecimal digit counts as 0, and a text of another form is red.
- */
-function fromHex(source: string): string {
-  if (!/^#(?:.{3,4}|.{6}|.{8})$/s.test(source)) return "#ff0000";
-  return `#${source.slice(1).replace(/[^\da-f]/gi, "0")}`;
-}
-
-/** The general settings of TextMate's older format and their workbench colours, from VS Code's `themeCompatibility.ts`. */
-const generalSettings: Readonly<Record<string, readonly string[]>> = {
-  background: ["editor.background"],
-  foreground: ["editor.foreground"],
-  selection: ["editor.selectionBackground"],
-  inactiveSelection: ["editor.inactiveSelectionBackground"],
-  selectionHighlightColor: ["editor.selectionHighlightBackground"],
-  findMatchHighlight: ["editor.findMatchHighlightBackground", "peekViewResult.matchHighlightBackground"],
-  currentFindMatchHighlight: ["editor.findMatchBackground"],
-  hoverHighlight: ["editor.hoverHighlightBackground"],
-  wordHighlight: ["editor.wordHighlightBackground"],
-  wordHighlightStrong: ["editor.wordHighlightStrongBackground"],
-  findRangeHighlight: ["editor.findRangeHighlightBackground"],
-  referenceHighlight: ["peekViewEditor.matchHighlightBackground"],
-  lineHighlight: ["editor.lineHighlightBackground"],
-  rangeHighlight: ["editor.rangeHighlightBackground"],
-  caret: ["editorCursor.foreground"],
-  invisibles: ["editorWhitespace.foreground"],
-  guide: ["editorIndentGuide.background1"],
-  activeGuide: ["editorIndentGuide.activeBackground1"],
-  ...Object.fromEntries(
-    ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"].flatMap((name) =>
-      [`ansi${name}`, `ansiBright${name}`].map((key) => [key, [`terminal.${key}`]]),
-    ),
-  ),
-};
-
-function splitSelectors(source: string): string[] {
-  return withoutEnds(source, ",")
-    .split(",")
-    .map((selector) => selector.trim());
 }
 
 type Loaded = Pick<
