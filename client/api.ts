@@ -45,7 +45,7 @@ export interface Review {
 }
 
 export function viewerOf(viewer: Outputs["auth"]["viewer"]): Viewer | null {
-  return viewer && { id: viewer.ids, name: viewer.name, isOwner: "owner" in viewer && viewer.owner === true };
+  return viewer && { id: viewer.ids, name: viewer.name, isOwner: viewer.owner };
 }
 
 function reviewOf({ ids, ass, answer, ...review }: Outputs["reviews"]["add"]): Review {

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { otherThemePages } from "virtual:other-theme-pages";
 import { negotiate } from "@fastify/accept-negotiator";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import type { ReviewPage } from "../../shared/reviews.ts";
 import type { SmallPageAssets } from "../http/document.tsx";
@@ -26,13 +26,13 @@ export interface PageShell {
 const FIRST_WAIT_MAX = 1_000;
 
 interface HomeOptions {
-  services: Pick<Services, "env" | "log" | "newestReviews">;
+  services: Pick<Services, "env" | "log" | "newestReviews" | "sessions">;
   shell: PageShell;
 }
 
 /** `GET /`: the same page for all visitors, with the newest reviews in it. The browser asks afterwards who is signed in. */
 export async function home(app: FastifyInstance, { services, shell }: HomeOptions): Promise<void> {
-  const { env, newestReviews } = services;
+  const { env, newestReviews, sessions } = services;
   const cacheControl =
     env.pageCacheSeconds > 0 ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}` : "no-cache";
 
@@ -47,9 +47,11 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
   }
 
   /** The newest reviews, or the last known ones; null when there are none yet and the database is away. */
-  async function reviews(log: Services["log"]): Promise<ReviewPage | null> {
+  async function reviews({ cookies, log }: FastifyRequest): Promise<ReviewPage | null> {
     if (!SECTIONS.reviews) return null;
-    const newest = newestReviews.newest().catch((err) => {
+    // Whoever is signed in may just have written, through another process.
+    const isSession = sessions.idOf(sessions.tokenOf(cookies)) !== null;
+    const newest = (isSession ? newestReviews.current() : newestReviews.newest()).catch((err) => {
       log.error({ err }, "the page has no reviews: the database is away");
       return null;
     });
@@ -71,7 +73,7 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
   app.get<{ Querystring: { with?: unknown } }>("/", async (request, reply) => {
     // A name that is not known is ignored, so that nobody can fill the memory with renderings.
     const other = otherThemePages.find(({ name }) => name === request.query.with);
-    const newest = await reviews(request.log);
+    const newest = await reviews(request);
     const rendering = await renderingOf(newest, other?.name ?? null);
     // A cache keeps one page: any query would make another copy.
     const isComplete = newest !== null || !SECTIONS.reviews;

@@ -77,14 +77,18 @@ export function createNewestReviews(db: Database) {
     return answer;
   }
 
-  /** A page that is at most 2 s old. While the database is away, the last known one. @throws if there is none. */
-  async function list(position: ListPosition): Promise<ReviewPage> {
+  /**
+   * A page that is at most 2 s old. While the database is away, the last known one.
+   * @param isCurrent asks the database in any case.
+   * @throws if the database is away and there is no last known page.
+   */
+  async function list(position: ListPosition, isCurrent = false): Promise<ReviewPage> {
     const known = knownPage(position);
-    const fresh = freshPage(known);
+    const fresh = isCurrent ? null : freshPage(known);
     if (fresh) return fresh;
     const last = known.page;
     if (last && performance.now() < known.awayUntil) return last;
-    const answer = known.reading?.answer ?? read(known, position);
+    const answer = (!isCurrent && known.reading?.answer) || read(known, position);
     if (!last) return await answer;
     const waited = performance.now() - (known.reading?.since ?? 0);
     const orLast = answer.catch((error) => {
@@ -95,13 +99,11 @@ export function createNewestReviews(db: Database) {
   }
 
   return {
-    list,
+    list: (position: ListPosition) => list(position),
     /** The newest page, as `list` gives it. */
     newest: () => list(newest),
-    /** The newest page if it is in memory and at most 2 s old. */
-    fresh: () => freshPage(knownPage(newest)),
     /** The newest page from the database, for somebody who may just have written. It is kept for others. */
-    current: () => read(knownPage(newest), newest),
+    current: () => list(newest, true),
 
     /**
      * Forgets what is in memory. Every write of this process calls it before it answers, also the owner's.

@@ -19,6 +19,7 @@ import {
   logoutButton,
   messageField,
   openAs,
+  openForm,
   openPopup,
   openSite,
   reviewAlert,
@@ -167,9 +168,7 @@ test("on a phone the form is folded behind a button, which opens it with the foc
   await page.setViewportSize({ width: 360, height: 740 });
   await openSite(page);
   await expect(reviewButton(page)).toBeHidden();
-  await reviews(page)
-    .getByRole("button", { name: new RegExp(`^(${reviewWording.formHeading}|${reviewWording.light})$`) })
-    .click();
+  await openForm(page);
   await expect(titleField(page)).toBeFocused();
   await expect(titleField(page)).toBeInViewport();
   await titleField(page).fill("Begun");
@@ -389,7 +388,7 @@ test("the list is read again when the visitor comes back to the page and when th
   const [first, second] = [uniqueReview(), uniqueReview()];
   await addReview(page, first);
   await expect(async () => {
-    await reader.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await reader.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(reviewTitled(reader, first.title)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await reader.context().setOffline(true);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { siteOfTest } from "../support/faults.ts";
+import { databaseOfTest, siteOfTest } from "../support/faults.ts";
 import { send } from "../support/load.ts";
 import { listen } from "../support/ports.ts";
 import { copyProject } from "../support/project-copy.ts";
@@ -19,7 +19,7 @@ test("a taken port ends the start in one readable line", async () => {
   const other = createServer();
   const port = await listen(other);
   onTestFinished(() => void other.close());
-  const message = await failure({ port });
+  const message = await failure({ port, databaseUrl: await databaseOfTest() });
   expect(message).toMatch(new RegExp(`exit code 1:\n(?:.*\n)*Port ${port} is already taken`));
   expect(message).not.toMatch(/^ +at /m);
 });
@@ -42,8 +42,8 @@ test("a missing file ends the start in one readable line that names it", async (
   expect(message).not.toMatch(/^ +at /m);
 });
 
-test("at SIGTERM a request in progress is still answered, and idle connections do not delay the end", async () => {
-  const site = await siteOfTest({});
+test("at SIGTERM a request in progress is still answered, and an idle connection does not keep the process", async () => {
+  const site = await siteOfTest({ databaseUrl: await databaseOfTest() });
   const idle = connect(site.port, "localhost");
   const body = JSON.stringify({ fullName: "A", email: "a@example.com", message: "Slowly sent" });
   const slow = connect(site.port, "localhost");

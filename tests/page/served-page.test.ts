@@ -79,29 +79,20 @@ describe("the served page", () => {
 });
 
 describe("the bytes of the page", () => {
-  test("are the same for all visitors, and a client that has them gets 304", async () => {
+  test("are the same for all visitors, also for whoever is signed in", async () => {
     const first = await fetchNewest();
-    const etag = first.headers.get("etag") ?? "";
     const person = await app.signIn("Ben");
     const again = await fetch(`${app.origin}/`, {
-      headers: {
-        cookie: `${person.cookie}; theme=light`,
-        "sec-ch-prefers-color-scheme": "light",
-        "if-none-match": etag,
-      },
+      headers: { cookie: `${person.cookie}; theme=light`, "sec-ch-prefers-color-scheme": "light" },
     });
-    expect(etag).not.toBe("");
     expect(first.headers.get("vary")).toBe("accept-encoding");
-    expect(again.status).toBe(304);
-    expect(again.headers.get("etag")).toBe(etag);
-    expect(await again.text()).toBe("");
+    expect(await again.text()).toBe(await first.text());
   });
 
   test("change when the reviews change", async () => {
-    const etag = (await fetchNewest()).headers.get("etag");
     const person = await app.signIn("Cleo");
-    await person.api.reviews.add.mutate(validReview({ title: "New", message: "Text" }));
-    expect((await fetchNewest()).headers.get("etag")).not.toBe(etag);
+    await person.api.reviews.add.mutate(validReview({ title: "Newly added", message: "Text" }));
+    expect(await (await fetchNewest()).text()).toContain("Newly added");
   });
 });
 

@@ -95,9 +95,18 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await expect(logoutButton(page)).toBeVisible();
 }
 
+/** Opens the review form, which a small screen folds behind a button. */
+export async function openForm(page: Page): Promise<void> {
+  const names = `^(${reviewWording.formHeading}|${reviewWording.light})$`;
+  await reviews(page)
+    .getByRole("button", { name: new RegExp(names) })
+    .click();
+}
+
 /** Fills in the review form: every field, also those that do not matter to the test. */
 export async function writeReview(page: Page, review: Partial<ReviewContent>): Promise<void> {
   const { title, message } = validReview(review);
+  if (!(await titleField(page).isVisible())) await openForm(page);
   await titleField(page).fill(title);
   await messageField(page).fill(message);
 }

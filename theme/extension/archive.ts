@@ -4,10 +4,10 @@ import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { zipSync } from "fflate";
 import { type Entry, openPromise } from "yauzl";
-import { ExtensionError } from "./theme-file.ts";
+import { ExtensionError } from "./extension-files.ts";
 
 /** The largest published themes have a few hundred files. */
-export const FILES_MAX = 2_000;
+const FILES_MAX = 2_000;
 const FILE_BYTES_MAX = 32 * 1024 * 1024;
 const BYTES_MAX = 128 * 1024 * 1024;
 /** Windows refuses longer paths. */

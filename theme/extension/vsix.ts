@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { strToU8 } from "fflate";
 import { writeXml } from "../xml.ts";
 import { zip } from "./archive.ts";
 import { findDocument } from "./documents.ts";
-import type { Extension, ExtensionIdentity } from "./read-extension.ts";
-import { isRecord } from "./theme-file.ts";
+import { isRecord } from "./extension-files.ts";
+import type { ExtensionIdentity } from "./identity.ts";
+import type { Extension } from "./read-extension.ts";
 
 /** The name of the extension's file, as `vsce package` writes it: `name-1.2.3.vsix`. */
 export function vsixName({ extensionName, version }: ExtensionIdentity): string {
@@ -47,7 +48,10 @@ export function unpackable({ manifest }: Pick<Extension, "manifest">): string | 
 
 /** The readme, the licence and the changelog. A link counts if it leads to such a document, as in a repository of several packages. */
 function documentsIn(folder: string): string[] {
-  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name)));
+  const names = readdirSync(folder).filter((name) => {
+    const path = join(folder, name);
+    return existsSync(path) && statSync(path).isFile();
+  });
   return (["readme", "license", "changelog"] as const).flatMap((kind) => {
     const name = findDocument(names, kind);
     const target = name && basename(realpathSync(join(folder, name)));
