@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { zipSync } from "fflate";
 import { type Entry, openPromise } from "yauzl";
-import { ExtensionError } from "./theme-file.ts";
+import { ExtensionError } from "./extension-files.ts";
 
 /** The largest published themes have a few hundred files. */
 const FILES_MAX = 2_000;

@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { unpack } from "./archive.ts";
+import { ExtensionError } from "./extension-files.ts";
 import { type Extension, readExtension, readThemeFile } from "./read-extension.ts";
-import { ExtensionError, type ThemeFile } from "./theme-file.ts";
+import type { ThemeFile } from "./theme-file.ts";
 
 /**
  * Reads the extension at `path`: a folder, or a `.vsix` file, whose folder is gone afterwards.

@@ -9,32 +9,10 @@ import {
   isRecord,
   parseObject,
   printable,
-  readTheme,
   resolvePath,
-  type ThemeFile,
-  type UiTheme,
-  uiThemes,
-} from "./theme-file.ts";
-
-/** An extension's identity from its package.json. */
-export interface ExtensionIdentity {
-  /** The display name. */
-  name: string;
-  publisher: string;
-  /** The name within the publisher's extensions. */
-  extensionName: string;
-  /** The marketplace identity: `publisher.name`. */
-  id: string;
-  version: string;
-  /** Empty if package.json has none. */
-  description: string;
-  /** The web address of its page in the marketplace. */
-  marketplace: string;
-  /** The web address of its source; if package.json names none, its page in the marketplace. */
-  repository: string;
-  /** The web address for reporting problems. */
-  issues: string | null;
-}
+} from "./extension-files.ts";
+import { type ExtensionIdentity, readIdentity, text } from "./identity.ts";
+import { readTheme, type ThemeFile, type UiTheme, uiThemes } from "./theme-file.ts";
 
 export interface Extension {
   /** The path of its folder. */
@@ -54,13 +32,6 @@ export interface Extension {
   manifest: Record<string, unknown>;
 }
 
-/** The marketplace's rule for names and publishers, which become part of web addresses. */
-const identifier = /^[a-z\d][a-z\d-]*$/i;
-/** A version as in https://semver.org. */
-const semanticVersion = /^\d+\.\d+\.\d+(?:[-+][\da-z.+-]+)?$/i;
-
-/** Names become parts of file names and web addresses, and the display name part of titles. */
-const NAME_LENGTH_MAX = 100;
 const THEMES_MAX = 100;
 
 function isUiTheme(value: unknown): value is UiTheme {
@@ -78,35 +49,6 @@ function localized(value: unknown, texts: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((part) => localized(part, texts));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, localized(part, texts)]));
-}
-
-/**
- * The web address of `repository` in package.json. npm allows an address, `git+https://….git`, `git@host:path`,
- * `owner/name`, `github:owner/name`, or an object with one of these as `url`.
- */
-export function repositoryAddress(repository: unknown): string | null {
-  const source = isRecord(repository) ? repository.url : repository;
-  if (typeof source !== "string") return null;
-  const hosts: Record<string, string> = {
-    github: "github.com",
-    gitlab: "gitlab.com",
-    bitbucket: "bitbucket.org",
-  };
-  const address = source
-    .trim()
-    .replace(
-      /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/,
-      (_, host = "github", path) => `https://${hosts[host]}/${path}`,
-    )
-    .replace(/^(?:ssh:\/\/)?git@([\w.-]+)[:/]/, "https://$1/")
-    .replace(/^git\+/, "")
-    .replace(/^(?:git|ssh|http):\/\/(?:git@)?/, "https://")
-    .replace(/\.git$/, "");
-  return /^https:\/\/[\w.-]+\/\S*$/.test(address) && URL.canParse(address) ? address : null;
-}
-
-function text(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
 /** @param warn receives a sentence if package.nls.json cannot be read. VS Code then shows the keys, too. */
@@ -131,60 +73,6 @@ function readManifest(files: ExtensionFiles, warn: (sentence: string) => void): 
     warn(`${error.message} Its texts are missing.`);
   }
   return localized(manifest, texts) as Record<string, unknown>;
-}
-
-/** The display name; a long one is cut. VS Code takes any. */
-function readDisplayName(value: unknown, name: string, warn: (sentence: string) => void): string | null {
-  const characters = [...(text(value) ?? "")];
-  if (characters.length <= NAME_LENGTH_MAX) return text(value);
-  const kept = NAME_LENGTH_MAX - 1;
-  warn(
-    `${name}: "displayName" has ${characters.length.toLocaleString("en")} characters; the site shows the first ${kept}.`,
-  );
-  return `${characters.slice(0, kept).join("")}…`;
-}
-
-function readIdentity(
-  manifest: Record<string, unknown>,
-  name: string,
-  warn: (sentence: string) => void,
-): ExtensionIdentity {
-  for (const key of ["name", "publisher", "version"]) {
-    const { length } = text(manifest[key]) ?? "";
-    if (length > NAME_LENGTH_MAX) {
-      throw new ExtensionError(
-        `${name}: "${key}" has ${length.toLocaleString("en")} characters; at most ${NAME_LENGTH_MAX} are allowed.`,
-      );
-    }
-  }
-  for (const key of ["name", "publisher"]) {
-    const value = text(manifest[key]);
-    if (value === null)
-      throw new ExtensionError(`${name} has no "${key}", which every VS Code extension has.`);
-    if (!identifier.test(value)) {
-      throw new ExtensionError(
-        `${name}: "${key}" is "${value}", but may contain only letters, digits and hyphens.`,
-      );
-    }
-  }
-  const version = text(manifest.version) ?? "";
-  if (!semanticVersion.test(version)) {
-    throw new ExtensionError(`${name}: "version" must be three numbers, like 1.2.4.`);
-  }
-  const [publisher, extensionName] = [String(manifest.publisher).trim(), String(manifest.name).trim()];
-  const id = `${publisher}.${extensionName}`;
-  const marketplace = `https://marketplace.visualstudio.com/items?itemName=${id}`;
-  return {
-    name: readDisplayName(manifest.displayName, name, warn) ?? extensionName,
-    publisher,
-    extensionName,
-    id,
-    version,
-    description: text(manifest.description) ?? "",
-    marketplace,
-    repository: repositoryAddress(manifest.repository) ?? repositoryAddress(manifest.homepage) ?? marketplace,
-    issues: repositoryAddress(manifest.bugs),
-  };
 }
 
 /** The label, with a number after it if another theme has the same one. */

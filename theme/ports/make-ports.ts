@@ -4,7 +4,8 @@ import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { stems } from "../stems.ts";
 import { comment, commentText, singleLine, wrap } from "./formats.ts";
-import { type Palette, portPalette, READABLE, type Slot } from "./port-palette.ts";
+import { READABLE } from "./palette-source.ts";
+import { type Palette, portPalette, type Slot } from "./port-palette.ts";
 import type { Color, Pair, PortVariant, Steps, Target } from "./target.ts";
 import { targets } from "./targets.ts";
 

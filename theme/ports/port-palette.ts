@@ -1,10 +1,11 @@
-import { contrast, extreme, type Hex, longForm, parseColor } from "../color/color.ts";
+import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
 import { ensureContrast, mix } from "../color/oklab.ts";
 import { type DefaultKey, defaultColor, hasDefault } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type SyntaxRole, semanticTypes, syntaxRoles } from "../scopes/roles.ts";
 import { type FontStyle, fontStyleOf, styleFinder } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
+import { derived, moreReadable, READABLE, readableOn, type Source, source } from "./palette-source.ts";
 import { type WorkbenchRole, type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
 
 export const ansiNames = [
@@ -52,25 +53,11 @@ export type Slot =
   | `syntax.${SyntaxRole}`
   | `semantic.${string}`;
 
-/**
- * Where a colour comes from: from the theme; from VS Code's defaults, because the theme sets no colour; or from other
- * colours, because neither the theme nor VS Code defines one that is readable.
- */
-export type Origin = "theme" | "default" | "derived";
-
-interface PaletteColor {
-  /** Opaque. A translucent colour has been blended with the background behind it. */
-  hex: Hex;
-  /** `#rrggbb`, or `#rrggbbaa` if the theme's colour is translucent. */
-  translucent: Hex;
-  origin: Origin;
+interface PaletteColor extends Source {
   style: FontStyle;
   /** The background behind a text colour in VS Code. Undefined for the colour of a background or decoration. */
   background: Slot | undefined;
 }
-
-/** The lowest contrast of a derived text colour. */
-export const READABLE = 3;
 
 /** The contrast at which a column is seen beside the background, while text on it stays readable. */
 const SEEN = 1.15;
@@ -100,28 +87,6 @@ export function everyColor(palette: Palette): Record<string, Slot> {
 }
 
 const plainStyle = fontStyleOf(0);
-
-function moreReadable(background: Hex, one: Hex, other: Hex): Hex {
-  return contrast(one, background) >= contrast(other, background) ? one : other;
-}
-
-/** The colour with more contrast; white or black if neither is readable. */
-function readableOn(background: Hex, one: Hex, other: Hex): Hex {
-  const better = moreReadable(background, one, other);
-  return contrast(better, background) >= READABLE ? better : extreme(background);
-}
-
-/** A colour before it has a slot. */
-type Source = Pick<PaletteColor, "hex" | "translucent" | "origin">;
-
-/** @param written the colour as the theme or VS Code writes it. */
-function source(hex: Hex, written: string, origin: Origin): Source {
-  return { hex, translucent: longForm(written), origin };
-}
-
-function derived(hex: Hex): Source {
-  return source(hex, hex, "derived");
-}
 
 class ThemePalette implements Palette {
   readonly type: Palette["type"];

@@ -1,5 +1,5 @@
 import type { Hex } from "../color/color.ts";
-import type { ExtensionIdentity } from "../extension/read-extension.ts";
+import type { ExtensionIdentity } from "../extension/identity.ts";
 import { ansiNames, type Palette, type Slot } from "./port-palette.ts";
 
 /** A theme of the extension, as one program calls it. */

@@ -1,6 +1,6 @@
 import { roundDown } from "../color/color.ts";
 import { visions } from "../color/vision.ts";
-import type { ExtensionIdentity } from "../extension/read-extension.ts";
+import type { ExtensionIdentity } from "../extension/identity.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";

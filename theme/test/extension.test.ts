@@ -1,8 +1,9 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readExtension, repositoryAddress } from "../extension/read-extension.ts";
-import { ExtensionError } from "../extension/theme-file.ts";
+import { ExtensionError } from "../extension/extension-files.ts";
+import { repositoryAddress } from "../extension/identity.ts";
+import { readExtension } from "../extension/read-extension.ts";
 import { extensionOf, folderOf, manifestOf, type ThemeContribution } from "./support/folders.ts";
 
 const rules = [{ scope: "comment", settings: { foreground: "#777777" } }];

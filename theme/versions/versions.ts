@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import semver from "semver";
+import { ExtensionError } from "../extension/extension-files.ts";
 import { openExtension } from "../extension/open-extension.ts";
 import type { Extension } from "../extension/read-extension.ts";
-import { ExtensionError } from "../extension/theme-file.ts";
 
 /** Orders versions as https://semver.org does: 1.10.0 comes after 1.9.0, and 1.3.0-beta.1 before 1.3.0. */
 function compareVersions(one: string, other: string): number {

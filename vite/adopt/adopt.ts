@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { SiteError, userPath } from "../../theme/command-line.ts";
+import { ExtensionError, printable } from "../../theme/extension/extension-files.ts";
 import { type Extension, readExtension } from "../../theme/extension/read-extension.ts";
 import { takeExtension } from "../../theme/extension/take-extension.ts";
-import { ExtensionError, printable } from "../../theme/extension/theme-file.ts";
 import { packTheme, unpackable, vsixName } from "../../theme/extension/vsix.ts";
 import { printThemeChanges } from "../../theme/report/print.ts";
 import { themeChanges } from "../../theme/versions/changes.ts";

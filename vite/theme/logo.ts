@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Extension, ExtensionIdentity } from "../../theme/extension/read-extension.ts";
+import type { ExtensionIdentity } from "../../theme/extension/identity.ts";
+import type { Extension } from "../../theme/extension/read-extension.ts";
 import type { Artefact } from "./artefact.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { ColorTokens } from "./tokens.ts";

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { type BundledLanguage, bundledLanguagesInfo, type Grammar, getSingletonHighlighter } from "shiki";
 import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
 import { tokenStyler } from "../../client/stage/pane-sheet.ts";
-import { ExtensionError } from "../../theme/extension/theme-file.ts";
+import { ExtensionError } from "../../theme/extension/extension-files.ts";
 import { stems } from "../../theme/stems.ts";
 
 /** Code that both panes show. */

@@ -1,0 +1,53 @@
+import { withoutEnds } from "../stems.ts";
+import { printable } from "./extension-files.ts";
+
+/** A sentence about a colour that VS Code cannot read. @param painted the colour that VS Code shows instead; undefined if it ignores the entry. */
+export function unreadableColor(what: string, value: unknown, name: string, painted?: string): string {
+  const effect = painted === undefined ? "and ignores" : `and paints as ${painted}`;
+  return printable(
+    `${name}: the ${what} is ${JSON.stringify(value)}, which VS Code cannot read ${effect}. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
+  );
+}
+
+/**
+ * The colour that VS Code's `Color.fromHex` makes of a text, which reads workbench and semantic colours: a character that is
+ * not a hexadecimal digit counts as 0, and a text of another form is red.
+ */
+export function fromHex(source: string): string {
+  if (!/^#(?:.{3,4}|.{6}|.{8})$/s.test(source)) return "#ff0000";
+  return `#${source.slice(1).replace(/[^\da-f]/gi, "0")}`;
+}
+
+/** The general settings of TextMate's older format and their workbench colours, from VS Code's `themeCompatibility.ts`. */
+export const generalSettings: Readonly<Record<string, readonly string[]>> = {
+  background: ["editor.background"],
+  foreground: ["editor.foreground"],
+  selection: ["editor.selectionBackground"],
+  inactiveSelection: ["editor.inactiveSelectionBackground"],
+  selectionHighlightColor: ["editor.selectionHighlightBackground"],
+  findMatchHighlight: ["editor.findMatchHighlightBackground", "peekViewResult.matchHighlightBackground"],
+  currentFindMatchHighlight: ["editor.findMatchBackground"],
+  hoverHighlight: ["editor.hoverHighlightBackground"],
+  wordHighlight: ["editor.wordHighlightBackground"],
+  wordHighlightStrong: ["editor.wordHighlightStrongBackground"],
+  findRangeHighlight: ["editor.findRangeHighlightBackground"],
+  referenceHighlight: ["peekViewEditor.matchHighlightBackground"],
+  lineHighlight: ["editor.lineHighlightBackground"],
+  rangeHighlight: ["editor.rangeHighlightBackground"],
+  caret: ["editorCursor.foreground"],
+  invisibles: ["editorWhitespace.foreground"],
+  guide: ["editorIndentGuide.background1"],
+  activeGuide: ["editorIndentGuide.activeBackground1"],
+  ...Object.fromEntries(
+    ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"].flatMap((name) =>
+      [`ansi${name}`, `ansiBright${name}`].map((key) => [key, [`terminal.${key}`]]),
+    ),
+  ),
+};
+
+/** The selectors of a text, as vscode-textmate separates them. */
+export function splitSelectors(source: string): string[] {
+  return withoutEnds(source, ",")
+    .split(",")
+    .map((selector) => selector.trim());
+}
