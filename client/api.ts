@@ -8,8 +8,8 @@ import type { ReviewPage } from "../shared/reviews.ts";
 import { BATCH_MAX } from "../shared/trpc.ts";
 
 /**
- * The calls of the page. Only this file knows the names of the wire: there a review has `ids` for its id and `ass` for its
- * author, and a person `ids`.
+ * The calls of the page. Only this file knows the names of the wire: there a review has `ids` for its id and `ass` for
+ * its author, and a person `ids`.
  */
 
 export type { ReviewPage } from "../shared/reviews.ts";
@@ -61,7 +61,9 @@ function reviewOf({ ids, ass, answer, ...review }: Outputs["reviews"]["add"]): R
 /** The query of the review list; the server renders with the same one. */
 const listInput = {};
 
-/** The loaded pages of the review list. It is read again when the visitor comes back to the page or the network returns. */
+/**
+ * The loaded pages of the review list. It is read again when the visitor comes back to the page or the network returns.
+ */
 export function useReviewPages() {
   const { data, ...query } = api.reviews.list.useInfiniteQuery(listInput, {
     getNextPageParam: (page: ReviewPage) => page.nextCursor,
@@ -176,7 +178,9 @@ export function readPageState(): PageState | null {
   return text ? JSON.parse(text) : null;
 }
 
-/** Makes a query client that has the page's reviews in its cache. The server and the browser begin with the same cache. */
+/**
+ * Makes a query client that has the page's reviews in its cache. The server and the browser begin with the same cache.
+ */
 export function queryClientOf({ newest, renderedAt }: PageState): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -12,7 +12,9 @@ const stores = new Set<{ remove(): void }>();
 
 export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore<Name>>;
 
-/** A draft in local storage, where reloads and other tabs find it, or in the page alone if the browser stores nothing. */
+/**
+ * A draft in local storage, where reloads and other tabs find it, or in the page alone if the browser stores nothing.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function createDraftStore<Name extends string>(name: string, fieldNames: readonly Name[]) {
   const key = `draft-${name}`;

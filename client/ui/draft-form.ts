@@ -152,8 +152,9 @@ function isRestored(): boolean {
 }
 
 /**
- * Keeps a form's fields and its draft alike: across reloads, the Back button with and without the browser's cache of pages,
- * and between tabs. A field changes only when its text in the draft has changed, so that what a browser fills in stays.
+ * Keeps a form's fields and its draft alike: across reloads, the Back button with and without the browser's cache of
+ * pages, and between tabs. A field changes only when its text in the draft has changed, so that what a browser fills in
+ * stays.
  */
 function useDraft<Name extends string>(form: RefObject<HTMLFormElement | null>, drafts: DraftStore<Name>) {
   const draft = drafts.use();
@@ -194,8 +195,8 @@ function useDraft<Name extends string>(form: RefObject<HTMLFormElement | null>, 
 }
 
 /**
- * Stores texts that are only in the page: typed before the scripts ran, or put back by the browser. The draft in local storage
- * is newer than what was put back, unless the browser did not store it.
+ * Stores texts that are only in the page: typed before the scripts ran, or put back by the browser. The draft in local
+ * storage is newer than what was put back, unless the browser did not store it.
  */
 function takeOverTexts<Name extends string>(form: HTMLFormElement, drafts: DraftStore<Name>): void {
   const isOlder = isRestored() && drafts.isStored();

@@ -11,7 +11,9 @@ const messages: Record<number, string> = {
   415: refusalWording.notJson,
 };
 
-/** Answers to unknown addresses and to errors that no route has handled: a general sentence. The log gets the details. */
+/**
+ * Answers to unknown addresses and to errors that no route has handled: a general sentence. The log gets the details.
+ */
 export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPages: SmallPageAssets }) => {
   const notFoundPage = renderDocument({
     title: notFoundWording.title,

@@ -9,7 +9,9 @@ import { reviewStates } from "../db/schema.ts";
 const IDS_MAX = 100;
 const SEARCH_MAX = 200;
 
-/** A position in a list, newest first: `<milliseconds since 1970>_<id>`. With a `w` in front, among the waiting reviews. */
+/**
+ * A position in a list, newest first: `<milliseconds since 1970>_<id>`. With a `w` in front, among the waiting reviews.
+ */
 const cursor = z
   .string()
   .check(z.regex(/^w?\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));

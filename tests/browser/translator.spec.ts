@@ -26,7 +26,9 @@ import {
 /** What translators of browsers do to the text nodes of a page. */
 const TRANSLATORS = ["replaces", "moves", "splits", "merges"] as const;
 
-/** Translates the page as it is, and what later appears on it. Words stay as they are, so that the test can read them. */
+/**
+ * Translates the page as it is, and what later appears on it. Words stay as they are, so that the test can read them.
+ */
 async function translate(page: Page, way: (typeof TRANSLATORS)[number]): Promise<void> {
   await page.evaluate((way) => {
     const font = () => document.createElement("font");
