@@ -64,8 +64,9 @@ export async function writeStatic(): Promise<string> {
     await save("/robots.txt", "robots.txt");
     await save("/404", "404.html");
     for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
-      const { pathname } = new URL(address);
-      await save(pathname, join(pathname.slice(1), "index.html"));
+      const { pathname, search } = new URL(address);
+      // With a theme in its address it is the same page.
+      if (search === "") await save(pathname, join(pathname.slice(1), "index.html"));
     }
   } finally {
     await stop();

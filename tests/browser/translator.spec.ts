@@ -73,6 +73,8 @@ for (const way of TRANSLATORS) {
     page,
   }) => {
     await openSite(page);
+    // Until then React may still take over parts of the server's HTML, and renders a part that was changed again.
+    await page.waitForLoadState("networkidle");
     await translate(page, way);
 
     await messageButton(page).click();
