@@ -27,8 +27,8 @@ function isOfPage(id: string): boolean {
 }
 
 /**
- * Turns off the warnings about slow plugins, about which an owner could do nothing, and about words that an owner's files
- * do not have: the compiler knows of every other import without an export.
+ * Turns off the warnings about slow plugins, about which an owner could do nothing, and about words that an owner's
+ * files do not have: the compiler knows of every other import without an export.
  */
 const quiet = { pluginTimings: false, bundlerTimings: false, importIsUndefined: false };
 

@@ -47,7 +47,8 @@ takeLinks();
 // In a task of its own: together with the evaluation of the modules it would be a long task.
 setTimeout(start);
 
-// After an edit a component may throw. React then removes the page, except for links. The next edit loads the page again.
+// After an edit a component may throw. React then removes the page, except for links. The next edit loads the page
+// again.
 import.meta.hot?.on("vite:afterUpdate", () => {
   if (!document.querySelector("#root > :not(link)")) location.reload();
 });

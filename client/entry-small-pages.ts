@@ -17,7 +17,10 @@ function cameFromPage(): boolean {
   return url ? new URL(url).pathname === "/" : false;
 }
 
-/** The way back to the page is the browser's own where that is possible, so that it keeps its place and needs no loading. */
+/**
+ * The way back to the page is the browser's own where that is possible, so that it keeps its place and needs no
+ * loading.
+ */
 function goBack(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.pathname !== "/") return;

@@ -17,8 +17,8 @@ export function documentAttributes(): string {
 }
 
 /**
- * Style sheets for browsers without scripts. Their media queries ask what the visitor's system prefers. The last one that
- * matches takes effect.
+ * Style sheets for browsers without scripts. Their media queries ask what the visitor's system prefers. The last one
+ * that matches takes effect.
  */
 function PreferredSheets() {
   const sheets = preferences.toReversed().flatMap(([feature, index]) => {

@@ -8,8 +8,8 @@ export async function loadJson<Data>(url: string): Promise<Data> {
 }
 
 /**
- * A query for a file from the build. The file is loaded once, because its address changes with its content. After a failure
- * it is loaded again when another component needs it or when the network returns.
+ * A query for a file from the build. The file is loaded once, because its address changes with its content. After a
+ * failure it is loaded again when another component needs it or when the network returns.
  */
 export function fileQuery<Content>(url: string, load: (url: string) => Promise<Content>) {
   return queryOptions({

@@ -5,8 +5,8 @@ import { readStored, store } from "./storage.ts";
 
 /**
  * Loads scripts that the visitor needs now.
- * @throws immediately if the browser is offline. Browsers remember a failed import: on the same page it would fail again
- * even after the connection has returned.
+ * @throws immediately if the browser is offline. Browsers remember a failed import: on the same page it would fail
+ * again even after the connection has returned.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw new Error("The browser is offline.");
@@ -25,8 +25,8 @@ export function whenIdle(callback: () => void): void {
 const RELOADED = "reloaded";
 
 /**
- * Loads the page again when a part of it is gone, because the site has a new version. Drafts survive it. It happens once per
- * version, and only where that can be remembered.
+ * Loads the page again when a part of it is gone, because the site has a new version. Drafts survive it. It happens
+ * once per version, and only where that can be remembered.
  */
 export function reloadWhenOutdated(): void {
   addEventListener("vite:preloadError", () => {

@@ -25,9 +25,9 @@ const IDENTIFIER = /^\w{1,63}$/;
 const HOST = /^[\w.:-]{1,253}$/;
 
 /**
- * Describes an error without its message, because messages hold values: the SQL with its parameters, a refused text, the
- * JSON that cannot be read, an address. The code, the names of violated constraints and the places in the source are
- * enough to find the cause.
+ * Describes an error without its message, because messages hold values: the SQL with its parameters, a refused text,
+ * the JSON that cannot be read, an address. The code, the names of violated constraints and the places in the source
+ * are enough to find the cause.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };

@@ -5,8 +5,8 @@ export interface Ports {
   /** The programs' ids in the order of the page (`npm run theme -- ports --list` prints them); null for all of them. */
   targets: readonly string[] | null;
   /**
-   * The owner's own files that replace generated ones: the path of the generated file, such as `kitty/my-theme.conf`, and
-   * the path of the owner's file within the site's folder.
+   * The owner's own files that replace generated ones: the path of the generated file, such as `kitty/my-theme.conf`,
+   * and the path of the owner's file within the site's folder.
    */
   handMade: Readonly<Record<string, string>>;
 }

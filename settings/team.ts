@@ -4,7 +4,10 @@ import * as own from "#site/team.ts";
 export interface Person {
   name: string;
   role: string;
-  /** A picture in the site's `team/`, of any size. The build crops it to a square. Without one, the page draws a portrait. */
+  /**
+   * A picture in the site's `team/`, of any size. The build crops it to a square. Without one, the page draws a
+   * portrait.
+   */
   photo?: string;
   /** Any number of links, or none. */
   links: readonly { label: string; href: string }[];

@@ -1,8 +1,8 @@
 import * as own from "#site/variants.ts";
 
 /**
- * The themes that the page shows, each a label in the extension's package.json; null for all of them. The extension's file
- * for download always has all.
+ * The themes that the page shows, each a label in the extension's package.json; null for all of them. The extension's
+ * file for download always has all.
  */
 export const shown: readonly string[] | null = own.shown ?? null;
 

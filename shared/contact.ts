@@ -4,8 +4,8 @@ import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "./lengths.ts";
 import { multiLineText, singleLineText, submissionKey } from "./texts.ts";
 
 /**
- * An e-mail address as HTML defines it (https://html.spec.whatwg.org/#valid-e-mail-address), below a domain with a dot. As RFC
- * 6531 allows, it may have letters of all scripts.
+ * An e-mail address as HTML defines it (https://html.spec.whatwg.org/#valid-e-mail-address), below a domain with a dot.
+ * As RFC 6531 allows, it may have letters of all scripts.
  */
 const EMAIL =
   /^(?:[\w.!#$%&'*+/=?^`{|}~-]|(?!\p{ASCII})[\p{L}\p{M}\p{N}\p{P}\p{S}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;

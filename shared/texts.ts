@@ -44,7 +44,9 @@ export function singleLineText(name: string, max: number) {
   );
 }
 
-/** The key of a submission, made by the client. The site stores a submission once, however often the client sends it. */
+/**
+ * The key of a submission, made by the client. The site stores a submission once, however often the client sends it.
+ */
 export const submissionKey = z.uuid(validationWording.noKey).check(z.toLowerCase());
 
 /** An id of a stored entity. */

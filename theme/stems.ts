@@ -21,8 +21,8 @@ function plain(text: string): string {
 }
 
 /**
- * A unique name for each label, for file names, web addresses and code: lower-case ASCII letters, digits and hyphens, with
- * a letter first.
+ * A unique name for each label, for file names, web addresses and code: lower-case ASCII letters, digits and hyphens,
+ * with a letter first.
  * @param fallback the beginning of a name whose label does not begin with an ASCII letter.
  */
 export function stems(labels: readonly string[], fallback: string): string[] {

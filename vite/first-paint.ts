@@ -50,8 +50,8 @@ const sheets = readdirSync(clientFolder, { recursive: true, encoding: "utf8" })
   .sort();
 
 /**
- * A generated class name holds a number for the file and one for the class in it: `c12-0`. Client and server have to agree.
- * Names made of a hash cost the first paint 0.7 KiB more.
+ * A generated class name holds a number for the file and one for the class in it: `c12-0`. Client and server have to
+ * agree. Names made of a hash cost the first paint 0.7 KiB more.
  */
 export const css: CSSOptions = {
   modules: {
@@ -67,11 +67,12 @@ export const css: CSSOptions = {
 };
 
 /**
- * Puts the page's style sheet into index.html, because a linked one delays the first paint by a round trip. It moves the script
- * back to the end of the page, where index.html has it. Vite moves it to the head, where it delays the first paint by a tenth.
+ * Puts the page's style sheet into index.html, because a linked one delays the first paint by a round trip. It moves
+ * the script back to the end of the page, where index.html has it. Vite moves it to the head, where it delays the first
+ * paint by a tenth.
  *
- * The script is `async`. All of the document precedes it, so it does not have to wait for the parser. Chromium waits for a
- * module script that is not `async` before it finishes the document, and then lays the page out a frame later. In
+ * The script is `async`. All of the document precedes it, so it does not have to wait for the parser. Chromium waits
+ * for a module script that is not `async` before it finishes the document, and then lays the page out a frame later. In
  * development the script is not `async`, because React's refresh script has to run first.
  */
 export function inlineStyles(): Plugin {

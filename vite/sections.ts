@@ -43,7 +43,9 @@ export function turnOffDependents(chosen: Sections, warn: (sentence: string) => 
   return sections;
 }
 
-/** Reads which sections the page has: those that are on, have something to show, and have the sections that they need. */
+/**
+ * Reads which sections the page has: those that are on, have something to show, and have the sections that they need.
+ */
 async function readSections(warn: (sentence: string) => void): Promise<Sections> {
   const read = async <Settings>(file: string) =>
     (await importFresh<Settings>(join(project, "settings", file))).module;
@@ -61,8 +63,8 @@ async function readSections(warn: (sentence: string) => void): Promise<Sections>
 }
 
 /**
- * Replaces `SECTIONS.reviews` and the like by true or false, so that the bundler leaves out what is off. It does not use
- * Vite's `define`, whose values cannot change without a restart of the development server.
+ * Replaces `SECTIONS.reviews` and the like by true or false, so that the bundler leaves out what is off. It does not
+ * use Vite's `define`, whose values cannot change without a restart of the development server.
  * @param read which sections the page has; the owner's unless given.
  */
 export function sectionsPlugin(read: typeof readSections = readSections): Plugin {

@@ -4,8 +4,8 @@ import type { UserConfig } from "vite";
 import type { SiteError } from "../theme/command-line.ts";
 
 /**
- * Builds into a folder beside `dist` and replaces `dist` at the end, so that a site that runs keeps its files while its next
- * version is built, and a failed build changes nothing.
+ * Builds into a folder beside `dist` and replaces `dist` at the end, so that a site that runs keeps its files while its
+ * next version is built, and a failed build changes nothing.
  */
 export function siteBuild(project: string): {
   client: string;

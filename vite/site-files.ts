@@ -37,8 +37,8 @@ export function siteFiles(folder = siteFolder): Plugin {
 }
 
 /**
- * Imports a file that imports the owner's files. An ordinary import would make them part of Vite's configuration, and each
- * edit would restart the development server.
+ * Imports a file that imports the owner's files. An ordinary import would make them part of Vite's configuration, and
+ * each edit would restart the development server.
  */
 export function importFresh<Module>(file: string, folder = siteFolder) {
   return runnerImport<Module>(file, { configFile: false, plugins: [siteFiles(folder)] });

@@ -11,8 +11,8 @@ const site = join(project, "site");
 const WRITING_TIME = 100;
 
 /**
- * Checks the owner's files. A build stops for mistakes, each in a sentence, and says in a few lines what an owner may want
- * to know after an upgrade. The development server only prints the mistakes, after each edit.
+ * Checks the owner's files. A build stops for mistakes, each in a sentence, and says in a few lines what an owner may
+ * want to know after an upgrade. The development server only prints the mistakes, after each edit.
  */
 export function sitePlugin(): Plugin {
   return {

@@ -1,4 +1,5 @@
-// The virtual modules of the site, which Vite makes and client/ and server/ import, and a package without types of its own.
+// The virtual modules of the site, which Vite makes and client/ and server/ import, and a package without types of its
+// own.
 
 /** The owner's files. Whatever they hold, `words/` and `settings/` give it their own types. */
 declare module "#site/*";
@@ -60,7 +61,9 @@ declare module "virtual:stage" {
 
 /** What the page is with each known theme at the left: `/?with=Nord`. */
 declare module "virtual:other-theme-pages" {
-  /** The addresses of the page, of the pane's style sheet, which the page's own one lacks, and of the social picture. */
+  /**
+   * The addresses of the page, of the pane's style sheet, which the page's own one lacks, and of the social picture.
+   */
   export const otherThemePages: readonly { name: string; path: string; sheet: string; picture: string }[];
 }
 
@@ -136,7 +139,9 @@ declare module "virtual:owner-page-texts" {
 
 /** Made from `variants/apply-stored-theme.ts` by `first-paint.ts`. */
 declare module "virtual:first-paint" {
-  /** The inline script that applies a visitor's theme; null if visitors can choose neither a theme nor more contrast. */
+  /**
+   * The inline script that applies a visitor's theme; null if visitors can choose neither a theme nor more contrast.
+   */
   export const themeScript: string | null;
 }
 

@@ -1,7 +1,9 @@
 import * as own from "#site/words/consent.ts";
 import { layer } from "./layer.ts";
 
-/** The question that a visitor answers before the page loads Google Analytics, and the switch that changes the answer. */
+/**
+ * The question that a visitor answers before the page loads Google Analytics, and the switch that changes the answer.
+ */
 export const consentWording = layer(
   {
     label: "Analytics",

@@ -13,7 +13,9 @@ type Wide<T> = T extends string
             ? { readonly [Key in keyof T]: Wide<T[Key]> }
             : T;
 
-/** What an owner may replace of the words `T`: any part of them, at any depth. Functions and lists are replaced whole. */
+/**
+ * What an owner may replace of the words `T`: any part of them, at any depth. Functions and lists are replaced whole.
+ */
 export type Own<T> = T extends
   | string
   | number

@@ -14,7 +14,9 @@ const ownersOf = (name: string) => `${name}’s`;
 
 export const stageWording = layer(
   {
-    /** Replaces the tagline where the comments of the theme outlast those of the theme beside it; null for the tagline. */
+    /**
+     * Replaces the tagline where the comments of the theme outlast those of the theme beside it; null for the tagline.
+     */
     headline: { dark: null, light: null } as Record<"dark" | "light", string | null>,
     download: "Download",
     stableVersion: (version: string) => `Stable Version ${version}`,
@@ -53,8 +55,8 @@ export const stageWording = layer(
 );
 
 /**
- * The themes that the page is first compared with, by kind, the best known first: the first of them whose comments are gone
- * well before those of your variant.
+ * The themes that the page is first compared with, by kind, the best known first: the first of them whose comments are
+ * gone well before those of your variant.
  */
 export const firstOtherThemes = layer<Readonly<Record<"dark" | "light", readonly string[]>>>(
   {

@@ -12,8 +12,8 @@ declare global {
 const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc" })] });
 
 /**
- * Logs the two events of a visit. They go to GA4 if the owner has set a measurement id and the visitor agrees. Without an id
- * they go to the site's own counts, which need no consent because they contain nothing about a person.
+ * Logs the two events of a visit. They go to GA4 if the owner has set a measurement id and the visitor agrees. Without
+ * an id they go to the site's own counts, which need no consent because they contain nothing about a person.
  */
 export async function reportVisit(): Promise<void> {
   const { measurementId } = await client.analytics.config.query();

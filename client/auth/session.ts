@@ -73,7 +73,10 @@ export function useSignOut() {
   return api.auth.signOut.useMutation({ onSuccess: useSignedOut() });
 }
 
-/** A key in local storage. Its value says whether the visitor was signed in, so that the next visit can show it before the server answers. */
+/**
+ * A key in local storage. Its value says whether the visitor was signed in, so that the next visit can show it before
+ * the server answers.
+ */
 const FLAG = "auth";
 
 interface ViewerState {

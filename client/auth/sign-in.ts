@@ -12,9 +12,10 @@ import { showToast } from "../ui/toast.ts";
 export type SignInPlace = "navigation" | "reviews";
 
 /**
- * How the sign-in that the page shows stands. `waiting`: the popup is open. `insecure`: the page came over plain http, and
- * `offline`, `blocked`: no popup could be opened. `closed`, `cancelled`, `failed`: the popup ended without a sign-in.
- * `unfinished`: the visitor came back from a full-page sign-in without one. `notKept`: the browser keeps no cookie.
+ * How the sign-in that the page shows stands. `waiting`: the popup is open. `insecure`: the page came over plain http,
+ * and `offline`, `blocked`: no popup could be opened. `closed`, `cancelled`, `failed`: the popup ended without a
+ * sign-in. `unfinished`: the visitor came back from a full-page sign-in without one. `notKept`: the browser keeps no
+ * cookie.
  */
 export type SignInState =
   | { status: "idle" }
@@ -61,8 +62,8 @@ class SignIn {
   }
 
   /**
-   * Opens the popup, or brings the open one to the front. Call it in the click handler itself, because browsers block a popup
-   * that opens later.
+   * Opens the popup, or brings the open one to the front. Call it in the click handler itself, because browsers block a
+   * popup that opens later.
    */
   start(place: SignInPlace, askViewer: AskViewer): void {
     if (this.#popup && !this.#popup.window.closed) {

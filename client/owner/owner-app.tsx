@@ -84,7 +84,9 @@ function OwnerApp() {
   );
 }
 
-/** Says what the last act did, and takes it back. Screen readers hear only what changes in a part that is there already. */
+/**
+ * Says what the last act did, and takes it back. Screen readers hear only what changes in a part that is there already.
+ */
 function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose(): void }) {
   const act = useActs();
   const bar = useRef<HTMLDivElement>(null);

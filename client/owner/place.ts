@@ -8,7 +8,9 @@ export const shownAreas = areas.filter(
   (area) => (area !== "reviews" || SECTIONS.reviews) && (area !== "messages" || SECTIONS.contact),
 );
 
-/** The address of a person's reviews. The name is in it, so that the page can say whose they are while it reads them. */
+/**
+ * The address of a person's reviews. The name is in it, so that the page can say whose they are while it reads them.
+ */
 export function authorPlace({ id, name }: { id: string; name: string }): string {
   return `#reviews/${id}/${encodeURIComponent(name)}`;
 }

@@ -17,7 +17,12 @@ export const Choices = memo(function Choices({ other, onOther }: ChoicesProps) {
     <div className={styles.choices}>
       <label className={styles.other}>
         {stageWording.yours}
-        <select value={other.name} onChange={({ target }) => onOther(target.value)} autoComplete="off">
+        <select
+          aria-label={stageWording.yours}
+          value={other.name}
+          onChange={({ target }) => onOther(target.value)}
+          autoComplete="off"
+        >
           {otherThemes.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}

@@ -7,7 +7,9 @@ import { fileQuery, loadJson } from "../json-file.ts";
 export interface CodeLine {
   key: number;
   text: string;
-  /** Alternating: a token's length in UTF-16 units, and the index of its scope stack, -1 for none. Null: not known yet. */
+  /**
+   * Alternating: a token's length in UTF-16 units, and the index of its scope stack, -1 for none. Null: not known yet.
+   */
   runs: readonly number[] | null;
 }
 

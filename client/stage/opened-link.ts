@@ -26,9 +26,9 @@ export function openedLink(): string | null {
 }
 
 /**
- * Takes the data of links out of the page's address, now and whenever the visitor opens another link on this page. Scripts of
- * analytics services send the address to their servers, so this has to be called before any of them is loaded: its listeners
- * then run first, and keep the events from the others.
+ * Takes the data of links out of the page's address, now and whenever the visitor opens another link on this page.
+ * Scripts of analytics services send the address to their servers, so this has to be called before any of them is
+ * loaded: its listeners then run first, and keep the events from the others.
  */
 export function takeLinks(): void {
   // Those scripts replace the function by one that reports its call.

@@ -13,8 +13,8 @@ export interface PaneTheme {
 }
 
 /**
- * @returns a function that gives the CSS of a token by its scopes, separated by spaces, the outermost first. It remembers
- * its answers.
+ * @returns a function that gives the CSS of a token by its scopes, separated by spaces, the outermost first. It
+ * remembers its answers.
  */
 export function tokenStyler({ bg, fg, tokenColors }: Omit<PaneTheme, "frame">): (stack: string) => string {
   const match = scopeMatcher({ bg, fg }, tokenColors);
@@ -40,8 +40,8 @@ export function tokenStyler({ bg, fg, tokenColors }: Omit<PaneTheme, "frame">): 
 }
 
 /**
- * The style sheet of a pane in a theme: its frame, and the tokens of each stack. The build writes it into the page for the
- * first sample, and the browser makes it for every other text.
+ * The style sheet of a pane in a theme: its frame, and the tokens of each stack. The build writes it into the page for
+ * the first sample, and the browser makes it for every other text.
  * @param pane a selector of the pane.
  */
 export function paneSheet(

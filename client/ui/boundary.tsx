@@ -9,8 +9,8 @@ interface BoundaryProps {
 }
 
 /**
- * Keeps the rest of the page when a section fails, as when an extension of the browser has changed its elements. It says so in
- * the section's place and offers to load the page again. It is a class, because React has no hook for it.
+ * Keeps the rest of the page when a section fails, as when an extension of the browser has changed its elements. It
+ * says so in the section's place and offers to load the page again. It is a class, because React has no hook for it.
  */
 export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -12,7 +12,9 @@ function classNames(variant: Variant, more: string | undefined): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
-  /** Whether the button's action is running. The button then keeps the focus, shows that it is busy and ignores presses. */
+  /**
+   * Whether the button's action is running. The button then keeps the focus, shows that it is busy and ignores presses.
+   */
   busy?: boolean;
 }
 
@@ -56,8 +58,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * The button that sends a form and shows the progress. It is disabled until scripts run, because without them the browser
- * would put the fields into the address.
+ * The button that sends a form and shows the progress. It is disabled until scripts run, because without them the
+ * browser would put the fields into the address.
  */
 export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps) {
   const hydrated = useHydrated();
@@ -69,8 +71,8 @@ export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps)
         <>
           <Icon name="check" />
           {/*
-           * The button's text must contain a check mark, but few fonts have a glyph for it. So the icon shows it, and the
-           * character is visually hidden.
+           * The button's text must contain a check mark, but few fonts have a glyph for it. So the icon shows it, and
+           * the character is visually hidden.
            */}
           <span aria-hidden="true" className="visually-hidden">
             {" ✓"}

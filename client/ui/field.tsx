@@ -16,7 +16,10 @@ interface FieldSpecification {
   max?: number;
 }
 
-/** The specifications of a form's fields. Every field of the schema needs one; an optional field needs `required: false`. */
+/**
+ * The specifications of a form's fields. Every field of the schema needs one; an optional field needs
+ * `required: false`.
+ */
 export type FieldSpecifications<Content> = {
   [Name in keyof Content]-?: FieldSpecification &
     (undefined extends Content[Name] ? { required: false } : { required?: true });

@@ -5,8 +5,8 @@ import { reviewFields } from "../../shared/reviews.ts";
 import type { FieldErrors, FormRules } from "./draft-form.ts";
 
 /**
- * Makes the rules of a form from the server's schema. They give the first error of each field, leave out an optional field
- * that is empty, and turn the text of a number field into a number.
+ * Makes the rules of a form from the server's schema. They give the first error of each field, leave out an optional
+ * field that is empty, and turn the text of a number field into a number.
  */
 function formRules<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape, z.core.$strict>,

@@ -1,7 +1,8 @@
 import type { Preference } from "virtual:variant-list";
 
 /**
- * A theme as the inline script receives it. The first theme has no `sheet`: its colours are in the page's own style sheet.
+ * A theme as the inline script receives it. The first theme has no `sheet`: its colours are in the page's own style
+ * sheet.
  */
 type StoredThemeVariant = [label: string, themeColor: string, sheet?: string];
 

@@ -31,8 +31,8 @@ export async function applyTheme(label: string): Promise<void> {
 }
 
 /**
- * Applies a theme and dispatches {@link THEME_CHANGE} on the document. Of two calls the later one wins, whichever style sheet
- * arrives first.
+ * Applies a theme and dispatches {@link THEME_CHANGE} on the document. Of two calls the later one wins, whichever style
+ * sheet arrives first.
  * @returns false if there is no such theme, or if a later call has won.
  * @throws when the style sheet cannot be loaded. The page then keeps the active theme.
  */

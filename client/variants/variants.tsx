@@ -25,7 +25,7 @@ export function Variants() {
     setWanted((latest) => (latest === label ? null : latest));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to apply what the visitor chose before the scripts loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the visitor chose before the scripts loaded
   useEffect(() => {
     updateHead();
     const chosen = themeInputs().find(({ checked }) => checked);

@@ -5,8 +5,8 @@ import { databaseErrorCode } from "../db/errors.ts";
 import { addEvents, type EventCount } from "./queries.ts";
 
 /**
- * How long a counted event stays in memory before the site writes it, in milliseconds. A killed process loses the events
- * of that time.
+ * How long a counted event stays in memory before the site writes it, in milliseconds. A killed process loses the
+ * events of that time.
  */
 export const FLUSH_INTERVAL = 3_000;
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EventCounter } from "./counter.ts";
 
 /**
- * Counts page views and downloads, as daily totals. It stores nothing about a visitor, and does not count visitors whose
- * browsers ask not to be tracked.
+ * Counts page views and downloads, as daily totals. It stores nothing about a visitor, and does not count visitors
+ * whose browsers ask not to be tracked.
  */
 export function countVisits(app: FastifyInstance, { events }: { events: EventCounter }): void {
   app.addHook("onResponse", (request, reply, done) => {
@@ -21,7 +21,9 @@ function asksNotToBeTracked({ headers }: FastifyRequest): boolean {
   return headers.dnt === "1" || headers["sec-gpc"] === "1";
 }
 
-/** Whether a request's headers say that a browser shows the page to a person. Bots and prefetches send other headers. */
+/**
+ * Whether a request's headers say that a browser shows the page to a person. Bots and prefetches send other headers.
+ */
 function isVisit({ headers }: FastifyRequest): boolean {
   return (
     headers["sec-fetch-mode"] === "navigate" &&

@@ -70,8 +70,8 @@ export function publicOrReplaced(address: string, endpoints: Endpoints): URL {
 export type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
 
 /**
- * The export of a provider's file for the list: reads the provider's variables and reports those that are wrong. Returns
- * null when they are unset or wrong.
+ * The export of a provider's file for the list: reads the provider's variables and reports those that are wrong.
+ * Returns null when they are unset or wrong.
  */
 export type ConfigureProvider = (variables: Variables) => CreateProvider | null;
 

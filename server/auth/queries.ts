@@ -20,8 +20,8 @@ interface Attempt {
 }
 
 /**
- * Stores a sign-in that starts, bound to a browser and a provider. The database gets only hashes of the state and of the
- * browser's token.
+ * Stores a sign-in that starts, bound to a browser and a provider. The database gets only hashes of the state and of
+ * the browser's token.
  */
 export async function storeAttempt(
   db: Database,
@@ -127,7 +127,9 @@ export async function findOrCreateUser(
   return found.userId;
 }
 
-/** Removes a user and, by the tables' cascades, their accounts, sessions and reviews. @returns whether there was one. */
+/**
+ * Removes a user and, by the tables' cascades, their accounts, sessions and reviews. @returns whether there was one.
+ */
 export async function deleteUser(db: Database, userId: string): Promise<boolean> {
   const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
   return deleted.length > 0;

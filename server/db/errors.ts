@@ -31,7 +31,9 @@ const AWAY_CODES = new Set([
 /** SQLSTATE classes: connections, resources, and the system that PostgreSQL runs on. */
 const AWAY_CLASSES = new Set(["08", "53", "58"]);
 
-/** Whether an error may end by itself: the database cannot be used at the moment, rather than that a statement is wrong. */
+/**
+ * Whether an error may end by itself: the database cannot be used at the moment, rather than that a statement is wrong.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error);
   const { file } = driverError(error);

@@ -17,7 +17,9 @@ export interface Document {
   assets: SmallPageAssets;
   /** The style sheets of this page alone. */
   styles?: readonly string[];
-  /** Whether it is a step of the sign-in, which usually runs in a popup: a link to the site would open the site there. */
+  /**
+   * Whether it is a step of the sign-in, which usually runs in a popup: a link to the site would open the site there.
+   */
   isSignIn?: boolean;
   /** Whether search engines may list it. */
   isPublic?: boolean;
@@ -33,8 +35,8 @@ export interface SmallPageAssets {
 }
 
 /**
- * A small page. It has no inline style, and no inline script but the one that applies the theme that the visitor chose on
- * the page.
+ * A small page. It has no inline style, and no inline script but the one that applies the theme that the visitor chose
+ * on the page.
  */
 export function renderDocument({
   title,

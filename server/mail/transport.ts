@@ -23,7 +23,9 @@ const CONNECTION_TIMEOUT = 15_000;
 /** Some servers delay their greeting for half a minute to turn spammers away. */
 const SILENCE_TIMEOUT = 120_000;
 
-/** Sends mails to the owner from the owner's own address. A mail server would refuse a visitor's address as the sender. */
+/**
+ * Sends mails to the owner from the owner's own address. A mail server would refuse a visitor's address as the sender.
+ */
 export async function createMailer(options: {
   smtpUrl: string;
   contactTo: string;

@@ -49,7 +49,7 @@ export async function listForOwner(
 
   async function readAll() {
     if (cursor && !cursor.startsWith("w")) return await readRest(cursor);
-    const waiting = await read("waiting", cursor?.slice(1));
+    const waiting = await read("waiting", cursor);
     return waiting.length > PAGE_SIZE ? waiting : [...waiting, ...(await readRest(undefined))];
   }
 

@@ -30,7 +30,9 @@ interface HomeOptions {
   shell: PageShell;
 }
 
-/** `GET /`: the same page for all visitors, with the newest reviews in it. The browser asks afterwards who is signed in. */
+/**
+ * `GET /`: the same page for all visitors, with the newest reviews in it. The browser asks afterwards who is signed in.
+ */
 export async function home(app: FastifyInstance, { services, shell }: HomeOptions): Promise<void> {
   const { env, newestReviews, sessions } = services;
   const cacheControl =

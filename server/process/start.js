@@ -1,5 +1,6 @@
-// Runs a program of the build: the site (`npm start`), or those of `npm run seed`, `db:migrate` and `db:studio`. Builds before
-// if there is no build or, for the site, if a source is newer. Plain JavaScript, because it runs before anything is built.
+// Runs a program of the build: the site (`npm start`), or those of `npm run seed`, `db:migrate` and `db:studio`. Builds
+// before if there is no build or, for the site, if a source is newer. Plain JavaScript, because it runs before anything
+// is built.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -92,7 +92,7 @@ export function createNewestReviews(db: Database) {
     if (!last) return await answer;
     const waited = performance.now() - (known.reading?.since ?? 0);
     const orLast = answer.catch((error) => {
-      if (isDatabaseAway(error)) return last;
+      if (isDatabaseAway(error)) return known.page ?? last;
       throw error;
     });
     return await withTimeout(Math.max(0, WAIT_MAX - waited), orLast, () => known.page ?? last);

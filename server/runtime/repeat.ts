@@ -7,7 +7,8 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
 
 /**
  * Runs `work` now, and again and again after a pause.
- * @param work must not fail. It returns the length of the pause in milliseconds. Its signal aborts when the repetition ends.
+ * @param work must not fail. It returns the length of the pause in milliseconds. Its signal aborts when the repetition
+ * ends.
  * @returns a function that ends it, and waits for running work.
  */
 export function repeat(work: (signal: AbortSignal) => Promise<number>): () => Promise<void> {

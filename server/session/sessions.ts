@@ -47,7 +47,10 @@ export function isAlive(): SQL | undefined {
   return and(isUnexpired(), isOfUnblocked);
 }
 
-/** A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes nothing. */
+/**
+ * A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes
+ * nothing.
+ */
 export function userOfSession(db: Database, sessionId: string | Placeholder) {
   return db
     .select({ id: sessions.userId })
@@ -60,8 +63,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Lucia's adapter, with two differences. It prepares its query once, because every signed-in call uses it. And it
- * converts times from the database's clock to the process's clock, because Lucia compares them with the latter. Otherwise
- * a process with a wrong clock would end sessions too early or too late.
+ * converts times from the database's clock to the process's clock, because Lucia compares them with the latter.
+ * Otherwise a process with a wrong clock would end sessions too early or too late.
  */
 class PreparedAdapter extends DrizzlePostgreSQLAdapter {
   readonly #database: Database;

@@ -155,7 +155,9 @@ async function count({ limits, address }: Context, limit: LimitName): Promise<vo
   if (wait) throw tooOften(wait);
 }
 
-/** Counts a call after its input, so that an invalid input does not count: `.input(…).concat(limited("contact.send"))`. */
+/**
+ * Counts a call after its input, so that an invalid input does not count: `.input(…).concat(limited("contact.send"))`.
+ */
 export function limited(limit: LimitName) {
   return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
     await count(ctx, limit);

@@ -13,7 +13,8 @@ import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startSite } from "../support/site.ts";
 
-// `npm run bench`: the built site, with limits, in turns with a plain server of the same libraries (reference-plain.js).
+// `npm run bench`: the built site, with limits, in turns with a plain server of the same libraries
+// (reference-plain.js).
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = 4;
 const CONNECTIONS = 32;

@@ -1,5 +1,5 @@
-// A plain server of the site's libraries, as the reference: Fastify, tRPC's plugin, Drizzle with prepared statements. It
-// reads the database for each answer, and has no limits, security headers, deadlines or compression.
+// A plain server of the site's libraries, as the reference: Fastify, tRPC's plugin, Drizzle with prepared statements.
+// It reads the database for each answer, and has no limits, security headers, deadlines or compression.
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { initTRPC, TRPCError } from "@trpc/server";

@@ -74,7 +74,8 @@ test("parts that are first needed while the visitor is offline load when the net
   const title = uniqueName("Offline");
   await openAs(page, "Ada");
   await addReview(page, { title, message: "Written online" });
-  // The network fails when the server says who is signed in, because the page then needs the scripts of the account and of Delete.
+  // The network fails when the server says who is signed in, because the page then needs the scripts of the account and
+  // of Delete.
   await page.route(/\/trpc\/[^?]*auth\.viewer/, async (route) => {
     const response = await route.fetch();
     await context.setOffline(true);

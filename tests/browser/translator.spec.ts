@@ -13,6 +13,7 @@ import {
   messageButton,
   messageText,
   openSite,
+  openStage,
   reviewButton,
   reviews,
   reviewTitled,
@@ -26,7 +27,9 @@ import {
 /** What translators of browsers do to the text nodes of a page. */
 const TRANSLATORS = ["replaces", "moves", "splits", "merges"] as const;
 
-/** Translates the page as it is, and what later appears on it. Words stay as they are, so that the test can read them. */
+/**
+ * Translates the page as it is, and what later appears on it. Words stay as they are, so that the test can read them.
+ */
 async function translate(page: Page, way: (typeof TRANSLATORS)[number]): Promise<void> {
   await page.evaluate((way) => {
     const font = () => document.createElement("font");
@@ -72,9 +75,7 @@ for (const way of TRANSLATORS) {
   test(`a translator that ${way} texts disturbs no act: counters, errors, both forms, signing in and out, deleting`, async ({
     page,
   }) => {
-    await openSite(page);
-    // Until then React may still take over parts of the server's HTML, and renders a part that was changed again.
-    await page.waitForLoadState("networkidle");
+    await openStage(page);
     await translate(page, way);
 
     await messageButton(page).click();

@@ -88,7 +88,8 @@ describe("finding a session", () => {
     ["a quoted value", () => ada.cookie.replace(/=(.*)/, '="$1"')],
     ["the right value and garbage", () => `session=x; ${ada.cookie}`],
     ["a name that only ends alike", () => `my${ada.cookie}`],
-    // Browsers let a sibling site set such a name, because it has no __Host- prefix for them. Node decodes bytes as Latin-1.
+    // Browsers let a sibling site set such a name, because it has no __Host- prefix for them. Node decodes bytes as
+    // Latin-1.
     ["a no-break space before the name", () => `\u00a0${ada.cookie}`],
     ["a next line before the name", () => `\u0085${ada.cookie}`],
     ["a form feed before the name", () => `\f${ada.cookie}`],

@@ -47,7 +47,8 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
  * @param variables environment variables beside those that point to the database.
  * @param options.built a folder with built files; unless given, there are none.
  * @param options.endpoints where Google and GitHub are for this app.
- * @param options.productionLog keeps the log as in production; without it, the log is shown in detail when a test fails.
+ * @param options.productionLog keeps the log as in production; without it, the log is shown in detail when a test
+ * fails.
  * @param options.database a database that another app uses as well; the other app removes it.
  */
 export async function startApp(

@@ -14,7 +14,9 @@ const [, , ...startArguments] = packageFile.scripts.start.split(" ");
 /** The variable that names a data folder with a migrated, empty embedded database, if the run has made one. */
 export const TEMPLATE_VARIABLE = "TEST_TEMPLATE_DIR";
 
-/** The site's variables, empty, so that neither this shell's variables nor a `.env` in the checkout reach a tested site. */
+/**
+ * The site's variables, empty, so that neither this shell's variables nor a `.env` in the checkout reach a tested site.
+ */
 export const emptyVariables = Object.fromEntries(
   Object.keys(parseEnv(readFileSync(join(projectRoot, ".env.example"), "utf8"))).map((name) => [name, ""]),
 );

@@ -73,6 +73,14 @@ export async function openSite(page: Page, path = "/"): Promise<void> {
   await expect(reviewButton(page)).toBeEnabled();
 }
 
+/** The same, and waits until the scripts of the stage run, which are loaded after the page's own. */
+export async function openStage(page: Page, path = "/"): Promise<void> {
+  await openSite(page, path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#home h1") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
 /** Presses a control that opens the sign-in popup. @returns the popup. */
 export async function openPopup(page: Page, button: Locator): Promise<Page> {
   const opened = page.waitForEvent("popup");

@@ -1,6 +1,8 @@
 import { type Hex, luminance } from "./color.ts";
 
-/** The light that a screen reflects in a room, as a share of white at full light: WCAG 2.2 adds it to both luminances. */
+/**
+ * The light that a screen reflects in a room, as a share of white at full light: WCAG 2.2 adds it to both luminances.
+ */
 const FLARE = 0.05;
 
 /** Below this contrast, text counts as gone. */

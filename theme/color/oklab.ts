@@ -13,7 +13,10 @@ export function chroma(hex: Hex): number {
   return oklch(hex)?.c ?? 0;
 }
 
-/** A colour with the hue of `tint`. @param lightness OKLab lightness, 0 to 1. @param chroma OKLab chroma, at most that of `tint`. */
+/**
+ * A colour with the hue of `tint`. @param lightness OKLab lightness, 0 to 1. @param chroma OKLab chroma, at most that
+ * of `tint`.
+ */
 export function pastel(tint: Hex, lightness: number, chroma: number): Hex {
   const { c = 0, h = 0 } = oklch(tint) ?? {};
   return formatHex({ mode: "oklch", l: lightness, c: Math.min(c, chroma), h }) as Hex;

@@ -8,8 +8,8 @@ type Row = readonly [number, number, number];
 type Matrix = readonly [Row, Row, Row];
 
 /**
- * The sight of a person who lacks the cones for long (protan) or medium (deutan) wavelengths, as matrices for linear RGB.
- * Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
+ * The sight of a person who lacks the cones for long (protan) or medium (deutan) wavelengths, as matrices for linear
+ * RGB. Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
  * IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
  */
 const matrices: Readonly<Record<"protan" | "deutan", Matrix>> = {
@@ -26,12 +26,12 @@ const matrices: Readonly<Record<"protan" | "deutan", Matrix>> = {
 };
 
 /**
- * The sight of a person who lacks the cones for short wavelengths. Machado's model is not valid for it, because it shifts
- * spectra and these cones' spectrum is far from the others. This one projects a colour along the direction that only those
- * cones see, onto one of two half-planes: from grey to 485 nm, and from grey to 660 nm.
+ * The sight of a person who lacks the cones for short wavelengths. Machado's model is not valid for it, because it
+ * shifts spectra and these cones' spectrum is far from the others. This one projects a colour along the direction that
+ * only those cones see, onto one of two half-planes: from grey to 485 nm, and from grey to 660 nm.
  * Source: Brettel, Viénot, Mollon, "Computerized simulation of color appearance for dichromats", Journal of the Optical
- * Society of America A 14 (10), 1997, with the cones of Smith and Pokorny 1975 and the primaries of sRGB, as libDaltonLens
- * (public domain) computes the matrices for linear RGB.
+ * Society of America A 14 (10), 1997, with the cones of Smith and Pokorny 1975 and the primaries of sRGB, as
+ * libDaltonLens (public domain) computes the matrices for linear RGB.
  */
 const tritan = {
   /** Its product with a colour is positive on the side of 660 nm. */

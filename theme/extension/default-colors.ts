@@ -117,7 +117,10 @@ const defaults = {
   "terminal.ansiBrightWhite": ["#e5e5e5", "#a5a5a5", "#ffffff", "#a5a5a5"],
 } as const satisfies Readonly<Record<string, Defaults>>;
 
-/** A workbench colour whose default in VS Code is a colour of its own. `inherited-colors.ts` has those that follow another. */
+/**
+ * A workbench colour whose default in VS Code is a colour of its own. `inherited-colors.ts` has those that follow
+ * another.
+ */
 export type DefaultKey = keyof typeof defaults;
 
 export function hasDefault(key: string): key is DefaultKey {
@@ -149,8 +152,8 @@ export interface SelectedText {
 }
 
 /**
- * The look of selected code in a high-contrast theme, where `editor.selectionForeground` applies. Null for any other theme,
- * where selected code keeps its colours.
+ * The look of selected code in a high-contrast theme, where `editor.selectionForeground` applies. Null for any other
+ * theme, where selected code keeps its colours.
  */
 export function selectedText(theme: ThemeFile): SelectedText | null {
   if (!theme.highContrast) return null;

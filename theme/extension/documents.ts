@@ -1,6 +1,6 @@
 /**
- * The texts of an extension, which stand in its folder itself. Their names are those that VS Code looks for, in any letter
- * case (`extensionsScannerService.ts`). `vsce` renames a changelog to `changelog.md` inside a `.vsix`.
+ * The texts of an extension, which stand in its folder itself. Their names are those that VS Code looks for, in any
+ * letter case (`extensionsScannerService.ts`). `vsce` renames a changelog to `changelog.md` inside a `.vsix`.
  */
 const documents = {
   readme: /^readme(?:\.(?:md|txt))?$/i,
@@ -8,7 +8,9 @@ const documents = {
   license: /^licen[cs]e(?:\.(?:md|txt))?$/i,
 };
 
-/** The path of a text among the paths of an extension, a `.md` file before others, and a file without an ending last. */
+/**
+ * The path of a text among the paths of an extension, a `.md` file before others, and a file without an ending last.
+ */
 export function findDocument(paths: readonly string[], kind: keyof typeof documents): string | undefined {
   const found = paths.filter((path) => documents[kind].test(path)).sort();
   return found.find((path) => /\.md$/i.test(path)) ?? found.find((path) => path.includes(".")) ?? found[0];

@@ -10,8 +10,8 @@ type Inherited = readonly Source[] | Readonly<Record<"dark" | "light" | "hc", re
 
 /**
  * The workbench colours that follow others until a theme sets them. Sources: `registerColor` in VS Code's
- * `src/vs/platform/theme/common/colors/` and `src/vs/workbench/common/theme.ts`; for the modern frame, which VS Code shows by
- * experiment since 1.129, the table in `src/vs/workbench/contrib/modernUI/README.md`.
+ * `src/vs/platform/theme/common/colors/` and `src/vs/workbench/common/theme.ts`; for the modern frame, which VS Code
+ * shows by experiment since 1.129, the table in `src/vs/workbench/contrib/modernUI/README.md`.
  */
 const inherited: Readonly<Record<string, Inherited>> = {
   descriptionForeground: [["foreground", 0.7]],

@@ -26,7 +26,9 @@ export interface Extension {
   themes: [ThemeFile, ...ThemeFile[]];
   /** One sentence for each theme that cannot be read, which VS Code does not show either. */
   skipped: string[];
-  /** One sentence for each thing that does not work in VS Code either, those of `skipped` and of the themes included. */
+  /**
+   * One sentence for each thing that does not work in VS Code either, those of `skipped` and of the themes included.
+   */
   warnings: string[];
   /** package.json, with the texts of package.nls.json inserted. */
   manifest: Record<string, unknown>;

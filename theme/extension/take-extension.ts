@@ -8,8 +8,8 @@ import { themeFiles, unpackable, type Vsix, vsixName, vsixOf } from "./vsix.ts";
 export interface Taken {
   extension: Extension;
   /**
-   * The `.vsix` that it came from, byte for byte, under the name that `vsixName` gives: visitors download it when it is in the
-   * site's `versions/`. Null if it came from a folder.
+   * The `.vsix` that it came from, byte for byte, under the name that `vsixName` gives: visitors download it when it is
+   * in the site's `versions/`. Null if it came from a folder.
    */
   vsix: Vsix | null;
   /** Why the site offers no download, in one sentence; null if it does. */
@@ -17,8 +17,8 @@ export interface Taken {
 }
 
 /**
- * Takes the extension at `source`, a `.vsix` file or a folder, into the empty folder `into`. Of a folder it copies only what
- * makes the themes (`themeFiles`); a `.vsix` it unpacks whole, because everything in it is public already.
+ * Takes the extension at `source`, a `.vsix` file or a folder, into the empty folder `into`. Of a folder it copies only
+ * what makes the themes (`themeFiles`); a `.vsix` it unpacks whole, because everything in it is public already.
  * @throws ExtensionError with one sentence if VS Code could not use it. `into` may have files then.
  */
 export async function takeExtension(source: string, into: string): Promise<Taken> {

@@ -1,7 +1,10 @@
 import { withoutEnds } from "../stems.ts";
 import { printable } from "./extension-files.ts";
 
-/** A sentence about a colour that VS Code cannot read. @param painted the colour that VS Code shows instead; undefined if it ignores the entry. */
+/**
+ * A sentence about a colour that VS Code cannot read. @param painted the colour that VS Code shows instead; undefined
+ * if it ignores the entry.
+ */
 export function unreadableColor(what: string, value: unknown, name: string, painted?: string): string {
   const effect = painted === undefined ? "and ignores" : `and paints as ${painted}`;
   return printable(
@@ -10,15 +13,17 @@ export function unreadableColor(what: string, value: unknown, name: string, pain
 }
 
 /**
- * The colour that VS Code's `Color.fromHex` makes of a text, which reads workbench and semantic colours: a character that is
- * not a hexadecimal digit counts as 0, and a text of another form is red.
+ * The colour that VS Code's `Color.fromHex` makes of a text, which reads workbench and semantic colours: a character
+ * that is not a hexadecimal digit counts as 0, and a text of another form is red.
  */
 export function fromHex(source: string): string {
   if (!/^#(?:.{3,4}|.{6}|.{8})$/s.test(source)) return "#ff0000";
   return `#${source.slice(1).replace(/[^\da-f]/gi, "0")}`;
 }
 
-/** The general settings of TextMate's older format and their workbench colours, from VS Code's `themeCompatibility.ts`. */
+/**
+ * The general settings of TextMate's older format and their workbench colours, from VS Code's `themeCompatibility.ts`.
+ */
 export const generalSettings: Readonly<Record<string, readonly string[]>> = {
   background: ["editor.background"],
   foreground: ["editor.foreground"],

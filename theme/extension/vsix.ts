@@ -31,8 +31,8 @@ export function vsixOf(name: string, content: Uint8Array): Vsix {
 const harmless = new Set(["themes", "configurationDefaults"]);
 
 /**
- * Why no `.vsix` can be packed from the extension's folder: it is more than its themes, so a part of it would be missing.
- * Null for a pure theme.
+ * Why no `.vsix` can be packed from the extension's folder: it is more than its themes, so a part of it would be
+ * missing. Null for a pure theme.
  */
 export function unpackable({ manifest }: Pick<Extension, "manifest">): string | null {
   const { contributes } = manifest;
@@ -46,7 +46,10 @@ export function unpackable({ manifest }: Pick<Extension, "manifest">): string | 
     : `It has more than themes (${parts.join(", ")}), so no .vsix is packed from its folder: adopt its .vsix instead, to offer that for download.`;
 }
 
-/** The readme, the licence and the changelog. A link counts if it leads to such a document, as in a repository of several packages. */
+/**
+ * The readme, the licence and the changelog. A link counts if it leads to such a document, as in a repository of
+ * several packages.
+ */
 function documentsIn(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => {
     const path = join(folder, name);

@@ -4,8 +4,9 @@ import type { Palette, Slot } from "./port-palette.ts";
 import type { Color } from "./target.ts";
 
 /**
- * A text of the extension as it may stand in a file: one line of well-formed Unicode, in which editors find no instruction.
- * Emacs reads `-*- … -*-` in a first line and `Local Variables:` near the end, Vim `vim:` in the first and last five lines.
+ * A text of the extension as it may stand in a file: one line of well-formed Unicode, in which editors find no
+ * instruction. Emacs reads `-*- … -*-` in a first line and `Local Variables:` near the end, Vim `vim:` in the first and
+ * last five lines.
  */
 export function singleLine(text: string): string {
   return text
@@ -49,7 +50,9 @@ export function xmlComment(xml: string, texts: readonly string[]): string {
   return xml.replace(/(?=<[a-z])/, () => `<!--\n${text}\n-->\n`);
 }
 
-/** Adds a comment at the top of a style sheet. In the comment, a space separates the two characters that would end it. */
+/**
+ * Adds a comment at the top of a style sheet. In the comment, a space separates the two characters that would end it.
+ */
 export function cssComment(css: string, texts: readonly string[]): string {
   return `/*\n${texts.map((line) => ` * ${line.replaceAll("*/", "* /")}`).join("\n")}\n */\n${css}`;
 }

@@ -61,7 +61,10 @@ function notesOf(palette: Palette, slots: readonly Slot[]): string[] {
   return notes.flatMap(([says, of]) => (of.length === 0 ? [] : [`${says}: ${of.join(", ")}.`]));
 }
 
-/** Writes a target's file. @returns the file without its comment, `withComment` to add one, and the slots of its colours. */
+/**
+ * Writes a target's file. @returns the file without its comment, `withComment` to add one, and the slots of its
+ * colours.
+ */
 export function writePort(target: Target, variant: PortVariant, palette: Palette) {
   const slots = new Set<Slot>();
   const colorOf = (part: unknown): unknown => {
@@ -114,7 +117,8 @@ function variantsFor(target: Target, { identity, license, themes }: Extension): 
 }
 
 /**
- * Makes the files, by program and then by theme, in the extension's order. The same extension always gives the same bytes.
+ * Makes the files, by program and then by theme, in the extension's order. The same extension always gives the same
+ * bytes.
  * @param only the ids of the programs; null for all.
  * @throws SiteError for an unknown id.
  */

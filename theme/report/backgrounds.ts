@@ -13,7 +13,9 @@ export interface Background {
   isOfTheme: boolean;
 }
 
-/** A background as a list of workbench colours, the uppermost first. The last is blended with the editor's background. */
+/**
+ * A background as a list of workbench colours, the uppermost first. The last is blended with the editor's background.
+ */
 export type BackgroundKeys = readonly string[];
 
 /** The backgrounds of code in VS Code. */
@@ -93,7 +95,10 @@ const selections = new Set<string | undefined>([
   "editor.inactiveSelectionBackground",
 ]);
 
-/** Every background of the code's own colours, those that the theme leaves to VS Code included. The editor's is the first. */
+/**
+ * Every background of the code's own colours, those that the theme leaves to VS Code included. The editor's is the
+ * first.
+ */
 export function codeBackgrounds(theme: ThemeFile): Background[] {
   const { bg } = baseColors(theme);
   const others = codeBackgroundKeys

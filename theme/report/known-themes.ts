@@ -13,8 +13,8 @@ export interface ThemeFigures {
   /** The lowest contrast of a main role on the editor's background; one decimal, rounded down. */
   contrast: number;
   /**
-   * The smallest ΔE2000 between two main roles as seen with protanopia or deuteranopia; one decimal, rounded down. Roles
-   * that share a colour do not count, because they share it on purpose; if all share one, it is 0.
+   * The smallest ΔE2000 between two main roles as seen with protanopia or deuteranopia; one decimal, rounded down.
+   * Roles that share a colour do not count, because they share it on purpose; if all share one, it is 0.
    */
   distance: number;
 }

@@ -36,7 +36,9 @@ function contrastLine({ ratio, role, foreground, ground, background }: ContrastR
   return [roundDown(ratio, 2), role, foreground, `on ${ground}`, background];
 }
 
-/** For each colour that the theme leaves to VS Code, its least readable place. A text counts before what is behind it. */
+/**
+ * For each colour that the theme leaves to VS Code, its least readable place. A text counts before what is behind it.
+ */
 function worstDefaults(rows: readonly ContrastRow[]): ContrastRow[] {
   const worst = new Map<string, ContrastRow>();
   for (const row of rows.toSorted((a, b) => a.ratio - b.ratio)) {

@@ -19,7 +19,9 @@ import type { ColorRequirements } from "./requirements.ts";
 
 /** The contrast of a text on a background. */
 export interface ContrastRow {
-  /** The first selector of a token rule, a semantic token or a workbench colour; marked if the theme does not set it. */
+  /**
+   * The first selector of a token rule, a semantic token or a workbench colour; marked if the theme does not set it.
+   */
   role: string;
   /** A translucent colour is blended with the background. */
   foreground: Hex;

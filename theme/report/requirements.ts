@@ -1,6 +1,9 @@
 import type { Vision } from "../color/vision.ts";
 
-/** What a theme has to reach. Contrast is WCAG 2.2's ratio, distances are ΔE2000; people just notice a distance of about 1. */
+/**
+ * What a theme has to reach. Contrast is WCAG 2.2's ratio, distances are ΔE2000; people just notice a distance of about
+ * 1.
+ */
 export interface ColorRequirements {
   /** For every token and every workbench text, on every background on which it can appear. */
   contrast: number;

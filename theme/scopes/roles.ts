@@ -4,8 +4,9 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { seenOn, styleFinder } from "./scope-matcher.ts";
 
 /**
- * Syntax elements with their TextMate scopes. An element's colour is that of the first scope that a rule of the theme matches.
- * Scopes of semantic types come from VS Code's `tokenClassificationRegistry.ts`; the others come from VS Code's grammars.
+ * Syntax elements with their TextMate scopes. An element's colour is that of the first scope that a rule of the theme
+ * matches. Scopes of semantic types come from VS Code's `tokenClassificationRegistry.ts`; the others come from VS
+ * Code's grammars.
  */
 export const syntaxRoles = {
   comment: ["comment"],

@@ -10,7 +10,9 @@ export interface TokenStyle {
   color: string;
   /** Whether a rule sets the colour. Otherwise it is the editor's foreground. */
   isRuled: boolean;
-  /** Bits, as vscode-textmate sets them; -1 if no rule sets a font style. A rule without a scope sets that of all code. */
+  /**
+   * Bits, as vscode-textmate sets them; -1 if no rule sets a font style. A rule without a scope sets that of all code.
+   */
   fontStyle: number;
 }
 

@@ -39,8 +39,8 @@ export class SemanticRules {
   }
 
   /**
-   * The look of a type without modifiers, in any language: as in VS Code, a rule that names the type wins over `*`, and of two
-   * equal rules the later one. Each property has its own winner. Null if no rule colours the type.
+   * The look of a type without modifiers, in any language: as in VS Code, a rule that names the type wins over `*`, and
+   * of two equal rules the later one. Each property has its own winner. Null if no rule colours the type.
    */
   look(type: string): SemanticLook | null {
     const general = this.#rules.filter(

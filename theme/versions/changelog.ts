@@ -12,7 +12,8 @@ export function findChangelog(folder: string): { name: string; source: string } 
 }
 
 /**
- * The version with which a heading begins, such as `[1.2.3] - 2026-11-23`, `v1.2` or `Version 1.2.3`: three numbers, as in
+ * The version with which a heading begins, such as `[1.2.3] - 2026-11-23`, `v1.2` or `Version 1.2.3`: three numbers, as
+ * in
  * https://semver.org. Null if it begins with anything else.
  * @param heading the text as a reader sees it.
  */

@@ -16,7 +16,9 @@ const USAGE = "npm run adopt -- <theme.vsix or folder> [--force]";
 /** The first `sections.ts` of a site: what needs no words of its owner is on. */
 const SECTIONS_FILE = `import type { Sections } from "../settings/sections.ts";
 
-/** The parts of the page. What is false, or not named here, is left out; settings/sections.ts says what each of them is. */
+/**
+ * The parts of the page. What is false, or not named here, is left out; settings/sections.ts says what each of them is.
+ */
 export const sections = {
   ownCode: true,
   light: true,
@@ -103,8 +105,8 @@ function earlierVsix(before: Extension | null, { identity }: Extension, versions
 }
 
 /**
- * Makes the VS Code extension at `source` the site's. It is checked in a folder beside the site, and then moved into place in
- * one step: the whole site if there was none, else the extension alone.
+ * Makes the VS Code extension at `source` the site's. It is checked in a folder beside the site, and then moved into
+ * place in one step: the whole site if there was none, else the extension alone.
  * @param site the owner's folder, which need not exist.
  * @throws SiteError with one sentence if the extension is refused. Nothing has then changed.
  */

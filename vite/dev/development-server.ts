@@ -7,7 +7,9 @@ import type * as Development from "../../server/process/development.ts";
 import { project } from "../folders.ts";
 import { forgetPrinted, shortError } from "./development-log.ts";
 
-/** How long to wait after an edit before a broken page is loaded again, in milliseconds: editors save in several steps. */
+/**
+ * How long to wait after an edit before a broken page is loaded again, in milliseconds: editors save in several steps.
+ */
 const RELOAD_AFTER = 150;
 
 type StartApp = typeof Development.startDevelopmentApp;
@@ -16,8 +18,9 @@ type StartApp = typeof Development.startDevelopmentApp;
 const CLOSE_LIMIT = 3_000;
 
 /**
- * Runs the site's server in the development server of Vite (`npm run dev`). Vite loads it from source and passes it every request
- * that is not for one of Vite's own files. Client and server share one process and one port, and both reload after an edit.
+ * Runs the site's server in the development server of Vite (`npm run dev`). Vite loads it from source and passes it
+ * every request that is not for one of Vite's own files. Client and server share one process and one port, and both
+ * reload after an edit.
  */
 export function developmentServer(): Plugin {
   let running: { start: StartApp; app: Promise<FastifyInstance> } | undefined;
@@ -28,7 +31,10 @@ export function developmentServer(): Plugin {
     await (await ending?.app.catch(() => undefined))?.close();
   }
 
-  /** Returns the server of the newest sources. It starts after the previous one has ended, because both use one database. */
+  /**
+   * Returns the server of the newest sources. It starts after the previous one has ended, because both use one
+   * database.
+   */
   function appOf(start: StartApp, ...options: Parameters<StartApp>): Promise<FastifyInstance> {
     if (running?.start === start) return running.app;
     const app = end().then(() => start(...options));

@@ -47,7 +47,10 @@ export interface ChangelogPlace {
   repository: string;
 }
 
-/** Runs `work` for at most `MILLISECONDS_MAX`: Node ends only what a script context has called, regular expressions included. */
+/**
+ * Runs `work` for at most `MILLISECONDS_MAX`: Node ends only what a script context has called, regular expressions
+ * included.
+ */
 function bounded<Result>(work: () => Result): Result {
   return runInNewContext("work()", { work }, { timeout: MILLISECONDS_MAX });
 }
@@ -124,8 +127,8 @@ interface ShownChangelog {
 }
 
 /**
- * Makes HTML of a changelog, and collects the pictures that the site must serve for it. Somebody else may have written it:
- * the HTML has no scripts, styles or forms, and no element of it can be found by a name.
+ * Makes HTML of a changelog, and collects the pictures that the site must serve for it. Somebody else may have written
+ * it: the HTML has no scripts, styles or forms, and no element of it can be found by a name.
  */
 export class ChangelogHtml {
   readonly files: NonNullable<Artefact["files"]> = {};
@@ -137,8 +140,8 @@ export class ChangelogHtml {
 
   /**
    * @param colors HTML of the build's, by version. It stands below the first heading that begins with the version.
-   * @param warn receives a sentence if the changelog cannot be shown: it is too long, takes too long, or is nested so deeply
-   * that Markdown's parser runs out of stack.
+   * @param warn receives a sentence if the changelog cannot be shown: it is too long, takes too long, or is nested so
+   * deeply that Markdown's parser runs out of stack.
    */
   html(
     { name, source }: { name: string; source: string },

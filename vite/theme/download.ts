@@ -14,8 +14,8 @@ export interface Downloads {
 }
 
 /**
- * The `.vsix` files in `site/versions/`, byte for byte. If the current version's is not among them, it is packed from the
- * extension's folder, as long as that is a pure theme.
+ * The `.vsix` files in `site/versions/`, byte for byte. If the current version's is not among them, it is packed from
+ * the extension's folder, as long as that is a pure theme.
  */
 export function downloadsOf(extension: Extension, siteFolder: string): Downloads {
   const folder = join(siteFolder, "versions");

@@ -3,7 +3,9 @@ import { brightnessFactor } from "../../theme/color/dimming.ts";
 /** By how many points of light the comments of a variant have to last longer than another theme's. */
 export const MIN_LEAD = 10;
 
-/** The light at which one sees the difference: halfway between the two values at which comments are gone, in percent. */
+/**
+ * The light at which one sees the difference: halfway between the two values at which comments are gone, in percent.
+ */
 export function firstLight(one: number, other: number): number {
   return Math.max(5, Math.round((one + other) / 2));
 }

@@ -91,9 +91,9 @@ export async function subsetFonts(folder: string): Promise<Record<FontName, stri
 /**
  * The `@font-face` rules for the subset files and for their fallbacks.
  *
- * With `fallback`, the browser waits 100 ms for a font, long enough for a cached one, and then shows the fallback. When the
- * font arrives, it replaces the fallback, usually while the splash still covers the page. Chromium replaced it even after
- * eight seconds.
+ * With `fallback`, the browser waits 100 ms for a font, long enough for a cached one, and then shows the fallback. When
+ * the font arrives, it replaces the fallback, usually while the splash still covers the page. Chromium replaced it even
+ * after eight seconds.
  */
 export function fontFaces(files: Record<FontName, string>): string {
   return (Object.keys(fonts) as FontName[])

@@ -12,7 +12,8 @@ const LOGO_SIZE = 128;
 /**
  * A picture as an SVG document. Other formats are embedded in one.
  * @param shown the file's name in messages.
- * @param isOwn whether it is the owner's. A stranger's SVG may hold scripts, pages and addresses of other sites: it is drawn.
+ * @param isOwn whether it is the owner's. A stranger's SVG may hold scripts, pages and addresses of other sites: it is
+ * drawn.
  */
 async function asSvg(file: string, shown: string, isOwn: boolean): Promise<string> {
   const bytes = readFileSync(file);
@@ -87,7 +88,8 @@ function webManifest({ name }: ExtensionIdentity, description: string, { bg }: C
 /**
  * The site's icon, and the web manifest that refers to it.
  * @param logo an SVG document.
- * @param description the site's, for the manifest. With an import of the words here, Vite would restart at each edit of them.
+ * @param description the site's, for the manifest. With an import of the words here, Vite would restart at each edit of
+ * them.
  */
 export function logoArtefact(
   logo: string,

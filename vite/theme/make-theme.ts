@@ -25,8 +25,8 @@ const fontCache = cacheFolder("site-theme");
 
 /**
  * Makes everything that the site takes from the extension. The files are made when they are called.
- * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each variant
- * in `site/variants.ts` that it does not have.
+ * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each
+ * variant in `site/variants.ts` that it does not have.
  */
 export async function makeTheme(
   extension: Extension,

@@ -27,8 +27,8 @@ function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
 }
 
 /**
- * The themes' own colours by role. A role is listed if, in at least one theme, its colour differs from those of all roles
- * before it.
+ * The themes' own colours by role. A role is listed if, in at least one theme, its colour differs from those of all
+ * roles before it.
  */
 export function derivePalette(themes: readonly ThemeFile[]): Pick<PaletteRole, "role" | "colors">[] {
   const colors = themes.map(paletteColors);

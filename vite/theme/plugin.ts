@@ -47,8 +47,8 @@ function nameInProject(file: string): string {
 }
 
 /**
- * Provides the virtual modules and files that are made from the extension: once for both sides of a build, and again after
- * each edit in development.
+ * Provides the virtual modules and files that are made from the extension: once for both sides of a build, and again
+ * after each edit in development.
  */
 export function themePlugin(): Plugin {
   /** The toolkit's code and those of the owner's files that it imports. An edit of any of them clears it. */

@@ -27,7 +27,10 @@ function languageOf(file: string): { id: string; name: string } {
   throw new ExtensionError(`site/samples/${file}: Shiki has no language with the ending “${ending}”.`);
 }
 
-/** The owner's samples, else the neutral ones, in the order of their names. @throws ExtensionError if a language is unknown. */
+/**
+ * The owner's samples, else the neutral ones, in the order of their names. @throws ExtensionError if a language is
+ * unknown.
+ */
 export function readSamples(siteFolder: string): [Sample, ...Sample[]] {
   const own = join(siteFolder, "samples");
   const folder = existsSync(own) && readdirSync(own).length > 0 ? own : defaultSamples;
@@ -44,7 +47,9 @@ export function readSamples(siteFolder: string): [Sample, ...Sample[]] {
 /** Lines of code with their tokens. */
 export interface CodeLines {
   lines: string[];
-  /** For each line, alternating: a token's length in UTF-16 units, and the index of its scope stack; -1 for white space. */
+  /**
+   * For each line, alternating: a token's length in UTF-16 units, and the index of its scope stack; -1 for white space.
+   */
   runs: number[][];
 }
 

@@ -78,8 +78,8 @@ export function otherThemesOf(themes: readonly ThemeFile[], extensionName: strin
 }
 
 /**
- * The theme that a variant is first compared with, of the variant's own kind: the first in the owner's order whose comments
- * are gone {@link MIN_LEAD} points earlier, else the first one.
+ * The theme that a variant is first compared with, of the variant's own kind: the first in the owner's order whose
+ * comments are gone {@link MIN_LEAD} points earlier, else the first one.
  */
 function firstOtherOf(own: StageTheme, others: readonly Staged[]): { other: Staged; lasts: boolean } {
   const ofKind = others.filter(({ type }) => type === own.type);

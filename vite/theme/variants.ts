@@ -60,7 +60,8 @@ function preferencesOf(labels: readonly string[]): Preference[] {
 }
 
 /**
- * The themes between which visitors choose. The boolean has a module of its own, because the page's first part needs only it.
+ * The themes between which visitors choose. The boolean has a module of its own, because the page's first part needs
+ * only it.
  * @param sheets the addresses of the style sheets, in the order of `designs` from the second on.
  */
 export function variantsArtefact(designs: readonly ThemeDesign[], sheets: readonly string[]): Artefact {

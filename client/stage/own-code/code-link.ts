@@ -22,8 +22,8 @@ function readAll(stream: ReadableStream): Promise<ArrayBuffer> {
 }
 
 /**
- * The address of this page with the code in its fragment, which browsers do not send to servers. The compression's checksum
- * reveals a damaged link. @returns null if the code is too long for an address.
+ * The address of this page with the code in its fragment, which browsers do not send to servers. The compression's
+ * checksum reveals a damaged link. @returns null if the code is too long for an address.
  */
 export async function linkTo({ text, language, theme, other }: SharedCode): Promise<string | null> {
   const head = `${language}\n${theme}${other === null ? "" : `${THEME_SEPARATOR}${other}`}\n`;

@@ -16,7 +16,8 @@ export interface HighlightedText {
 }
 
 /**
- * Colours a text in a worker. A worker in which a regular expression hangs is ended; the next edit begins with a new one.
+ * Colours a text in a worker. A worker in which a regular expression hangs is ended; the next edit begins with a new
+ * one.
  */
 export class Highlighter {
   #worker: Worker | null = null;

@@ -91,6 +91,7 @@ export function OwnCode({ own, other, kept, controls, onThemes }: OwnCodeProps) 
             <label>
               {stageWording.language}
               <select
+                aria-label={stageWording.language}
                 value={language}
                 onChange={({ target }) => show(text, { language: target.value })}
                 autoComplete="off"

@@ -16,7 +16,9 @@ export function changeBetween(before: ArrayLike<string>, after: ArrayLike<string
   return { from, removed: before.length - from - same, added: after.length - from - same };
 }
 
-/** The runs of an edited line until the worker has new ones: new characters get the token of the character before them. */
+/**
+ * The runs of an edited line until the worker has new ones: new characters get the token of the character before them.
+ */
 export function carriedRuns(runs: readonly number[], before: string, after: string): number[] {
   const { from, removed, added } = changeBetween(before, after);
   const carried: number[] = [];

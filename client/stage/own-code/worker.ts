@@ -28,7 +28,9 @@ export type FromWorker =
   /** The language could not be loaded. */
   | { kind: "failed" };
 
-/** The worker sends its first results after this time, and further results each time `PART` has passed, in milliseconds. */
+/**
+ * The worker sends its first results after this time, and further results each time `PART` has passed, in milliseconds.
+ */
 const FIRST_PART = 8;
 const PART = 25;
 

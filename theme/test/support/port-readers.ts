@@ -83,7 +83,10 @@ export function fromChannels(parts: readonly (number | string)[]): string {
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Reads XML. @throws Error if it is not well-formed. @param onTag is called with each opened element and those around it. */
+/**
+ * Reads XML. @throws Error if it is not well-formed. @param onTag is called with each opened element and those around
+ * it.
+ */
 export function readXml(text: string, onTag: (tags: readonly SaxesTagPlain[]) => void = () => {}): void {
   const open: SaxesTagPlain[] = [];
   const parser = new SaxesParser();
