@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { sections } from "../../settings/sections.ts";
 import { changesWording } from "../../words/changes.ts";
 import { appOfFile } from "../support/app.ts";
+import { parseHtml } from "../support/html.ts";
 import { identity } from "../support/owner.ts";
-import { parseHtml } from "../support/xml.ts";
 
 const app = await appOfFile();
 
