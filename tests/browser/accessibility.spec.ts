@@ -218,8 +218,13 @@ test("Tab reaches every control, each shows its focus, and none traps it", async
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       const every = [...document.querySelectorAll("*")];
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      const isMarked = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      // The range's thumb is drawn beside it: the sun has the range's ring.
+      const marks = [getComputedStyle(element)];
+      if (element.nextElementSibling) marks.push(getComputedStyle(element.nextElementSibling, "::before"));
+      const isMarked = marks.some(
+        ({ outlineStyle, outlineWidth, boxShadow }) =>
+          (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+      );
       return { place: String(every.indexOf(element)), isMarked, html: element.outerHTML.slice(0, 120) };
     });
     if (!focused) break;
