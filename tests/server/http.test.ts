@@ -221,7 +221,7 @@ test.each([
   ["/", 200],
   ["/live", 200],
   ["/ready", 200],
-  ["/changes", 200],
+  ["/sitemap.xml", 200],
   ["/robots.txt", 200],
   ["/assets/a-hash.js", 200],
   ["/auth/done?outcome=cancelled", 200],
