@@ -3,8 +3,8 @@ import { vsix } from "virtual:vsix";
 import { expect, test } from "vitest";
 import { changesWording } from "../../words/changes.ts";
 import { appOfFile } from "../support/app.ts";
+import { parseHtml } from "../support/html.ts";
 import { identity } from "../support/owner.ts";
-import { parseHtml } from "../support/xml.ts";
 
 const app = await appOfFile();
 
