@@ -18,7 +18,6 @@ export const installWording = layer(
   {
     editor: "Editor",
     command: "the command",
-    otherEditors: "Other editors",
     followedBy: "then",
     /** How the theme is switched on. `chord` renders pairs of keys as keyboard keys. */
     choose: <Part>(

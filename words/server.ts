@@ -23,13 +23,11 @@ export const refusalWording = layer(
     otherVersion:
       "This page is of another version of the site than the part that answered. Please wait a moment and try again, or load the page again.",
     otherMethod: "This procedure is called with another HTTP method.",
-    largeBatch: (max: number) => `A batch can have ${max} calls at most.`,
     otherSite: "This site accepts writes from its own pages only.",
     invalid: "Please correct the marked fields.",
     signedOut: "Please sign in first.",
     tooOften: (count: number, unit: "second" | "minute" | "hour") =>
       `That was too often. Please wait ${count} ${count === 1 ? one[unit] : several[unit]} and try again.`,
-    tooManyPages: "Too many open pages at this address.",
     usedKey: "This submission was already used for something else. Please send it again.",
     blocked,
     notAuthor: "Only the author of a review can delete it.",
