@@ -6,11 +6,9 @@ import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
 import type { ReviewPage } from "../shared/reviews.ts";
 import { BATCH_MAX } from "../shared/trpc.ts";
+import { reviewRowOf, rowOf } from "./wire.ts";
 
-/**
- * The calls of the page. Only this file knows the names of the wire: there a review has `ids` for its id and `ass` for
- * its author, and a person `ids`.
- */
+/** The calls of the page. */
 
 export type { ReviewPage } from "../shared/reviews.ts";
 
@@ -45,14 +43,14 @@ export interface Review {
 }
 
 export function viewerOf(viewer: Outputs["auth"]["viewer"]): Viewer | null {
-  return viewer && { id: viewer.ids, name: viewer.name, isOwner: viewer.owner };
+  if (!viewer) return null;
+  const { owner, ...person } = rowOf(viewer);
+  return { ...person, isOwner: owner };
 }
 
-function reviewOf({ ids, ass, answer, ...review }: Outputs["reviews"]["add"]): Review {
+function reviewOf({ answer, ...review }: Outputs["reviews"]["add"]): Review {
   return {
-    ...review,
-    id: ids,
-    author: { id: ass.ids, name: ass.name },
+    ...reviewRowOf(review),
     answer: answer ?? null,
     isWaiting: "waiting" in review && review.waiting === true,
   };

@@ -1,9 +1,12 @@
 import { createSharedState } from "./state.ts";
 import { readStored, store } from "./storage.ts";
 
+/** The texts in the fields of a form, by name. */
+export type Texts<Name extends string> = Record<Name, string>;
+
 /** A visitor's text that the server has not acknowledged yet. */
 interface Draft<Name extends string> {
-  fields: Readonly<Record<Name, string>>;
+  fields: Readonly<Texts<Name>>;
   /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
   submission: string | null;
 }
@@ -19,7 +22,7 @@ export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore
 export function createDraftStore<Name extends string>(name: string, fieldNames: readonly Name[]) {
   const key = `draft-${name}`;
   const empty: Draft<Name> = {
-    fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Record<Name, string>,
+    fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Texts<Name>,
     submission: null,
   };
   /** Whether the browser has stored the last change. A mark in session storage says so to the page after a reload. */
@@ -45,7 +48,7 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
     /** Whether local storage has everything that was typed into this form, in this tab and in others. */
     isStored: () => isStored && store("localStorage", `${key}-probe`, null),
     /** Changes some fields of what is stored, perhaps by another tab. Changed content is a new submission. */
-    change(fields: Partial<Record<Name, string>>): void {
+    change(fields: Partial<Texts<Name>>): void {
       const before = newest();
       if (fieldNames.every((field) => (fields[field] ?? before.fields[field]) === before.fields[field]))
         return;
@@ -83,7 +86,7 @@ function parseDraft<Name extends string>(stored: string | null, empty: Draft<Nam
       typeof fields[name] === "string" ? fields[name] : "",
     ]);
     return {
-      fields: Object.fromEntries(texts) as Record<Name, string>,
+      fields: Object.fromEntries(texts) as Texts<Name>,
       submission: typeof submission === "string" ? submission : null,
     };
   } catch {

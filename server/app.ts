@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { countVisits } from "./analytics/visits.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { errors } from "./http/errors.tsx";
+import { answerError, errors } from "./http/errors.tsx";
 import { health } from "./http/health.ts";
 import { security } from "./http/security.ts";
 import { registerOwnerPage } from "./owner/page.tsx";
@@ -35,6 +35,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     // A full batch of the longest submissions fits.
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
+    // An address that cannot be decoded.
+    frameworkErrors: answerError,
     // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
   });

@@ -8,11 +8,13 @@ import { router } from "./trpc/procedures.ts";
 
 /** Every procedure, with the services of this process. */
 export function createAppRouter(services: Services) {
-  const { db, env, events, newestReviews, delivery, owners } = services;
+  const { db, env, events, newestReviews, delivery, ownership } = services;
   // The page of a site without these sections has no code that calls their procedures.
   const none = router({}) as never;
   return router({
-    auth: SECTIONS.signIn ? createAuthRouter({ db, onAccountDeleted: () => newestReviews.clear() }) : none,
+    auth: SECTIONS.signIn
+      ? createAuthRouter({ db, onAccountDeleted: (id) => newestReviews.drop(({ ass }) => ass.ids === id) })
+      : none,
     reviews: SECTIONS.reviews
       ? createReviewsRouter({
           db,
@@ -28,9 +30,9 @@ export function createAppRouter(services: Services) {
     owner: SECTIONS.signIn
       ? createOwnerRouter({
           db,
-          owners,
+          ownership,
           isMailing: delivery !== null,
-          onReviewsChanged: () => newestReviews.clear(),
+          newestReviews,
         })
       : none,
   });

@@ -8,7 +8,7 @@ import { createLimits } from "./limits/limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
 import { createNewestReviews } from "./reviews/newest-reviews.ts";
-import { createOwners } from "./session/owners.ts";
+import { createOwnership } from "./session/owners.ts";
 import { createSessions } from "./session/sessions.ts";
 
 /** The services that all requests of a process share. */
@@ -28,6 +28,7 @@ export async function createServices(
   const connection = await connectDatabase(env);
   const providers = createProviders(env, endpoints);
   const { db } = connection;
+  const ownership = createOwnership(env);
   const events = createEventCounter(db, log);
   const delivery = mailer && createDelivery({ db, log, mailer, publicOrigin });
   return {
@@ -38,8 +39,8 @@ export async function createServices(
     providers,
     /** Without a provider and on loopback, a name is enough to sign in. */
     asksForName: providers.size === 0 && env.loopback,
-    sessions: createSessions(db, { secure: env.secure }),
-    owners: createOwners(db, env),
+    sessions: createSessions(db, { secure: env.secure, ownership }),
+    ownership,
     /** Null with RATE_LIMITS=off. */
     limits: env.rateLimits ? createLimits() : null,
     newestReviews: createNewestReviews(db),

@@ -1,10 +1,8 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import type * as Sections from "../settings/sections.ts";
-import { importFresh } from "../vite/site-files.ts";
 import { chromiumLaunch } from "./support/chromium.ts";
 import { isEvenfall } from "./support/owner.ts";
+import { sections } from "./support/sections.ts";
 
 /** A test ends when the event it waits for comes. These limits only end a test whose event never comes. */
 const HUNG_MS = 360_000;
@@ -15,20 +13,21 @@ const WITH_OWN_SITE = ["every-theme", "variants", "sign-in-provider"].map(
   (name) => `browser/${name}.spec.ts`,
 );
 
-const { sections } = (
-  await importFresh<typeof Sections>(join(import.meta.dirname, "../settings/sections.ts"))
-).module;
+/** What `npm test` runs of a site with these sections; the rest is for `npm run test:all`. */
+const CORE = [
+  ...["specification", "accessibility", "csp"],
+  ...(sections.reviews ? ["reviews"] : []),
+  ...(sections.contact ? ["contact"] : []),
+  ...(sections.signIn ? ["sign-in"] : []),
+].map((name) => `browser/${name}.spec.ts`);
 
-/** These tests need a page with all parts. In the site of an owner who turns a part off, `npm test` leaves them out. */
+/** A test with a tag such as `@newsletter` needs that section; a site without it leaves the test out. */
+const OFF = Object.entries(sections).flatMap(([name, on]) => (on ? [] : [new RegExp(`@${name}\\b`)]));
+
 const isWhole = Object.values(sections).every(Boolean);
 
-/** What `npm test` runs; the rest is for `npm run test:all`. */
-const CORE = [
-  ...["specification", "reviews", "contact", "sign-in", "accessibility", "csp"].map(
-    (name) => `browser/${name}.spec.ts`,
-  ),
-  ...(isEvenfall ? ["evenfall/**/*.spec.ts"] : []),
-];
+/** What is true of the shipped site alone. */
+const EVENFALL = isEvenfall ? ["evenfall/**/*.spec.ts"] : [];
 
 export default defineConfig({
   testDir: ".",
@@ -39,6 +38,7 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
+  grepInvert: OFF,
   timeout: HUNG_MS,
   expect: { timeout: EXPECTATION_HUNG_MS },
   reporter: "list",
@@ -51,10 +51,11 @@ export default defineConfig({
   },
   projects: [
     { name: "own sites", testMatch: WITH_OWN_SITE },
-    { name: "core", testMatch: isWhole ? CORE : [], fullyParallel: true },
+    { name: "core", testMatch: [...CORE, ...EVENFALL], fullyParallel: true },
     {
       name: "site",
-      testMatch: "browser/**/*.spec.ts",
+      // They are about a page with all parts.
+      testMatch: isWhole ? "browser/**/*.spec.ts" : [],
       testIgnore: [...WITH_OWN_SITE, ...CORE],
       fullyParallel: true,
     },

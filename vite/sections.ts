@@ -46,7 +46,7 @@ export function turnOffDependents(chosen: Sections, warn: (sentence: string) => 
 /**
  * Reads which sections the page has: those that are on, have something to show, and have the sections that they need.
  */
-async function readSections(warn: (sentence: string) => void): Promise<Sections> {
+export async function readSections(warn: (sentence: string) => void): Promise<Sections> {
   const read = async <Settings>(file: string) =>
     (await importFresh<Settings>(join(project, "settings", file))).module;
   const [{ sections }, { team }, { ports }] = await Promise.all([

@@ -3,8 +3,9 @@ import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../server/router.ts";
 import { BATCH_MAX } from "../../shared/trpc.ts";
 import { ownerWording } from "../../words/owner.ts";
+import { reviewRowOf, rowOf } from "../wire.ts";
 
-/** The calls of the owner's page. The wire's `ids` and `ass` end here. */
+/** The calls of the owner's page. */
 
 const { owner } = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })],
@@ -35,12 +36,7 @@ export async function listReviews(
   cursor: string | undefined,
 ): Promise<Page<Review>> {
   const { reviews, nextCursor } = await owner.reviews.list.query({ ...filter, ...(cursor && { cursor }) });
-  const rows = reviews.map(({ ids, ass, ...review }) => ({
-    ...review,
-    id: ids,
-    author: { id: ass.ids, name: ass.name },
-  }));
-  return { rows, next: nextCursor };
+  return { rows: reviews.map(reviewRowOf), next: nextCursor };
 }
 
 export async function listPeople(search: string, cursor: string | undefined): Promise<Page<Person>> {
@@ -48,7 +44,7 @@ export async function listPeople(search: string, cursor: string | undefined): Pr
     ...(search && { search }),
     ...(cursor && { cursor }),
   });
-  return { rows: people.map(({ ids, ...person }) => ({ ...person, id: ids })), next: nextCursor };
+  return { rows: people.map(rowOf), next: nextCursor };
 }
 
 export async function listMessages(search: string, cursor: string | undefined): Promise<Page<Message>> {
@@ -56,7 +52,7 @@ export async function listMessages(search: string, cursor: string | undefined): 
     ...(search && { search }),
     ...(cursor && { cursor }),
   });
-  return { rows: messages.map(({ ids, ...message }) => ({ ...message, id: ids })), next: nextCursor };
+  return { rows: messages.map(rowOf), next: nextCursor };
 }
 
 export async function readCounts(): Promise<DayCounts[]> {

@@ -28,20 +28,8 @@ const reviewFormNames = Object.keys(reviewFormFields) as (keyof ReviewContent)[]
 
 const reviewDrafts = createDraftStore("review", reviewFormNames);
 
-/** A key in session storage. Its value is the submission that the page sends once the author has signed in. */
-const INTENT = "review-awaits-sign-in";
-
-/** The submission that waits for a sign-in; in session storage too, for a sign-in that leaves the page. */
-function useIntent() {
-  const intent = useRef<string>(null);
-  return {
-    read: () => intent.current ?? readStored("sessionStorage", INTENT),
-    set(submission: string | null): void {
-      intent.current = submission;
-      store("sessionStorage", INTENT, submission);
-    },
-  };
-}
+/** A key in session storage, for a sign-in that leaves the page. Its value is the submission that awaits it. */
+const AWAITS_SIGN_IN = "review-awaits-sign-in";
 
 interface ReviewFormProps {
   /** Whether a small screen shows the form. A wide one always does. */
@@ -51,44 +39,14 @@ interface ReviewFormProps {
 
 export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const { viewer, isSignedIn } = useViewer();
-  const startSignIn = useSignIn();
-  const signInState = signIn.state.use();
-  const intent = useIntent();
   const add = useAddReview();
   const [sent, setSent] = useState<Review | null>(null);
-  const { submit, send, draft, ...form } = useDraftForm({
+  const { draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
     loadRules: async () => (await import("../ui/form-rules.ts")).reviewRules,
     send: async (submission) => setSent(await add(submission)),
   });
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    submit((submission) => {
-      if (isSignedIn) {
-        void send(submission);
-        return;
-      }
-      intent.set(submission.submission);
-      startSignIn("reviews");
-    });
-  }
-
-  // A sign-in that fails, or that was started elsewhere, does not send the review.
-  const isAbandoned =
-    signInState.status !== "idle" &&
-    (signInState.place !== "reviews" || !["waiting", "closed", "blocked"].includes(signInState.status));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the intent is no state
-  useEffect(() => {
-    if (isAbandoned) intent.set(null);
-  }, [isAbandoned]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is sent once, as soon as its author is known
-  useEffect(() => {
-    if (!viewer || draft.submission === null || intent.read() !== draft.submission) return;
-    intent.set(null);
-    submit((submission) => void send(submission));
-  }, [viewer, draft.submission]);
+  const { submit, signInState, isAbandoned } = useSignedSubmission(form, draft.submission);
 
   const isFolded = !isOpen && draft === reviewDrafts.empty && form.phase === "writing";
   return (
@@ -96,12 +54,7 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
       <Button variant="primary" className={styles.write} hidden={!isFolded} onClick={onOpen}>
         {reviewWording.formHeading}
       </Button>
-      <form
-        {...form.formProps}
-        className={styles.form}
-        data-folded={isFolded || undefined}
-        onSubmit={onSubmit}
-      >
+      <form {...form.formProps} className={styles.form} data-folded={isFolded || undefined} onSubmit={submit}>
         <h3>{reviewWording.formHeading}</h3>
         {reviewFormNames.map((name) => (
           <Field key={name} {...form.fieldProps(name)} {...reviewFormFields[name]} />
@@ -138,4 +91,56 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
       </form>
     </>
   );
+}
+
+/**
+ * Submits the form as the signed-in person. Without one it signs the visitor in first, and sends the same submission as
+ * soon as its author is known. A sign-in that fails, or that was started elsewhere, does not send it.
+ * @param submission the key of the draft's submission.
+ */
+function useSignedSubmission(
+  form: Pick<ReturnType<typeof useDraftForm<keyof ReviewContent, ReviewContent>>, "submit" | "send">,
+  submission: string | null,
+) {
+  const { viewer, isSignedIn } = useViewer();
+  const startSignIn = useSignIn();
+  const signInState = signIn.state.use();
+  const awaiting = useRef<string>(null);
+  const isAbandoned =
+    signInState.status !== "idle" &&
+    (signInState.place !== "reviews" || !["waiting", "closed", "blocked"].includes(signInState.status));
+
+  function setAwaiting(submission: string | null): void {
+    awaiting.current = submission;
+    store("sessionStorage", AWAITS_SIGN_IN, submission);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is awaited is no state
+  useEffect(() => {
+    if (isAbandoned) setAwaiting(null);
+  }, [isAbandoned]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is sent once, as soon as its author is known
+  useEffect(() => {
+    const awaited = awaiting.current ?? readStored("sessionStorage", AWAITS_SIGN_IN);
+    if (!viewer || submission === null || awaited !== submission) return;
+    setAwaiting(null);
+    form.submit((submission) => void form.send(submission));
+  }, [viewer, submission]);
+
+  return {
+    signInState,
+    isAbandoned,
+    submit(event: FormEvent): void {
+      event.preventDefault();
+      form.submit((submission) => {
+        if (isSignedIn) {
+          void form.send(submission);
+          return;
+        }
+        setAwaiting(submission.submission);
+        startSignIn("reviews");
+      });
+    },
+  };
 }

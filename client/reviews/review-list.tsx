@@ -48,14 +48,8 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
       <p role="status" className="visually-hidden">
         {state.notice}
       </p>
-      {!listed && !isError && <p className={styles.hint}>{reviewWording.loading}</p>}
-      {!listed && isError && (
-        <div className="review-notice">
-          <p role="alert">{reviewWording.unavailable}</p>
-          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-            {reviewWording.retry}
-          </Button>
-        </div>
+      {!listed && (
+        <MissingList isError={isError} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {listed && entries.length === 0 && (
         <div className={styles.empty}>
@@ -91,6 +85,19 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
           {reviewWording.showMore}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Stands in the place of a list that loads or could not be read. */
+function MissingList({ isError, isBusy, onRetry }: { isError: boolean; isBusy: boolean; onRetry(): void }) {
+  if (!isError) return <p className={styles.hint}>{reviewWording.loading}</p>;
+  return (
+    <div className="review-notice">
+      <p role="alert">{reviewWording.unavailable}</p>
+      <Button busy={isBusy} onClick={onRetry}>
+        {reviewWording.retry}
+      </Button>
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../api.ts";
-import type { DraftStore } from "../drafts.ts";
+import type { DraftStore, Texts } from "../drafts.ts";
 import { loadPart } from "../parts.ts";
+import { textsOf, useDraft } from "./draft-fields.ts";
 import { describeFailure, type Failure, missingPart } from "./failure.tsx";
 
-/** The texts in the fields of a form, by name. */
-export type Texts<Name extends string> = Record<Name, string>;
 export type FieldErrors<Name extends string> = { [Field in Name]?: string };
 
 /** The rules of a form. They load when the visitor points at the form or focuses a field. */
@@ -41,7 +40,7 @@ export function useDraftForm<Name extends string, Values extends object>({
   send,
 }: DraftFormOptions<Name, Values>) {
   const form = useRef<HTMLFormElement>(null);
-  const rules = useRef<FormRules<Name, Values>>(null);
+  const rules = useRules(loadRules);
   const draft = useDraft(form, drafts);
   const [state, setState] = useState<FormState<Name>>({ phase: "writing", errors: {} });
   const errors: FieldErrors<Name> = "errors" in state ? state.errors : {};
@@ -50,26 +49,17 @@ export function useDraftForm<Name extends string, Values extends object>({
     if (state.phase === "refused") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
 
-  async function prepare(): Promise<FormRules<Name, Values>> {
-    rules.current ??= await loadPart(loadRules);
-    return rules.current;
-  }
-
-  function prepareEarly(): void {
-    prepare().catch(() => {}); // the submission loads them again, and shows a failure
-  }
-
-  function check(rulesOfForm: FormRules<Name, Values>, then: (submission: Submission<Values>) => void): void {
+  function check(rules: FormRules<Name, Values>, then: (submission: Submission<Values>) => void): void {
     if (!form.current) return;
     // What the fields show counts: a browser may have filled them in without an event.
     drafts.change(textsOf(form.current, drafts));
     const { fields, submission: known } = drafts.read();
-    const result = rulesOfForm.check(fields);
+    const result = rules.check(fields);
     if ("errors" in result) {
       setState({ phase: "refused", errors: result.errors });
       return;
     }
-    const submission = known ?? rulesOfForm.newKey();
+    const submission = known ?? rules.newKey();
     if (!known) drafts.setSubmission(submission);
     then({ ...result.values, submission });
   }
@@ -81,12 +71,7 @@ export function useDraftForm<Name extends string, Values extends object>({
     /** Hides the message about the last submission. */
     forget: () => setState({ phase: "writing", errors: {} }),
 
-    formProps: {
-      ref: form,
-      noValidate: true,
-      onFocus: prepareEarly,
-      onPointerEnter: prepareEarly,
-    },
+    formProps: { ref: form, noValidate: true, onFocus: rules.loadEarly, onPointerEnter: rules.loadEarly },
 
     fieldProps(name: Name) {
       return {
@@ -106,14 +91,14 @@ export function useDraftForm<Name extends string, Values extends object>({
     submit(then: (submission: Submission<Values>) => void): void {
       if (state.phase === "sending") return;
       setState({ phase: "writing", errors: {} });
-      if (rules.current) {
-        check(rules.current, then);
-        return;
+      const loaded = rules.loaded();
+      if (loaded) check(loaded, then);
+      else {
+        rules.load().then(
+          (rules) => check(rules, then),
+          () => setState({ phase: "failed", failure: missingPart() }),
+        );
       }
-      prepare().then(
-        (loaded) => check(loaded, then),
-        () => setState({ phase: "failed", failure: missingPart() }),
-      );
     },
 
     async send(submission: Submission<Values>): Promise<void> {
@@ -130,6 +115,21 @@ export function useDraftForm<Name extends string, Values extends object>({
   };
 }
 
+/** The rules of a form, once they have loaded. */
+function useRules<Rules>(load: () => Promise<Rules>) {
+  const loaded = useRef<Rules>(null);
+  async function loadOnce(): Promise<Rules> {
+    loaded.current ??= await loadPart(load);
+    return loaded.current;
+  }
+  return {
+    loaded: () => loaded.current,
+    load: loadOnce,
+    /** Called when the visitor comes to the form. The submission loads them again, and shows a failure. */
+    loadEarly: () => void loadOnce().catch(() => {}),
+  };
+}
+
 /** What a form shows after the server has not accepted its submission. */
 function stateAfter<Name extends string>(error: unknown, fieldNames: readonly Name[]): FormState<Name> {
   const said: Record<string, string[]> = (isApiError(error) && error.data?.fieldErrors) || {};
@@ -138,72 +138,4 @@ function stateAfter<Name extends string>(error: unknown, fieldNames: readonly Na
   return Object.keys(errors).length > 0
     ? { phase: "refused", errors }
     : { phase: "failed", failure: describeFailure(error) };
-}
-
-function textsOf<Name extends string>(form: HTMLFormElement, { fieldNames }: DraftStore<Name>): Texts<Name> {
-  const data = new FormData(form);
-  return Object.fromEntries(fieldNames.map((name) => [name, String(data.get(name) ?? "")])) as Texts<Name>;
-}
-
-/** Whether the browser may have put texts back into the fields, as they were when the page was left. */
-function isRestored(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return navigation instanceof PerformanceNavigationTiming && navigation.type !== "navigate";
-}
-
-/**
- * Keeps a form's fields and its draft alike: across reloads, the Back button with and without the browser's cache of
- * pages, and between tabs. A field changes only when its text in the draft has changed, so that what a browser fills in
- * stays.
- */
-function useDraft<Name extends string>(form: RefObject<HTMLFormElement | null>, drafts: DraftStore<Name>) {
-  const draft = drafts.use();
-  const shown = useRef<typeof draft>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each change of the draft
-  useLayoutEffect(() => {
-    if (!form.current) return;
-    const before = shown.current;
-    if (!before) takeOverTexts(form.current, drafts);
-    // Not the rendered draft: the first rendering has the server's.
-    const now = drafts.read();
-    for (const name of drafts.fieldNames) {
-      const field = form.current.elements.namedItem(name);
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-      const isChanged = !before || now === drafts.empty || now.fields[name] !== before.fields[name];
-      if (isChanged && field.value !== now.fields[name]) field.value = now.fields[name];
-    }
-    shown.current = now;
-  }, [form, drafts, draft]);
-
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    function onStorage({ key }: StorageEvent): void {
-      if (key === drafts.key || key === null) drafts.reread();
-    }
-    addEventListener("storage", onStorage, { signal });
-    // Another page may have sent the draft or signed out while this one was in the browser's cache.
-    addEventListener("pageshow", ({ persisted }) => persisted && drafts.reread(), { signal });
-    addEventListener("pagehide", () => form.current && drafts.change(textsOf(form.current, drafts)), {
-      signal,
-    });
-    return () => listening.abort();
-  }, [form, drafts]);
-
-  return draft;
-}
-
-/**
- * Stores texts that are only in the page: typed before the scripts ran, or put back by the browser. The draft in local
- * storage is newer than what was put back, unless the browser did not store it.
- */
-function takeOverTexts<Name extends string>(form: HTMLFormElement, drafts: DraftStore<Name>): void {
-  const isOlder = isRestored() && drafts.isStored();
-  const focused =
-    document.activeElement instanceof HTMLElement ? document.activeElement.getAttribute("name") : null;
-  const isNewer = ([name, text]: [string, string]) => text !== "" && (!isOlder || name === focused);
-  drafts.change(
-    Object.fromEntries(Object.entries<string>(textsOf(form, drafts)).filter(isNewer)) as Partial<Texts<Name>>,
-  );
 }

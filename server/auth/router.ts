@@ -7,7 +7,7 @@ import { deleteUser } from "./queries.ts";
 interface AuthServices {
   db: Database;
   /** Called after an account and its reviews were removed. */
-  onAccountDeleted(): void;
+  onAccountDeleted(userId: string): void;
 }
 
 export function createAuthRouter({ db, onAccountDeleted }: AuthServices) {
@@ -15,8 +15,8 @@ export function createAuthRouter({ db, onAccountDeleted }: AuthServices) {
     viewer: publicProcedure("read").query(async ({ ctx }): Promise<Viewer | null> => {
       const session = await ctx.session();
       if (!session) return null;
-      const { id, name } = session.user;
-      return { ids: id, name, owner: await ctx.owners.includes(id) };
+      const { id, name, isOwner } = session.user;
+      return { ids: id, name, owner: isOwner };
     }),
 
     signOut: publicProcedure("auth.signOut").mutation(async ({ ctx }) => {
@@ -33,7 +33,7 @@ export function createAuthRouter({ db, onAccountDeleted }: AuthServices) {
     /** Removes the account, its sessions and its reviews. */
     deleteAccount: signedInProcedure("auth.deleteAccount").mutation(async ({ ctx }) => {
       await deleteUser(db, ctx.personId);
-      onAccountDeleted();
+      onAccountDeleted(ctx.personId);
       ctx.setCookie(await ctx.sessions.end(ctx.sessionId));
       return { deleted: true };
     }),

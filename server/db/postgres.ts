@@ -38,8 +38,8 @@ export function readAddress(databaseUrl: string): URL {
   // Several hosts are no URL: postgres.js reads them one by one.
   const single = databaseUrl.replace(/^([^/?#]*\/\/(?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, "$1");
   try {
-    decodeURIComponent(databaseUrl);
-    if (isPostgres) return new URL(single);
+    // postgres.js decodes it. A bundler would remove a call whose result is not used.
+    if (isPostgres && decodeURIComponent(databaseUrl)) return new URL(single);
   } catch {}
   throw new AddressError(`DATABASE_URL ${ADDRESS_SHAPE}`);
 }

@@ -45,7 +45,7 @@ export const users = pgTable(
   ],
 );
 
-/** The delivery of a row's mail to the owner (`mail/mailing.ts`). */
+/** The delivery of a row's mail to the owner (`mail/delivery.ts`). */
 const mailState = {
   mailAttempts: integer("mail_attempts").notNull().default(0),
   /** When the next attempt is due; in the future during an attempt. Null: the row is never mailed. */

@@ -40,7 +40,8 @@ export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPag
   app.setErrorHandler(answerError);
 });
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** Answers a request that failed, also before it had a route. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, "the site could not answer a request: the database is away");
@@ -48,5 +49,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   } else if (status >= 500) {
     request.log.error({ err: error }, "the site could not answer a request: `err` says where it failed");
     reply.code(500).send({ message: refusalWording.internal, requestId: request.id });
+  } else if (status === 403) {
+    // The static files' answer to a path that leads out of their folder.
+    reply.callNotFound();
   } else reply.code(status).send({ message: messages[status] ?? refusalWording.unanswerable });
 }

@@ -10,13 +10,19 @@ const IDS_MAX = 100;
 const SEARCH_MAX = 200;
 
 /**
- * A position in a list, newest first: `<milliseconds since 1970>_<id>`. With a `w` in front, among the waiting reviews.
+ * A position in a list, newest first: `<milliseconds since 1970>_<id>`. With a `w` in front, among the waiting reviews;
+ * the other lists do not read it.
  */
 const cursor = z
   .string()
   .check(z.regex(/^w?\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));
 
-const search = z.string().check(z.maxLength(SEARCH_MAX), z.trim());
+const search = z.string().check(
+  z.maxLength(SEARCH_MAX),
+  // PostgreSQL stores no NUL, and refuses a query with one.
+  z.refine((text) => !text.includes("\0")),
+  z.trim(),
+);
 const searched = z._default(z.strictObject({ search: z.optional(search), cursor: z.optional(cursor) }), {});
 
 export const listReviewsInput = z._default(

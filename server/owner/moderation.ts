@@ -15,6 +15,11 @@ function isChosen(chosen: Chosen): SQL | undefined {
   return inArray(reviews.id, typeof chosen.ids === "string" ? [chosen.ids] : chosen.ids);
 }
 
+/** Whether an act on the chosen reviews is about this one. */
+export function isOf(chosen: Chosen, { ids, ass }: Review): boolean {
+  return "author" in chosen ? ass.ids === chosen.author : [chosen.ids].flat().includes(ids);
+}
+
 /** A page of reviews in any state, of everybody or of one author: those that wait first, then the newest. */
 export async function listForOwner(
   db: Database,
@@ -44,7 +49,7 @@ export async function listForOwner(
 
   async function readAll() {
     if (cursor && !cursor.startsWith("w")) return await readRest(cursor);
-    const waiting = await read("waiting", cursor?.slice(1));
+    const waiting = await read("waiting", cursor);
     return waiting.length > PAGE_SIZE ? waiting : [...waiting, ...(await readRest(undefined))];
   }
 

@@ -6,23 +6,24 @@ import { extension } from "../../shared/identity.ts";
 import { language } from "../../words/language.ts";
 import { ownerGateWording } from "../../words/owner.ts";
 import { refusalWording } from "../../words/server.ts";
+import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { sendHtml } from "../http/document.tsx";
 import { type Limits, roundWait } from "../limits/limits.ts";
-import type { Owners } from "../session/owners.ts";
 import type { Sessions } from "../session/sessions.ts";
+import { accountOf } from "./people.ts";
 
 interface OwnerPageServices {
   /** Null with RATE_LIMITS=off. */
   limits: Limits | null;
   sessions: Sessions;
-  owners: Owners;
+  db: Database;
 }
 
 /** `GET /owner`. @param template `client/owner/index.html`, as it was built. */
 export function registerOwnerPage(
   app: FastifyInstance,
-  { sessions, owners, limits }: OwnerPageServices,
+  { db, sessions, limits }: OwnerPageServices,
   template: () => Promise<string> | string,
 ): void {
   app.get("/owner", async (request, reply) => {
@@ -40,10 +41,10 @@ export function registerOwnerPage(
       const session = await sessions.find(sessions.tokenOf(request.cookies));
       if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
       if (!session) return sendHtml(reply, 200, fill(await template(), <SignedOut />));
-      const { id, name } = session.user;
-      if (await owners.includes(id)) return sendHtml(reply, 200, fill(await template(), <Loading />, true));
-      const account = await owners.nameOf(id);
-      return sendHtml(reply, 200, fill(await template(), <NotOwner name={name} account={account ?? ""} />));
+      const { id, name, isOwner } = session.user;
+      if (isOwner) return sendHtml(reply, 200, fill(await template(), <Loading />, true));
+      const account = await accountOf(db, id);
+      return sendHtml(reply, 200, fill(await template(), <NotOwner name={name} account={account} />));
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       request.log.error({ err: error }, "the site could not answer a request: the database is away");

@@ -14,7 +14,7 @@ export function isAfter(
   { createdAt, id }: { createdAt: PgColumn; id: PgColumn },
   cursor: string | undefined,
 ): SQL | undefined {
-  const [milliseconds, last] = cursor?.split("_") ?? [];
+  const [milliseconds, last] = cursor?.replace("w", "").split("_") ?? [];
   if (!milliseconds || !last) return undefined;
   const moment = new Date(Number(milliseconds)).toISOString();
   return sql`(${createdAt}, ${id}) < (${moment}::timestamptz, ${last}::uuid)`;

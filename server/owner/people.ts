@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzl
 import type { Database } from "../db/connection.ts";
 import { accounts, blocks, reviews, users } from "../db/schema.ts";
 import { blocking } from "../session/blocks.ts";
+import { accountName, type Ownership } from "../session/owners.ts";
 import { containing, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
 
 /** A person as the owner sees them. */
@@ -17,8 +18,6 @@ export interface Person {
   reviews: number;
   createdAt: string;
 }
-
-const accountName = sql<string>`${accounts.provider} || ':' || ${accounts.subject}`;
 
 /** A page of the people who have an account or are blocked, newest first. @param search a part of a name or account. */
 export async function listPeople(
@@ -107,4 +106,19 @@ export async function blockPerson(db: Database, id: string, reason: string | nul
 export async function unblockPerson(db: Database, id: string): Promise<boolean> {
   const lifted = await db.delete(blocks).where(eq(blocks.id, id)).returning({ id: blocks.id });
   return lifted.length > 0;
+}
+
+/** What `OWNER` has to say for a user; empty if they have no account. */
+export async function accountOf(db: Database, id: string): Promise<string> {
+  const [found] = await db.select({ account: accountName }).from(accounts).where(eq(accounts.userId, id));
+  return found?.account ?? "";
+}
+
+/** Whether a user is an owner. */
+export async function isOwner(db: Database, ownership: Ownership, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), ownership(users.id)));
+  return found.length > 0;
 }

@@ -2,29 +2,29 @@ import { ownerRefusalWording } from "../../words/owner.ts";
 import { countsByDay } from "../analytics/queries.ts";
 import { deleteUser } from "../auth/queries.ts";
 import type { Database } from "../db/connection.ts";
-import type { Owners } from "../session/owners.ts";
+import type { NewestReviews } from "../reviews/newest-reviews.ts";
+import type { Ownership } from "../session/owners.ts";
 import { ownerProcedure, Refusal, router } from "../trpc/procedures.ts";
 import { exportPerson } from "./export.ts";
 import * as inputs from "./input.ts";
 import { deleteMessage, listMessages } from "./messages.ts";
-import { answerReview, type Chosen, deleteReviews, listForOwner, setState } from "./moderation.ts";
-import { blockPerson, listPeople, unblockPerson } from "./people.ts";
+import { answerReview, type Chosen, deleteReviews, isOf, listForOwner, setState } from "./moderation.ts";
+import { blockPerson, isOwner, listPeople, unblockPerson } from "./people.ts";
 
 /** What the procedures of the owner's page use. */
 interface OwnerServices {
   db: Database;
-  owners: Owners;
+  ownership: Ownership;
   /** Whether the site mails contact messages. */
   isMailing: boolean;
-  /** Called after reviews have changed, so that this process forgets what it knows of them. */
-  onReviewsChanged(): void;
+  newestReviews: Pick<NewestReviews, "drop">;
 }
 
 /** The owner's procedures. An act on what is already so, or is gone, answers `{ changed: false }`. */
-export function createOwnerRouter({ db, owners, isMailing, onReviewsChanged }: OwnerServices) {
+export function createOwnerRouter({ db, ownership, isMailing, newestReviews }: OwnerServices) {
   async function change(chosen: Chosen, state: "waiting" | "shown" | "hidden") {
     const before = await setState(db, chosen, state);
-    onReviewsChanged();
+    newestReviews.drop(state === "shown" ? undefined : (review) => isOf(chosen, review));
     const changed = Object.keys(before).length > 0;
     // Whoever acts on all of a person's reviews does not know which they are.
     return { changed, ...("author" in chosen && { before }) };
@@ -32,7 +32,7 @@ export function createOwnerRouter({ db, owners, isMailing, onReviewsChanged }: O
 
   /** @throws {Refusal} for the owner: nobody could lift the block or sign in again. */
   async function refuseOwner(id: string): Promise<void> {
-    if (await owners.includes(id)) throw new Refusal("CONFLICT", ownerRefusalWording.yourself);
+    if (await isOwner(db, ownership, id)) throw new Refusal("CONFLICT", ownerRefusalWording.yourself);
   }
 
   return router({
@@ -50,14 +50,14 @@ export function createOwnerRouter({ db, owners, isMailing, onReviewsChanged }: O
         .input(inputs.chosenReviews)
         .mutation(async ({ input }) => {
           const changed = await deleteReviews(db, input);
-          onReviewsChanged();
+          newestReviews.drop((review) => isOf(input, review));
           return { changed };
         }),
       answer: ownerProcedure()
         .input(inputs.answerInput)
         .mutation(async ({ input: { ids, message } }) => {
           const review = await answerReview(db, ids, message);
-          onReviewsChanged();
+          newestReviews.drop();
           if (!review) throw new Refusal("NOT_FOUND", ownerRefusalWording.noReview);
           return review;
         }),
@@ -82,7 +82,7 @@ export function createOwnerRouter({ db, owners, isMailing, onReviewsChanged }: O
         .mutation(async ({ input: { ids } }) => {
           await refuseOwner(ids);
           const changed = await deleteUser(db, ids);
-          onReviewsChanged();
+          newestReviews.drop(({ ass }) => ass.ids === ids);
           return { changed };
         }),
       export: ownerProcedure()

@@ -1,4 +1,4 @@
-import { REVIEWS_PAGE_SIZE, type ReviewPage } from "../../shared/reviews.ts";
+import { REVIEWS_PAGE_SIZE, type Review, type ReviewPage } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { withTimeout } from "../runtime/deadline.ts";
@@ -92,7 +92,7 @@ export function createNewestReviews(db: Database) {
     if (!last) return await answer;
     const waited = performance.now() - (known.reading?.since ?? 0);
     const orLast = answer.catch((error) => {
-      if (isDatabaseAway(error)) return last;
+      if (isDatabaseAway(error)) return known.page ?? last;
       throw error;
     });
     return await withTimeout(Math.max(0, WAIT_MAX - waited), orLast, () => known.page ?? last);
@@ -107,19 +107,16 @@ export function createNewestReviews(db: Database) {
 
     /**
      * Forgets what is in memory. Every write of this process calls it before it answers, also the owner's.
-     * @param gone the ids of reviews that nobody may see any more, not even while the database is away.
+     * @param isGone which reviews nobody may see any more, not even while the database is away.
      */
-    drop(gone: readonly string[] = []): void {
+    drop(isGone?: (review: Review) => boolean): void {
       for (const known of pages.values()) {
         known.readAt = -FRESH;
         known.reading = null;
         const { page } = known;
-        if (gone.length === 0 || !page?.reviews.some(({ ids }) => gone.includes(ids))) continue;
-        known.page = { ...page, reviews: page.reviews.filter(({ ids }) => !gone.includes(ids)) };
+        if (!isGone || !page?.reviews.some(isGone)) continue;
+        known.page = { ...page, reviews: page.reviews.filter((review) => !isGone(review)) };
       }
     },
-
-    /** Forgets everything, for example after somebody was deleted with all their reviews. */
-    clear: () => pages.clear(),
   };
 }

@@ -68,7 +68,7 @@ export function createReviewsRouter(services: ReviewServices) {
         const outcome = await deleteOwnReview(db, { id: input.ids, sessionId: ctx.sessionId });
         if (outcome === "signed out") throw signedOut();
         if (outcome === "of another author") throw new Refusal("FORBIDDEN", refusalWording.notAuthor);
-        newestReviews.drop([input.ids]);
+        newestReviews.drop(({ ids }) => ids === input.ids);
         return { deleted: outcome === "deleted" };
       }),
   });

@@ -1,22 +1,8 @@
-/*
- * Time limits, in milliseconds. A limit that includes another one is longer, so these limits are derived from each
- * other.
- */
+/* Time limits, in milliseconds. A limit that includes another one is longer, so they are derived from each other. */
 
 /** A query, including the time that it waits for a connection. */
 export const DATABASE_LIMIT = 4_000;
-/** How long running queries may go on after another query has timed out. */
-export const GRACE_LIMIT = 500;
-/** A query after which the site replaces its connections. */
-export const QUERY_LIMIT = DATABASE_LIMIT - GRACE_LIMIT;
-/** PostgreSQL's own limit on a statement. It is shorter, so that a slow statement ends before its connection does. */
-export const STATEMENT_LIMIT = QUERY_LIMIT - 500;
-/** Opening a connection. DATABASE_URL may set a shorter limit. */
-export const CONNECT_LIMIT = QUERY_LIMIT - 500;
-/**
- * A procedure. It is longer than the limits above, so that their errors come first. The contract is an answer within 5
- * s.
- */
+/** A procedure. Longer than the limit above, so that its error comes first. The contract is an answer within 5 s. */
 export const PROCEDURE_LIMIT = DATABASE_LIMIT + 500;
 /** Requests that run when the process is told to stop. Longer ones are cut off. */
 export const REQUESTS_LIMIT = PROCEDURE_LIMIT + 500;

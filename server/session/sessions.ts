@@ -5,12 +5,13 @@ import type { Database } from "../db/connection.ts";
 import { fromNow, inMilliseconds } from "../db/from-now.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
 import { blockOfSession } from "./blocks.ts";
+import type { Ownership } from "./owners.ts";
 import { createToken, hashToken, hostCookieName, isToken } from "./tokens.ts";
 
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseUserAttributes: { name: string };
+    DatabaseUserAttributes: { name: string; isOwner: boolean };
     DatabaseSessionAttributes: { createdAt?: Date };
   }
 }
@@ -28,7 +29,7 @@ export function sessionCookieName(secure: boolean): string {
 
 export interface CurrentSession {
   id: string;
-  user: { id: string; name: string };
+  user: { id: string; name: string; isOwner: boolean };
   /** A Set-Cookie value when the session was just renewed. */
   renewedCookie: string | null;
 }
@@ -67,24 +68,24 @@ export type Sessions = ReturnType<typeof createSessions>;
  */
 class PreparedAdapter extends DrizzlePostgreSQLAdapter {
   readonly #database: Database;
-  #find: ReturnType<typeof prepareFind> | undefined;
+  readonly #find: ReturnType<typeof prepareFind>;
 
-  constructor(db: Database) {
+  constructor(db: Database, ownership: Ownership) {
     super(db, sessions, users);
     this.#database = db;
+    this.#find = prepareFind(db, ownership);
   }
 
   override async getSessionAndUser(
     sessionId: string,
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
-    this.#find ??= prepareFind(this.#database);
     const [found] = await this.#find.execute({ sessionId });
     if (!found) return [null, null];
-    const { id, userId, left, age, name } = found;
+    const { id, userId, left, age, name, isOwner } = found;
     const now = Date.now();
     return [
       { id, userId, expiresAt: new Date(now + left), attributes: { createdAt: new Date(now - age) } },
-      { id: userId, attributes: { name } },
+      { id: userId, attributes: { name, isOwner } },
     ];
   }
 
@@ -102,7 +103,7 @@ class PreparedAdapter extends DrizzlePostgreSQLAdapter {
 
 const byDatabaseClock = (moment: Date) => fromNow(moment.getTime() - Date.now());
 
-function prepareFind(db: Database) {
+function prepareFind(db: Database, ownership: Ownership) {
   return db
     .select({
       id: sessions.id,
@@ -110,6 +111,7 @@ function prepareFind(db: Database) {
       left: inMilliseconds(sql`${sessions.expiresAt} - now()`),
       age: inMilliseconds(sql`now() - ${sessions.createdAt}`),
       name: users.name,
+      isOwner: ownership(sessions.userId).mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, eq(sessions.userId, users.id))
@@ -117,11 +119,18 @@ function prepareFind(db: Database) {
     .prepare("session");
 }
 
-function createLucia(db: Database, secure: boolean) {
-  return new Lucia(new PreparedAdapter(db), {
+interface SessionOptions {
+  /** Whether visitors come over https. */
+  secure: boolean;
+  /** Who is an owner of the site. */
+  ownership: Ownership;
+}
+
+function createLucia(db: Database, { secure, ownership }: SessionOptions) {
+  return new Lucia(new PreparedAdapter(db, ownership), {
     sessionExpiresIn: IDLE_LIFETIME,
     sessionCookie: { name: sessionCookieName(secure), attributes: { secure } },
-    getUserAttributes: ({ name }) => ({ name }),
+    getUserAttributes: ({ name, isOwner }) => ({ name, isOwner }),
     getSessionAttributes: ({ createdAt }) => ({ createdAt }),
   });
 }
@@ -129,10 +138,9 @@ function createLucia(db: Database, secure: boolean) {
 /**
  * Sessions in the database, by Lucia. The cookie holds a token and the database only its SHA-256, which is Lucia's
  * session id: nobody can sign in with a leaked table.
- * @param options.secure whether visitors come over https.
  */
-export function createSessions(db: Database, { secure }: { secure: boolean }) {
-  const lucia = createLucia(db, secure);
+export function createSessions(db: Database, options: SessionOptions) {
+  const lucia = createLucia(db, options);
 
   function cookie(token: string, absoluteEnd: number): string {
     const created = lucia.createSessionCookie(token);
@@ -172,7 +180,7 @@ export function createSessions(db: Database, { secure }: { secure: boolean }) {
       }
       return {
         id: session.id,
-        user: { id: user.id, name: user.name },
+        user: { id: user.id, name: user.name, isOwner: user.isOwner },
         renewedCookie: session.fresh ? cookie(token, absoluteEnd) : null,
       };
     },

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Limits } from "../limits/limits.ts";
-import type { Owners } from "../session/owners.ts";
 import type { CurrentSession, Sessions } from "../session/sessions.ts";
 
 /** What every call needs, whatever its feature. */
 interface CallServices {
   sessions: Sessions;
-  owners: Owners;
   /** Null with RATE_LIMITS=off. */
   limits: Limits | null;
 }
@@ -25,7 +23,6 @@ export function createContext(services: CallServices, request: FastifyRequest, r
 
   return {
     sessions: services.sessions,
-    owners: services.owners,
     limits: services.limits,
     log: request.log,
     requestId: request.id,

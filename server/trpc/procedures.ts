@@ -134,8 +134,7 @@ export function ownerProcedure() {
     await count(ctx, "owner");
     const session = await ctx.session();
     if (!session) throw signedOut();
-    if (!(await ctx.owners.includes(session.user.id)))
-      throw new Refusal("FORBIDDEN", ownerRefusalWording.notOwner);
+    if (!session.user.isOwner) throw new Refusal("FORBIDDEN", ownerRefusalWording.notOwner);
     return {};
   });
 }

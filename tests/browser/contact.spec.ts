@@ -165,7 +165,9 @@ test("retries of a message use the same key, and an edited message gets a new on
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("the newsletter form requires an e-mail address, and then does nothing at all", async ({ page }) => {
+test("the newsletter form requires an e-mail address, and then does nothing at all", {
+  tag: "@newsletter",
+}, async ({ page }) => {
   // The last requests that every page makes.
   const own = [/analytics\.log/].map((request) => page.waitForRequest(request));
   await openSite(page);

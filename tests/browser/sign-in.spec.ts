@@ -34,7 +34,7 @@ test("signing in through the popup turns Login into Logout, and sets the flag", 
   expect(await page.evaluate(() => document.cookie)).toBe("");
 });
 
-test("signing out clears local storage and forgets drafts", async ({ page }) => {
+test("signing out clears local storage and forgets drafts", { tag: "@reviews" }, async ({ page }) => {
   await openAs(page, "Visitor");
   await titleField(page).fill("A draft that goes");
   await page.evaluate(() => localStorage.setItem("something", "else"));
@@ -47,9 +47,9 @@ test("signing out clears local storage and forgets drafts", async ({ page }) => 
   await expect(titleField(page)).toHaveValue("");
 });
 
-test("offline, the page keeps a review as a draft and says that the visitor cannot sign in", async ({
-  page,
-}) => {
+test("offline, the page keeps a review as a draft and says that the visitor cannot sign in", {
+  tag: "@reviews",
+}, async ({ page }) => {
   await openSite(page);
   // The rules of the form cannot load offline. Once they are loaded, an empty form shows its errors.
   await reviewButton(page).click();

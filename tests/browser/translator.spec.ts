@@ -13,6 +13,7 @@ import {
   messageButton,
   messageText,
   openSite,
+  openStage,
   reviewButton,
   reviews,
   reviewTitled,
@@ -74,9 +75,7 @@ for (const way of TRANSLATORS) {
   test(`a translator that ${way} texts disturbs no act: counters, errors, both forms, signing in and out, deleting`, async ({
     page,
   }) => {
-    await openSite(page);
-    // Until then React may still take over parts of the server's HTML, and renders a part that was changed again.
-    await page.waitForLoadState("networkidle");
+    await openStage(page);
     await translate(page, way);
 
     await messageButton(page).click();

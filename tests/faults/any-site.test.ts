@@ -64,7 +64,8 @@ async function translate(site: string): Promise<void> {
 async function siteCopy(source: string, on: readonly string[]): Promise<ProjectCopy> {
   const copy = await copyProject({ built: false });
   cpSync(join(project, "tests"), join(copy.folder, "tests"), { recursive: true });
-  await copy.npm("adopt", "--", source);
+  // What `adopt` copies of a folder; its tests say so.
+  cpSync(source, join(copy.folder, "site/extension"), { recursive: true });
   await translate(join(copy.folder, "site"));
   const sections = Object.fromEntries(on.map((name) => [name, true]));
   writeFileSync(

@@ -12,7 +12,7 @@ let ben: Person;
 
 beforeEach(async () => {
   await app.db.delete(users);
-  app.newestReviews.clear();
+  app.newestReviews.drop();
   [ada, ben] = [await app.signIn("Ada"), await app.signIn("Ben")];
 });
 

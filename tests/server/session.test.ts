@@ -11,7 +11,7 @@ import { validReview } from "../support/review.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 const app = await appOfFile();
-const service = createSessions(app.db, { secure: false });
+const service = app.sessions;
 let ada: Person;
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ describe("the session cookie", () => {
   });
 
   test("has the __Host- prefix and is Secure on https", async () => {
-    const secure = createSessions(app.db, { secure: true });
+    const secure = createSessions(app.db, { secure: true, ownership: app.ownership });
     const cookie = await secure.start(ada.id);
     expect(cookie).toMatch(/^__Host-session=[\w-]{43}; /);
     expect(cookie).toContain("; Secure");

@@ -1,11 +1,6 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
-import { afterAll, inject } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
-import type { Connection, Database } from "../../server/db/connection.ts";
-import * as schema from "../../server/db/schema.ts";
+import { inject } from "vitest";
 import type { DatabaseKind } from "./global-setup.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
@@ -50,25 +45,4 @@ export async function testDatabase(
       await removeFolder();
     },
   };
-}
-
-/** A database for the tests of one file, and a connection to it. Both are closed after these tests. */
-export async function openTestDatabase(): Promise<{ database: TestDatabase; connection: Connection }> {
-  const database = await testDatabase();
-  const connection = await connectDatabase(database);
-  afterAll(async () => {
-    await connection.close();
-    await database.close();
-  });
-  return { database, connection };
-}
-
-/** Every row of every table, as JSON in a stable order, by the table's name. */
-export async function everyRow({ db }: { db: Database }): Promise<Record<string, string[]>> {
-  const tables = Object.values(schema).filter((table) => is(table, PgTable));
-  const rows = tables.map(async (table) => {
-    const stored = await db.select({ row: sql<string>`to_jsonb(${table})::text` }).from(table);
-    return [getTableName(table), stored.map(({ row }) => row).sort()];
-  });
-  return Object.fromEntries(await Promise.all(rows));
 }

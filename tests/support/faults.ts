@@ -2,7 +2,6 @@ import { afterAll, onTestFinished } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
-import { type MailServer, type MailServerOptions, startMailServer } from "./mail-server.ts";
 import { type PostgresOptions, type PostgresServer, startPostgres } from "./postgres.ts";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
 
@@ -32,14 +31,4 @@ export async function siteOfTest(options: SiteOptions): Promise<Site> {
   const site = await startSite(options);
   onTestFinished(() => site.kill());
   return site;
-}
-
-/** The variables of a site, or of the owner's command, that mails to the owner. */
-export const mailingTo = (smtpUrl: string) => ({ SMTP_URL: smtpUrl, CONTACT_TO: "owner@theme.example" });
-
-/** A mail server, which stops after the test. */
-export async function mailServerOfTest(options?: MailServerOptions): Promise<MailServer> {
-  const mailServer = await startMailServer(options);
-  onTestFinished(() => mailServer.stop());
-  return mailServer;
 }

@@ -6,8 +6,6 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, onTestFinished } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { reviews } from "../../server/db/schema.ts";
-import type { ContactContent } from "../../shared/contact.ts";
-import { validMessage } from "./contact.ts";
 import { validReview } from "./review.ts";
 
 /** An answer, or null when the connection failed. */
@@ -60,11 +58,6 @@ export function addReview(
 ): Promise<Reply> {
   const body = validReview(fields);
   return send(`${site}/trpc/reviews.add`, { headers: { cookie }, body, ...(agent && { agent }) });
-}
-
-/** Sends a contact message as the page does. `fields` are the values that matter to a test. */
-export function sendMessage(site: string, fields?: Partial<ContactContent>, agent?: Agent): Promise<Reply> {
-  return send(`${site}/trpc/contact.send`, { body: validMessage(fields), ...(agent && { agent }) });
 }
 
 export interface WriteLoad {

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 
 interface ProcessEntry {
   pid: number;
@@ -43,25 +42,6 @@ export function runningProcesses(pids: readonly number[]): number[] {
   return listProcesses()
     .filter(({ pid, state }) => pids.includes(pid) && !state.startsWith("Z"))
     .map(({ pid }) => pid);
-}
-
-/** The memory and processor time of a process, as Linux counts them. */
-export function resourcesOf(pid: number): { memoryMiB: number; cpuMs: number } {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // in ticks of 10 ms: in user mode, and in the kernel
-  const cpuMs = (Number(fields[11]) + Number(fields[12])) * 10;
-  return { memoryMiB: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, cpuMs };
-}
-
-/** Waits until a process is idle: it uses at most 20 ms of processor time in half a second. */
-export async function untilIdle(pid: number): Promise<void> {
-  for (;;) {
-    const { cpuMs } = resourcesOf(pid);
-    await delay(500);
-    if (resourcesOf(pid).cpuMs - cpuMs <= 20) return;
-  }
 }
 
 /** Sends a signal; a process that has already ended is no error. */

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { cleanUpAtExit } from "./clean-up.ts";
@@ -19,7 +19,7 @@ export interface Program {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   /** The program's name in errors; by default the name of its file. */
   name?: string;
   cwd?: string;
@@ -87,34 +87,4 @@ export function startProgram(command: readonly string[], options: ProgramOptions
       return await ended;
     },
   };
-}
-
-/** Whether this machine has a program. */
-export function isInstalled(program: string, versionFlag: string): boolean {
-  try {
-    execFileSync(program, [versionFlag], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export interface Outcome {
-  code: number;
-  out: string;
-  error: string;
-}
-
-/** Runs a program to its end. @throws when it does not end within `timeout` milliseconds. */
-export function outcomeOf(
-  command: readonly string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv; timeout?: number },
-): Promise<Outcome> {
-  const [program = "", ...words] = command;
-  return new Promise((resolve, reject) => {
-    execFile(program, words, { ...options, killSignal: "SIGKILL" }, (failure, out, error) => {
-      if (failure?.killed) reject(new Error(`${command.join(" ")} did not end. It wrote: ${out}${error}`));
-      else resolve({ code: failure ? Number(failure.code) : 0, out, error });
-    });
-  });
 }
