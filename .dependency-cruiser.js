@@ -82,6 +82,14 @@ export default {
       to: { path: "^server/", pathNot: shared, dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "schemas-stay-out-of-the-page",
+      comment:
+        "A file of shared/ with a schema brings zod into the page's first script: import its types only. The rules of forms are the exception, because they load later.",
+      severity: "error",
+      from: { path: "^client/", pathNot: "^client/ui/form-rules\\.ts$" },
+      to: { path: "^shared/(contact|reviews|texts)\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "server-to-client",
       comment: "Only main.ts imports the page. Other files of the server may import its types.",
       severity: "error",

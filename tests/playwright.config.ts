@@ -8,10 +8,8 @@ import { sections } from "./support/sections.ts";
 const HUNG_MS = 360_000;
 const EXPECTATION_HUNG_MS = 60_000;
 
-/** These files start or build their own site. They run first because they take longest. */
-const WITH_OWN_SITE = ["every-theme", "variants", "sign-in-provider"].map(
-  (name) => `browser/${name}.spec.ts`,
-);
+/** This file starts a site of its own. It runs first because it takes longest. */
+const WITH_OWN_SITE = "browser/sign-in-provider.spec.ts";
 
 /** What `npm test` runs of a site with these sections; the rest is for `npm run test:all`. */
 const CORE = [
@@ -56,7 +54,7 @@ export default defineConfig({
       name: "site",
       // They are about a page with all parts.
       testMatch: isWhole ? "browser/**/*.spec.ts" : [],
-      testIgnore: [...WITH_OWN_SITE, ...CORE],
+      testIgnore: [WITH_OWN_SITE, ...CORE],
       fullyParallel: true,
     },
   ],

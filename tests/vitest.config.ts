@@ -20,13 +20,10 @@ const HUNG_MS = 360_000;
 const POLL_MS = 60_000;
 
 interface ProjectOptions {
-  exclude?: string[];
   /** The kind of database that the tests open. Unless given, none. */
   databaseKind?: DatabaseKind;
   /** Projects with a higher number start after those with a lower number have ended. */
   groupOrder?: number;
-  /** Unless given, as many as there are processors. */
-  maxWorkers?: number;
 }
 
 /** A folder of tests, compiled as the site is: the server renders the page, so its tests need the theme as well. */
@@ -35,7 +32,7 @@ function project(
   include: string[],
   options: ProjectOptions = {},
 ): TestProjectInlineConfiguration {
-  const { exclude = [], databaseKind = null, groupOrder = 0, maxWorkers = availableParallelism() } = options;
+  const { databaseKind = null, groupOrder = 0 } = options;
   return {
     plugins: [
       siteFiles(),
@@ -53,10 +50,9 @@ function project(
       name,
       root,
       include,
-      exclude,
       setupFiles: ["tests/support/failed-test-log.ts"],
       provide: { databaseKind },
-      maxWorkers,
+      maxWorkers: availableParallelism(),
       // The test files of a worker share their modules, as the requests of a process do.
       isolate: false,
       testTimeout: HUNG_MS,
@@ -72,9 +68,6 @@ function project(
 const ON_BOTH_DATABASES = ["analytics", "contact", "limits", "mail", "retention", "reviews", "session"].map(
   (name) => `tests/server/${name}.test.ts`,
 );
-
-/** These measure processor time, or need all of it, so nothing else may run beside them. */
-const ALONE = ["tests/faults/sockets.test.ts"];
 
 export default defineConfig({
   root,
@@ -93,11 +86,9 @@ export default defineConfig({
       ),
       // They kill and freeze processes and use much of the machine.
       project("faults", ["tests/faults/**/*.test.ts"], {
-        exclude: ALONE,
         databaseKind: "postgres",
         groupOrder: 1,
       }),
-      project("faults (alone)", ALONE, { databaseKind: "postgres", groupOrder: 2, maxWorkers: 1 }),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { type Hex, parseColor } from "../../theme/color/color.ts";
-import type { TokenRule } from "../../theme/extension/theme-file.ts";
+import type { TokenRule } from "../../theme/extension/token-rules.ts";
 import { fontStyleOf, scopeMatcher } from "../../theme/scopes/scope-matcher.ts";
 import { tokenClass } from "./token-class.ts";
 

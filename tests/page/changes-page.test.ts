@@ -157,7 +157,7 @@ describe("the page", () => {
       "#ff8800",
       "#ffaa00",
       "Words.",
-      "<h3>1.0.0",
+      "<h2>1.0.0",
       "First.",
     ];
     const found = places.map((place) => main.indexOf(place));

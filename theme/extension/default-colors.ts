@@ -166,10 +166,3 @@ export function selectedText(theme: ThemeFile): SelectedText | null {
     (theme.type === "dark" ? "#000000" : "#ffffff");
   return { color, background };
 }
-
-/** The terminal's background, by VS Code's fallbacks. */
-export function terminalBackground(theme: ThemeFile): Hex {
-  const { colors } = theme;
-  const { bg } = baseColors(theme);
-  return parseColor(colors["terminal.background"], bg) ?? parseColor(colors["panel.background"], bg) ?? bg;
-}

@@ -6,18 +6,10 @@ import {
   type ExtensionFiles,
   isRecord,
   parseObject,
-  printable,
   resolvePath,
 } from "./extension-files.ts";
-import { fromHex, generalSettings, splitSelectors, unreadableColor } from "./theme-values.ts";
-
-export interface TokenRule {
-  /** The author's name for the rule. */
-  name?: string;
-  /** Selectors, at least one. An empty one sets the default colour and style of code. */
-  scope: string[];
-  settings: { foreground?: string; background?: string; fontStyle?: string };
-}
+import { fromHex, generalSettings, unreadableColor } from "./theme-values.ts";
+import { isRawRule, readTokenRules, type TokenRule } from "./token-rules.ts";
 
 export const fontStyles = ["italic", "bold", "underline", "strikethrough"] as const;
 
@@ -58,17 +50,6 @@ export const uiThemes = {
 } as const;
 
 export type UiTheme = keyof typeof uiThemes;
-
-/** A token rule whose parts are not checked yet. */
-interface RawRule {
-  name?: unknown;
-  scope?: unknown;
-  settings: Record<string, unknown>;
-}
-
-function isRawRule(value: unknown): value is RawRule {
-  return isRecord(value) && isRecord(value.settings);
-}
 
 type Loaded = Pick<
   ThemeFile,
@@ -117,7 +98,7 @@ class Loader {
       }
       for (const [key, color] of Object.entries(value.colors)) this.#addColor(key, color, name);
     }
-    if (Array.isArray(value.tokenColors)) this.#addRules(value.tokenColors, name);
+    if (Array.isArray(value.tokenColors)) this.#addTokenRules(value.tokenColors, name);
     else if (value.tokenColors) {
       const what = `${name}: "tokenColors" must be a list of rules, or the path of a .tmTheme file; it`;
       const plist = this.#resolve(path, value.tokenColors, what);
@@ -188,45 +169,12 @@ class Loader {
     this.theme.semanticTokenColors.push({ selector, style });
   }
 
-  #addRules(rules: readonly unknown[], file: string): void {
-    for (const rule of rules.filter(isRawRule)) {
-      const scope = this.#readScope(rule.scope, file);
-      // VS Code ignores rules without a scope.
-      if (scope.length === 0) continue;
-      const name = typeof rule.name === "string" && rule.name.trim() !== "" && { name: rule.name.trim() };
-      this.theme.tokenColors.push({ ...name, scope, settings: this.#readSettings(rule, scope, file) });
-    }
+  #addTokenRules(rules: readonly unknown[], name: string): void {
+    const { tokenColors, warnings } = this.theme;
+    tokenColors.push(...readTokenRules(rules, name, (sentence) => warnings.push(sentence)));
   }
 
-  /** Reads selectors as vscode-textmate does. An empty list is a rule that VS Code ignores. */
-  #readScope(scope: unknown, file: string): string[] {
-    if (!scope) return [];
-    // Commas separate the selectors of a string. The entries of an array are single selectors.
-    if (typeof scope === "string") return splitSelectors(scope);
-    if (Array.isArray(scope)) {
-      return scope.flatMap((selector) => (typeof selector === "string" ? [selector.trim()] : []));
-    }
-    this.theme.warnings.push(
-      printable(
-        `${file}: the "scope" of a token rule is ${JSON.stringify(scope)}. It must be a text or a list of texts.`,
-      ),
-    );
-    return [""];
-  }
-
-  #readSettings({ settings }: RawRule, [selector]: readonly string[], file: string): TokenRule["settings"] {
-    const read: TokenRule["settings"] = {};
-    for (const key of ["foreground", "background"] as const) {
-      const color = settings[key];
-      // Published themes use "" and null for "not set".
-      if (color === undefined || color === null || color === "") continue;
-      if (typeof color === "string" && parseColor(color) !== undefined) read[key] = color;
-      else this.theme.warnings.push(unreadableColor(`"${key}" of ${selector}`, color, file));
-    }
-    if (typeof settings.fontStyle === "string") read.fontStyle = settings.fontStyle;
-    return read;
-  }
-
+  /** Adds the rules of TextMate's older format: those without a scope set colours of the workbench. */
   #addSettings(settings: readonly unknown[], name: string): void {
     for (const rule of settings.filter(isRawRule)) {
       if (rule.scope) continue;
@@ -234,7 +182,7 @@ class Loader {
         for (const workbench of generalSettings[key] ?? []) this.#addColor(workbench, color, name);
       }
     }
-    this.#addRules(settings, name);
+    this.#addTokenRules(settings, name);
   }
 }
 

@@ -1,4 +1,3 @@
-import { withoutEnds } from "../stems.ts";
 import { printable } from "./extension-files.ts";
 
 /**
@@ -49,10 +48,3 @@ export const generalSettings: Readonly<Record<string, readonly string[]>> = {
     ),
   ),
 };
-
-/** The selectors of a text, as vscode-textmate separates them. */
-export function splitSelectors(source: string): string[] {
-  return withoutEnds(source, ",")
-    .split(",")
-    .map((selector) => selector.trim());
-}

@@ -1,6 +1,6 @@
 import type { SyntaxRole } from "../scopes/roles.ts";
 import type { FontStyle } from "../scopes/scope-matcher.ts";
-import type { Palette, Slot } from "./port-palette.ts";
+import type { Palette, Slot } from "./slots.ts";
 import type { Color } from "./target.ts";
 
 /**

@@ -5,7 +5,8 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { stems } from "../stems.ts";
 import { comment, commentText, singleLine, wrap } from "./formats.ts";
 import { READABLE } from "./palette-source.ts";
-import { type Palette, portPalette, type Slot } from "./port-palette.ts";
+import { portPalette } from "./port-palette.ts";
+import type { Palette, Slot } from "./slots.ts";
 import type { Color, Pair, PortVariant, Steps, Target } from "./target.ts";
 import { targets } from "./targets.ts";
 

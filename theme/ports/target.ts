@@ -1,6 +1,6 @@
 import type { Hex } from "../color/color.ts";
 import type { ExtensionIdentity } from "../extension/identity.ts";
-import { ansiNames, type Palette, type Slot } from "./port-palette.ts";
+import { ansiNames, type Palette, type Slot } from "./slots.ts";
 
 /** A theme of the extension, as one program calls it. */
 export interface PortVariant {

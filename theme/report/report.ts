@@ -9,13 +9,11 @@ import {
   type BackgroundKeys,
   codeBackgrounds,
   DEFAULT_MARK,
-  inlayHints,
   layered,
   reportName,
-  textAmongCode,
-  workbenchText,
 } from "./backgrounds.ts";
 import type { ColorRequirements } from "./requirements.ts";
+import { inlayHints, textAmongCode, workbenchText } from "./text-colors.ts";
 
 /** The contrast of a text on a background. */
 export interface ContrastRow {

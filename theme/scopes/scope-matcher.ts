@@ -1,7 +1,8 @@
 import { type IRawTheme, Theme } from "@shikijs/vscode-textmate";
 import { type Hex, parseColor } from "../color/color.ts";
 import { baseColors } from "../extension/default-colors.ts";
-import type { fontStyles, ThemeFile, TokenRule } from "../extension/theme-file.ts";
+import type { fontStyles, ThemeFile } from "../extension/theme-file.ts";
+import type { TokenRule } from "../extension/token-rules.ts";
 
 type ScopeStack = Parameters<Theme["match"]>[0];
 

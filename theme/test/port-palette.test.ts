@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { ansiNames, portPalette, type Slot } from "../ports/port-palette.ts";
+import { portPalette } from "../ports/port-palette.ts";
+import { ansiNames, type Slot } from "../ports/slots.ts";
 import { themeOf } from "./support/folders.ts";
 
 function paletteOf(theme: unknown, uiTheme = "vs-dark") {

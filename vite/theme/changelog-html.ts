@@ -164,13 +164,17 @@ export class ChangelogHtml {
     const nodes = clean.type === "root" ? (clean.children as Node[]) : [];
     const title = nodes.findIndex(isElement);
     const versions = new Set<string>();
-    const html = nodes.flatMap((node, index) => {
+    // The page has the title already.
+    const shown = nodes.filter(
+      (node, index) => index !== title || headingLevel(node) !== 1 || versionOf(textOf(node).trim()) !== null,
+    );
+    // The page's own heading is the first level.
+    const highest = Math.min(...shown.map((node) => headingLevel(node) ?? 6));
+    const html = shown.flatMap((node) => {
       const level = headingLevel(node);
       if (level === undefined || !isElement(node)) return [toHtml(node)];
       const version = versionOf(textOf(node).trim());
-      // The page has the title already, and its own heading is the first level.
-      if (index === title && level === 1 && version === null) return [];
-      const heading = toHtml({ ...node, tagName: `h${Math.min(level + 1, 6)}` });
+      const heading = toHtml({ ...node, tagName: `h${Math.min(level - highest + 2, 6)}` });
       const own = version === null || versions.has(version) ? undefined : colors.get(version);
       if (version === null || own === undefined) return [heading];
       versions.add(version);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type { Plugin, ViteDevServer } from "vite";
+import type { Connect, Plugin, ViteDevServer } from "vite";
 import { SiteError } from "../../theme/command-line.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { extensionFolder, project, siteFolder } from "../folders.ts";
@@ -46,145 +46,163 @@ function nameInProject(file: string): string {
   return relative(project, file).replaceAll("\\", "/");
 }
 
-/**
- * Provides the virtual modules and files that are made from the extension: once for both sides of a build, and again
- * after each edit in development.
- */
-export function themePlugin(): Plugin {
+/** What the site takes from the extension: made once for both sides of a build, and again after edits. */
+class SiteTheme {
   /** The toolkit's code and those of the owner's files that it imports. An edit of any of them clears it. */
-  let toolkit: ReturnType<typeof importFresh<typeof Maker>> | undefined;
-  let made: Promise<Required<Artefact>> | undefined;
-  /** Whether the page shows an error overlay, which the next update removes. */
-  let isErrorShown = false;
+  #toolkit: ReturnType<typeof importFresh<typeof Maker>> | undefined;
+  #made: Promise<Required<Artefact>> | undefined;
+  /** The extension's themes that could not be read when it was last made; null before that. */
+  #skipped: readonly string[] | null = null;
+  /** The warnings since it was last made, and those of the time before. A warning that stays is not repeated. */
+  #warned = new Set<string>();
+  #warnedBefore = this.#warned;
 
-  /** The extension's themes that could not be read when the theme was last made; null before that. */
-  let skipped: readonly string[] | null = null;
-  /** The warnings since the theme was last made, and those of the time before. A warning that stays is not repeated. */
-  let warned = new Set<string>();
-  let warnedBefore = warned;
-
-  function warn(sentence: string): void {
-    if (!warned.has(sentence) && !warnedBefore.has(sentence)) console.warn(sentence);
-    warned.add(sentence);
+  current(): Promise<Required<Artefact>> {
+    this.#made ??= this.#make();
+    return this.#made;
   }
 
-  async function make(): Promise<Required<Artefact>> {
-    warnedBefore = warned;
-    warned = new Set();
-    toolkit ??= importFresh<typeof Maker>(join(import.meta.dirname, "make-theme.ts"));
-    const { makeTheme } = (await toolkit).module;
-    const extension = readExtension(extensionFolder, "site/extension");
-    // The edit that breaks a theme is a mistake.
-    const broken = extension.skipped.find((sentence) => skipped && !skipped.includes(sentence));
-    if (broken !== undefined) throw new SiteError(broken);
-    const theme = await makeTheme(extension, warn);
-    skipped = extension.skipped;
-    return theme;
+  /** Makes it again, unless that fails: the page then keeps the last one. @returns the one before, if there was one. */
+  async remake(): Promise<{ before: Required<Artefact> | undefined; now: Required<Artefact> }> {
+    const before = await this.#made?.catch(() => undefined);
+    if (!before) this.#made = undefined;
+    const now = await this.#make();
+    this.#made = Promise.resolve(now);
+    return { before, now };
   }
 
-  function theme(): Promise<Required<Artefact>> {
-    made ??= make();
-    return made;
-  }
-
-  /** Whether an edit may change the theme. After an edit of the toolkit's code, the next use imports it again. */
-  async function affectsTheme(file: string): Promise<boolean> {
+  /** Whether an edit may change it. After an edit of the toolkit's code, the next use imports it again. */
+  async isAffectedBy(file: string): Promise<boolean> {
     if (otherFolders.some((other) => file.startsWith(other))) return false;
     const isData = [extensionFolder, samplesFolder].some((data) => file.startsWith(join(data, "/")));
     const isCode = /\.tsx?$/.test(file) && !isData;
     if (!isCode) return true;
     // Unknown after a failed import.
-    const { dependencies } = (await toolkit?.catch(() => undefined)) ?? {};
+    const { dependencies } = (await this.#toolkit?.catch(() => undefined)) ?? {};
     if (dependencies && file.startsWith(siteFolder) && !dependencies.includes(file)) return false;
-    toolkit = undefined;
+    this.#toolkit = undefined;
     return true;
   }
 
-  /**
-   * Makes the theme again. The page and the server reload only the modules that have changed.
-   * @param edited the paths of the files that were edited.
-   */
-  async function update({ config, environments }: ViteDevServer, edited: readonly string[]): Promise<void> {
-    const before = await made?.catch(() => undefined);
-    let now: Required<Artefact>;
-    try {
-      now = await make();
-    } catch (error) {
-      // The page keeps the last version of the theme that could be made.
-      const message = describeFailure(error as Error, edited);
-      config.logger.error(message, { timestamp: true });
-      environments.client.hot.send({ type: "error", err: { message, stack: "" } });
-      isErrorShown = true;
-      if (!before) made = undefined;
-      return;
-    }
-    if (isErrorShown) environments.client.hot.send({ type: "update", updates: [] });
-    isErrorShown = false;
-    made = Promise.resolve(now);
-    const ids = moduleIds.filter((id) => now.modules[id] !== before?.modules[id]);
-    if (ids.length === 0) return;
-    const { client, ...others } = environments;
-    for (const environment of Object.values(others)) {
-      for (const module of loadedModules(environment, ids)) environment.moduleGraph.invalidateModule(module);
-    }
-    const inPage = loadedModules(client, ids);
-    for (const module of inPage) await client.reloadModule(module);
-    // The page imports none of the changed modules, but its HTML may contain their content.
-    if (inPage.length === 0) client.hot.send({ type: "full-reload" });
+  async #make(): Promise<Required<Artefact>> {
+    this.#warnedBefore = this.#warned;
+    this.#warned = new Set();
+    this.#toolkit ??= importFresh<typeof Maker>(join(import.meta.dirname, "make-theme.ts"));
+    const { makeTheme } = (await this.#toolkit).module;
+    const extension = readExtension(extensionFolder, "site/extension");
+    // The edit that breaks a theme is a mistake.
+    const broken = extension.skipped.find((sentence) => this.#skipped && !this.#skipped.includes(sentence));
+    if (broken !== undefined) throw new SiteError(broken);
+    const made = await makeTheme(extension, (sentence) => this.#warn(sentence));
+    this.#skipped = extension.skipped;
+    return made;
   }
 
+  #warn(sentence: string): void {
+    if (!this.#warned.has(sentence) && !this.#warnedBefore.has(sentence)) console.warn(sentence);
+    this.#warned.add(sentence);
+  }
+}
+
+/** Reloads the modules in the page and in the server that the new theme has changed. */
+async function reload(
+  { environments }: ViteDevServer,
+  { before, now }: Awaited<ReturnType<SiteTheme["remake"]>>,
+) {
+  const ids = moduleIds.filter((id) => now.modules[id] !== before?.modules[id]);
+  if (ids.length === 0) return;
+  const { client, ...others } = environments;
+  for (const environment of Object.values(others)) {
+    for (const module of loadedModules(environment, ids)) environment.moduleGraph.invalidateModule(module);
+  }
+  const inPage = loadedModules(client, ids);
+  for (const module of inPage) await client.reloadModule(module);
+  // The page imports none of the changed modules, but its HTML may contain their content.
+  if (inPage.length === 0) client.hot.send({ type: "full-reload" });
+}
+
+/** Makes the theme again after edits of the owner's files and of the toolkit. */
+function watch(server: ViteDevServer, theme: SiteTheme): void {
+  const { config, environments, watcher } = server;
+  const { hot } = environments.client;
+  /** The paths of the files that were edited. */
+  const edited = new Set<string>();
+  /** Whether the page shows an error overlay, which the next update removes. */
+  let isErrorShown = false;
+  let timer: NodeJS.Timeout | undefined;
+  let updating = Promise.resolve();
+
+  async function update(): Promise<void> {
+    const files = [...edited];
+    edited.clear();
+    const affected = await Promise.all(files.map((file) => theme.isAffectedBy(file)));
+    if (!affected.includes(true)) return;
+    try {
+      const made = await theme.remake();
+      if (isErrorShown) hot.send({ type: "update", updates: [] });
+      isErrorShown = false;
+      await reload(server, made);
+    } catch (error) {
+      const message = describeFailure(error as Error, files);
+      config.logger.error(message, { timestamp: true });
+      hot.send({ type: "error", err: { message, stack: "" } });
+      isErrorShown = true;
+    }
+  }
+
+  watcher.add(siteFolder);
+  watcher.on("all", (_event, changed) => {
+    if (![siteFolder, ...codeFolders].some((watched) => changed.startsWith(join(watched, "/")))) return;
+    edited.add(changed);
+    // Editors empty a file before they write its new content.
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // Updates run one after another, so that the last one reads the newest files.
+      updating = updating.then(update);
+    }, WRITING_TIME);
+  });
+}
+
+/** Answers requests for the files in development. */
+function serve(theme: SiteTheme): Connect.NextHandleFunction {
+  return async (request, response, next) => {
+    const name = request.url?.split("?")[0]?.slice(1) ?? "";
+    const other = name.startsWith("ports/") ? "application/octet-stream" : undefined;
+    const contentType = contentTypes[extname(name).slice(1)] ?? other;
+    if (contentType === undefined) return next();
+    try {
+      const file = (await theme.current()).files[name];
+      if (file === undefined) return next();
+      response.setHeader("content-type", contentType);
+      response.end(await file());
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** Provides the virtual modules and files that are made from the extension. */
+export function themePlugin(): Plugin {
+  const theme = new SiteTheme();
   return {
     name: "theme",
     enforce: "pre",
     sharedDuringBuild: true,
     config: () => ({ server: { fs: { allow: [project] } } }),
     ...virtualModules(
-      Object.fromEntries(moduleIds.map((id) => [id, async () => (await theme()).modules[id]])),
+      Object.fromEntries(moduleIds.map((id) => [id, async () => (await theme.current()).modules[id]])),
     ),
     async generateBundle() {
       if (this.environment.name !== "client") return;
       // All at once: a picture is drawn here while another thread encodes the one before.
-      const files = Object.entries((await theme()).files).map(async ([fileName, file]) => {
+      const files = Object.entries((await theme.current()).files).map(async ([fileName, file]) => {
         this.emitFile({ type: "asset", fileName, source: await file() });
       });
       await Promise.all(files);
     },
     configureServer(server) {
-      server.watcher.add(siteFolder);
-      const edited = new Set<string>();
-      let timer: NodeJS.Timeout | undefined;
-      let updating = Promise.resolve();
-      server.watcher.on("all", (_event, changed) => {
-        if (![siteFolder, ...codeFolders].some((watched) => changed.startsWith(join(watched, "/")))) return;
-        edited.add(changed);
-        // Editors empty a file before they write its new content.
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          // Updates run one after another, so that the last one reads the newest files.
-          updating = updating
-            .then(async () => {
-              const files = [...edited];
-              edited.clear();
-              const affected = await Promise.all(files.map(affectsTheme));
-              if (affected.includes(true)) await update(server, files);
-            })
-            .catch(({ message }: Error) => server.config.logger.error(message));
-        }, WRITING_TIME);
-      });
-      server.middlewares.use(async (request, response, next) => {
-        const name = request.url?.split("?")[0]?.slice(1) ?? "";
-        const other = name.startsWith("ports/") ? "application/octet-stream" : undefined;
-        const contentType = contentTypes[extname(name).slice(1)] ?? other;
-        if (contentType === undefined) return next();
-        try {
-          const file = (await theme()).files[name];
-          if (file === undefined) return next();
-          response.setHeader("content-type", contentType);
-          response.end(await file());
-        } catch (error) {
-          next(error);
-        }
-      });
+      watch(server, theme);
+      server.middlewares.use(serve(theme));
     },
   };
 }

@@ -5,13 +5,12 @@ import type { ThemeDesign } from "./tokens.ts";
 
 /** The custom properties of a theme, as declarations. @param index the theme's index in the palette's colours. */
 function customProperties(
-  { theme, tokens, editor }: ThemeDesign,
+  { theme, tokens }: ThemeDesign,
   palette: readonly PaletteRole[],
   index: number,
 ): string {
   return [
     ...Object.entries(tokens).map(([name, hex]) => `--color-${name}:${hex}`),
-    ...Object.entries(editor).map(([name, hex]) => `--editor-${name}:${hex}`),
     ...palette.map(({ className, colors }) => `--${className}:${colors[index]}`),
     `color-scheme:${theme.type}`,
   ].join(";");

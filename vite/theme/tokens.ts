@@ -7,12 +7,7 @@ import {
   TEXT_CONTRAST,
 } from "../../theme/color/color.ts";
 import { chroma, ensureContrast, hueDistance, mix, pastel } from "../../theme/color/oklab.ts";
-import {
-  baseColors,
-  type DefaultKey,
-  defaultColor,
-  terminalBackground,
-} from "../../theme/extension/default-colors.ts";
+import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { codeRoles, roleColors } from "../../theme/scopes/roles.ts";
 import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
@@ -23,11 +18,17 @@ const INTERFACE_CONTRAST = 3;
 /** The OKLab chroma of an accent that looks coloured. */
 const ACCENT_CHROMA = 0.1;
 
+/** The largest contrast between a panel and the editor's background, so that text can be readable on both. */
+const NEIGHBOUR_CONTRAST = 1.35;
+
 /** The site's colours by custom property. Text colours are readable on bg, surface, raised and inset. */
 export type ColorTokens = ReturnType<typeof deriveTokens>;
 
-/** Colours of the editor on the page. Each `*-text` has a contrast of 4.5:1 on its part; others have no minimum. */
-export type EditorTokens = ReturnType<typeof deriveEditorTokens>;
+/** A theme with the site's colours that are derived from it. */
+export interface ThemeDesign {
+  theme: ThemeFile;
+  tokens: ColorTokens;
+}
 
 /** The palette's colours of code in a theme; undefined for a role that no rule of the theme colours. */
 export function codeColors(theme: ThemeFile): Map<string, Hex | undefined> {
@@ -42,8 +43,9 @@ export function codeColors(theme: ThemeFile): Map<string, Hex | undefined> {
   );
 }
 
-/** The largest contrast between a panel and the editor's background, so that text can be readable on both. */
-const NEIGHBOUR_CONTRAST = 1.35;
+function isVivid(color: Hex): boolean {
+  return chroma(color) > 0.05;
+}
 
 /** A background for `text`: `preferred`, mixed with `ground` until the text is readable. */
 function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
@@ -54,57 +56,71 @@ function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
   return color;
 }
 
-/**
- * Derives the site's colours from any VS Code theme. Missing colours are derived from others, and text colours are made
- * lighter or darker until they are readable.
- */
-export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
-  const { bg, fg } = baseColors(theme);
-  const code = codeColors(theme);
-  const end = extreme(bg);
-  const opposite: Hex = end === "#ffffff" ? "#000000" : "#ffffff";
+/** A theme's colours, as the page may use them. */
+class PageColors {
+  readonly theme: ThemeFile;
+  readonly bg: Hex;
+  readonly fg: Hex;
+  /** White or black, whichever has the greater contrast on the background. */
+  readonly end: Hex;
+  readonly opposite: Hex;
+  readonly isDark: boolean;
+  readonly code: Map<string, Hex | undefined>;
+  readonly panels: Record<"surface" | "raised" | "inset", Hex>;
+  /** Every background of the page's text. */
+  readonly grounds: readonly Hex[];
 
-  function pick(keys: readonly string[], fallback: Hex, accepts: (color: Hex) => boolean = () => true): Hex {
+  constructor(theme: ThemeFile) {
+    this.theme = theme;
+    const { bg, fg } = baseColors(theme);
+    [this.bg, this.fg, this.end] = [bg, fg, extreme(bg)];
+    this.opposite = this.end === "#ffffff" ? "#000000" : "#ffffff";
+    this.isDark = luminance(bg) < 0.18;
+    this.code = codeColors(theme);
+    const side = ["sideBar.background", "editorGroupHeader.tabsBackground", "panel.background"];
+    const widget = ["editorWidget.background", "editorHoverWidget.background", "dropdown.background"];
+    this.panels = {
+      surface: this.#panel(side, mix(bg, fg, 0.035)),
+      raised: this.#panel(widget, mix(bg, fg, 0.07)),
+      inset: this.#panel(["input.background", "titleBar.activeBackground"], mix(bg, this.opposite, 0.18)),
+    };
+    this.grounds = [bg, ...Object.values(this.panels)];
+  }
+
+  /** The first of the workbench colours `keys` that the theme sets and `accepts` takes. */
+  pick(keys: readonly string[], fallback: Hex, accepts: (color: Hex) => boolean = () => true): Hex {
     for (const key of keys) {
-      const color = parseColor(theme.colors[key], bg);
+      const color = parseColor(this.theme.colors[key], this.bg);
       if (color !== undefined && accepts(color)) return color;
     }
     return fallback;
   }
+
   /** A panel's background: close to the editor's, so that text which is readable on one is readable on the other. */
-  function panel(keys: readonly string[], fallback: Hex): Hex {
-    let color = pick(keys, fallback, (found) => {
-      const distance = contrast(found, bg);
+  #panel(keys: readonly string[], fallback: Hex): Hex {
+    let color = this.pick(keys, fallback, (found) => {
+      const distance = contrast(found, this.bg);
       return distance <= NEIGHBOUR_CONTRAST && distance > 1.01;
     });
-    for (let step = 0; contrast(end, color) < TEXT_CONTRAST && step < 50; step += 1) {
-      color = mix(color, opposite, 0.04);
+    for (let step = 0; contrast(this.end, color) < TEXT_CONTRAST && step < 50; step += 1) {
+      color = mix(color, this.opposite, 0.04);
     }
     return color;
   }
 
-  const surface = panel(
-    ["sideBar.background", "editorGroupHeader.tabsBackground", "panel.background"],
-    mix(bg, fg, 0.035),
-  );
-  const raised = panel(
-    ["editorWidget.background", "editorHoverWidget.background", "dropdown.background"],
-    mix(bg, fg, 0.07),
-  );
-  const inset = panel(["input.background", "titleBar.activeBackground"], mix(bg, opposite, 0.18));
-  const backgrounds = [bg, surface, raised, inset];
-  const text = ensureContrast(fg, backgrounds, 7);
-
-  function readable(color: Hex): Hex {
-    return ensureContrast(color, backgrounds, TEXT_CONTRAST);
+  /** The colour, or a lighter or darker one that text of `ratio` can have on every ground. */
+  readable(color: Hex, ratio = TEXT_CONTRAST): Hex {
+    return ensureContrast(color, this.grounds, ratio);
   }
 
-  const vivid = (color: Hex) => chroma(color) > 0.05;
-  // A translucent colour can turn grey when it is made readable.
-  const staysVivid = (color: Hex) => vivid(readable(color));
-  const keyword = code.get("Keywords");
-  const chosen = readable(
-    pick(
+  /** The first of `keys` that is still vivid when text can have it. A translucent colour can turn grey then. */
+  readableVivid(keys: readonly string[], fallback: Hex): Hex {
+    return this.readable(this.pick(keys, fallback, (color) => isVivid(this.readable(color))));
+  }
+
+  /** The colour of links and buttons. A theme whose workbench is pale gets its most vivid colour of code. */
+  accent(): Hex {
+    const chosen = this.readableVivid(
       [
         "button.background",
         "activityBarBadge.background",
@@ -112,155 +128,118 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
         "focusBorder",
         "textLink.foreground",
       ],
-      keyword ?? fg,
-      staysVivid,
-    ),
-  );
-  // A theme whose workbench is pale gets its most vivid colour of code.
-  const [vividRole = chosen] = roleColors(theme)
-    .map(({ hex }) => readable(hex))
-    .sort((one, other) => chroma(other) - chroma(one));
-  const isPale = chroma(chosen) < ACCENT_CHROMA && chroma(vividRole) > 1.5 * chroma(chosen);
-  const accent = ownAccent ? readable(ownAccent) : isPale ? vividRole : chosen;
-  const second = ["Types", "Strings", "Functions", "Constants", "Keywords"]
-    .map((role) => code.get(role))
-    .filter((color) => color !== undefined)
-    .sort((a, b) => hueDistance(b, accent) - hueDistance(a, accent))
-    .find(vivid);
+      this.code.get("Keywords") ?? this.fg,
+    );
+    const [vivid = chosen] = roleColors(this.theme)
+      .map(({ hex }) => this.readable(hex))
+      .sort((one, other) => chroma(other) - chroma(one));
+    const isPale = chroma(chosen) < ACCENT_CHROMA && chroma(vivid) > 1.5 * chroma(chosen);
+    return isPale ? vivid : chosen;
+  }
 
-  const selection = readableBackground(
-    bg,
-    pick(["editor.selectionBackground", "selection.background"], mix(bg, accent, 0.25)),
-    text,
-  );
+  /** The vivid colour of code whose hue is farthest from `accent`. */
+  second(accent: Hex): Hex | undefined {
+    return ["Types", "Strings", "Functions", "Constants", "Keywords"]
+      .map((role) => this.code.get(role))
+      .filter((color) => color !== undefined)
+      .sort((a, b) => hueDistance(b, accent) - hueDistance(a, accent))
+      .find(isVivid);
+  }
+}
 
-  const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
-  const error = readable(
-    pick(
-      ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
-      luminance(bg) < 0.18 ? "#f48771" : "#b3261e",
-      staysVivid,
-    ),
-  );
-  /**
-   * `ground` mixed with as much of `tint` as keeps the page's text readable.
-   * @param share the largest share of `tint`, 0 to 1.
-   */
+/**
+ * The gradient behind the page, from first light to night: grounds with as much of a tint as keeps the page's texts
+ * readable. A light or a high-contrast page keeps the theme's own ground: a tint would make white paper pink.
+ */
+function skyOf(colors: PageColors, texts: readonly Hex[], [light, dusk]: readonly [light: Hex, dusk: Hex]) {
+  const isTinted = colors.isDark && !colors.theme.highContrast;
   function sky(ground: Hex, tint: Hex, share: number): Hex {
+    if (!isTinted) return colors.bg;
     for (let amount = share; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);
-      if ([text, muted, accent, error].every((ink) => contrast(ink, tinted) >= TEXT_CONTRAST)) return tinted;
+      if (texts.every((text) => contrast(text, tinted) >= TEXT_CONTRAST)) return tinted;
     }
     return ground;
   }
-  const isDark = luminance(bg) < 0.18;
-  // A light or a high-contrast page keeps the theme's own ground: a tint would make white paper pink.
-  const evening = (ground: Hex, tint: Hex, share: number) =>
-    isDark && !theme.highContrast ? sky(ground, tint, share) : bg;
+  const { inset } = colors.panels;
+  return {
+    "sky-light": sky(inset, light, 0.2),
+    "sky-dusk": sky(colors.bg, dusk, 0.09),
+    "sky-night": sky(inset, "#000000", 0.22),
+  };
+}
 
+/** The tabs' strip, and the line between the page and what is below it, with its glow. */
+function frameOf({ theme, bg, isDark, panels }: PageColors, muted: Hex, accent: Hex) {
+  const tabs = parseColor(theme.colors["editorGroupHeader.tabsBackground"], bg) ?? panels.surface;
+  const tabText = parseColor(theme.colors["tab.inactiveForeground"], tabs) ?? muted;
+  const line = parseColor(theme.colors["statusBar.border"], bg) ?? accent;
+  const horizon = ensureContrast(isVivid(line) ? line : accent, [bg], INTERFACE_CONTRAST);
+  return {
+    tabs,
+    "tab-text": ensureContrast(tabText, [tabs], TEXT_CONTRAST),
+    horizon,
+    // On a light ground a thin layer of a dark colour looks grey, so the glow has the line's hue, but is bright.
+    glow: isDark ? horizon : pastel(horizon, 0.8, 0.13),
+  };
+}
+
+/**
+ * Derives the site's colours from any VS Code theme. Missing colours are derived from others, and text colours are made
+ * lighter or darker until they are readable.
+ * @param ownAccent the owner's choice; null for the theme's own.
+ */
+export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
+  const colors = new PageColors(theme);
+  const { bg, fg, code, grounds, isDark } = colors;
+  const text = colors.readable(fg, 7);
+  const muted = colors.readable(
+    colors.pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)),
+  );
+  const accent = ownAccent ? colors.readable(ownAccent) : colors.accent();
+  const second = colors.second(accent);
+  const error = colors.readableVivid(
+    ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
+    isDark ? "#f48771" : "#b3261e",
+  );
+  const selection = colors.pick(
+    ["editor.selectionBackground", "selection.background"],
+    mix(bg, accent, 0.25),
+  );
+  const lightest = grounds.reduce((one, other) => (luminance(other) > luminance(one) ? other : one));
+  const isEdge = (color: Hex) => contrast(color, bg) > 1.15 && contrast(color, bg) < 4;
   return {
     bg,
-    surface,
-    raised,
-    inset,
+    ...colors.panels,
     // Of a light theme the lightest panel, so that a field looks empty and not disabled.
-    field: isDark
-      ? inset
-      : backgrounds.reduce((one, other) => (luminance(other) > luminance(one) ? other : one)),
-    border: pick(
+    field: isDark ? colors.panels.inset : lightest,
+    border: colors.pick(
       ["panel.border", "sideBar.border", "editorGroup.border", "tab.border"],
       mix(bg, fg, 0.16),
-      (color) => contrast(color, bg) > 1.15 && contrast(color, bg) < 4,
+      isEdge,
     ),
-    "border-strong": ensureContrast(
-      pick(["input.border", "dropdown.border", "contrastBorder"], mix(bg, fg, 0.4)),
-      backgrounds,
+    "border-strong": colors.readable(
+      colors.pick(["input.border", "dropdown.border", "contrastBorder"], mix(bg, fg, 0.4)),
       INTERFACE_CONTRAST,
     ),
     text,
     muted,
     accent,
     "on-accent": contrast(bg, accent) >= TEXT_CONTRAST ? bg : extreme(accent),
-    "accent-2": readable(second ?? mix(accent, text, 0.4)),
-    success: readable(
-      pick(
-        ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"],
-        code.get("Strings") ?? accent,
-        staysVivid,
-      ),
+    "accent-2": colors.readable(second ?? mix(accent, text, 0.4)),
+    success: colors.readableVivid(
+      ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"],
+      code.get("Strings") ?? accent,
     ),
     error,
-    focus: ensureContrast(pick(["focusBorder"], accent, vivid), backgrounds, INTERFACE_CONTRAST),
-    selection,
-    shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
-    // The gradient behind the page, from first light to night.
-    "sky-light": evening(inset, accent, 0.2),
-    "sky-dusk": evening(bg, second ?? accent, 0.09),
-    "sky-night": evening(inset, "#000000", 0.22),
+    focus: colors.readable(colors.pick(["focusBorder"], accent, isVivid), INTERFACE_CONTRAST),
+    selection: readableBackground(bg, selection, text),
+    shadow: `${mix(bg, "#000000", 0.8)}${colors.end === "#ffffff" ? "99" : "26"}`,
+    ...skyOf(colors, [text, muted, accent, error], [accent, second ?? accent]),
+    ...frameOf(colors, muted, accent),
   } satisfies Record<string, Hex>;
-}
-
-/** Derives the colours of the editor on the page: the theme's, or else the site's. */
-export function deriveEditorTokens(theme: ThemeFile, tokens: ColorTokens) {
-  const at = (key: string, fallback: Hex, under: Hex = tokens.bg) =>
-    parseColor(theme.colors[key], under) ?? fallback;
-  /** The theme's colour, or else VS Code's default. */
-  const orDefault = (key: DefaultKey, under: Hex = tokens.bg) =>
-    at(key, parseColor(defaultColor(theme, key), under) ?? under, under);
-  const title = at("titleBar.activeBackground", tokens.surface);
-  const tabs = at("editorGroupHeader.tabsBackground", tokens.surface);
-  const side = at("sideBar.background", tokens.surface);
-  const status = at("statusBar.background", tokens.inset);
-  const line = at("statusBar.border", tokens.accent);
-  const horizon = ensureContrast(chroma(line) > 0.05 ? line : tokens.accent, [tokens.bg], INTERFACE_CONTRAST);
-  const text = (key: string, ground: Hex) =>
-    ensureContrast(at(key, tokens.muted, ground), [ground], TEXT_CONTRAST);
-  const sideText = text("sideBar.foreground", side);
-  const terminal = terminalBackground(theme);
-  const selection = orDefault("editor.selectionBackground");
-  return {
-    title,
-    "title-text": text("titleBar.activeForeground", title),
-    tabs,
-    "tab-text": text("tab.inactiveForeground", tabs),
-    side,
-    "side-text": sideText,
-    // The background of the open file in the explorer, where `side-text` is readable too.
-    open: readableBackground(side, mix(side, sideText, 0.12), sideText),
-    status,
-    "status-text": text("statusBar.foreground", status),
-    "status-line": horizon,
-    // On a light ground a thin layer of a dark colour looks grey, so the glow has the line's hue, but is bright.
-    glow: luminance(tokens.bg) < 0.18 ? horizon : pastel(horizon, 0.8, 0.13),
-    gutter: ensureContrast(at("editorLineNumber.foreground", tokens.muted), [tokens.bg], TEXT_CONTRAST),
-    line: at("editor.lineHighlightBackground", mix(tokens.bg, tokens.text, 0.05)),
-    // The theme's own foreground, with its own contrast.
-    code: baseColors(theme).fg,
-    terminal,
-    "terminal-text": ensureContrast(orDefault("terminal.foreground", terminal), [terminal], TEXT_CONTRAST),
-    // An error's squiggle, and git's marks in the gutter.
-    error: orDefault("editorError.foreground"),
-    changed: orDefault("editorGutter.modifiedBackground"),
-    added: orDefault("editorGutter.addedBackground"),
-    // The backgrounds of selected text and of its other occurrences.
-    selection,
-    occurrence: at(
-      "editor.selectionHighlightBackground",
-      theme.highContrast ? tokens.bg : mix(tokens.bg, selection, 0.6),
-    ),
-    bracket: orDefault("editorBracketMatch.background"),
-    "bracket-line": orDefault("editorBracketMatch.border"),
-  } satisfies Record<string, Hex>;
-}
-
-/** A theme with the site's colours that are derived from it. */
-export interface ThemeDesign {
-  theme: ThemeFile;
-  tokens: ColorTokens;
-  editor: EditorTokens;
 }
 
 export function designOf(theme: ThemeFile, ownAccent: Hex | null = null): ThemeDesign {
-  const tokens = deriveTokens(theme, ownAccent);
-  return { theme, tokens, editor: deriveEditorTokens(theme, tokens) };
+  return { theme, tokens: deriveTokens(theme, ownAccent) };
 }

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { Slot } from "../port-palette.ts";
+import type { Slot } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** The roles of Tinted Theming: https://github.com/tinted-theming/home/blob/main/styling.md */

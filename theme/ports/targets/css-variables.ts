@@ -1,5 +1,5 @@
 import { cssComment, lines } from "../formats.ts";
-import { everyColor } from "../port-palette.ts";
+import { everyColor } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** `--syntax-string-escape` for `syntax.string.escape`; capitals become hyphens. */

@@ -1,6 +1,6 @@
 import { channels } from "../../color/color.ts";
 import { jsonComment } from "../formats.ts";
-import { everyColor } from "../port-palette.ts";
+import { everyColor } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** A colour in DTCG 2025.10: components from 0 to 1 in sRGB, and the hex as a fallback. */

@@ -7,7 +7,7 @@ import {
   type EditorLook,
   type EditorLooks,
 } from "../formats.ts";
-import type { Palette } from "../port-palette.ts";
+import type { Palette } from "../slots.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 /** The faces of `font-lock.el`, including those that Emacs 29 added for tree-sitter, and of related libraries. */

@@ -1,4 +1,4 @@
-import type { Slot } from "../port-palette.ts";
+import type { Slot } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** The names of colours that fzf 0.20 and later reads. */

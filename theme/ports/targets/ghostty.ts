@@ -1,5 +1,5 @@
 import { lines } from "../formats.ts";
-import { ansiNames } from "../port-palette.ts";
+import { ansiNames } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** Lines of `key = value`. With `cell-foreground`, Ghostty 1.2 and later keeps the colour of selected text. */

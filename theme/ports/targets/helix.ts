@@ -1,6 +1,6 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type EditorLooks } from "../formats.ts";
-import type { Palette } from "../port-palette.ts";
+import type { Palette } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** Helix's scopes for syntax: `book/src/themes.md` in its repository. */

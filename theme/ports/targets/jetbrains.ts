@@ -8,7 +8,7 @@ import {
   type EditorLooks,
   xmlComment,
 } from "../formats.ts";
-import type { Palette, Slot } from "../port-palette.ts";
+import type { Palette, Slot } from "../slots.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 /** The editor's colours that are not attributes of text. */

@@ -1,7 +1,7 @@
 import { channels, type Hex } from "../../color/color.ts";
 import { mix } from "../../color/oklab.ts";
 import { escaped } from "../formats.ts";
-import { ansiNames } from "../port-palette.ts";
+import { ansiNames } from "../slots.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 /** The share of the background in a faint colour, as in Konsole's own schemes. */

@@ -1,6 +1,6 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type EditorLook, type EditorLooks } from "../formats.ts";
-import { ansiNames, type Palette } from "../port-palette.ts";
+import { ansiNames, type Palette } from "../slots.ts";
 import type { Target } from "../target.ts";
 import { vimGroups } from "./vim.ts";
 

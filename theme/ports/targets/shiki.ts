@@ -1,7 +1,7 @@
 import { fontStyles } from "../../extension/theme-file.ts";
 import { type SyntaxRole, syntaxRoles } from "../../scopes/roles.ts";
 import { jsonComment } from "../formats.ts";
-import { ansiNames } from "../port-palette.ts";
+import { ansiNames } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** JSON: a theme for Shiki with one rule for each syntax role. */

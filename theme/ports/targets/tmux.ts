@@ -1,5 +1,5 @@
 import { lines } from "../formats.ts";
-import type { Slot } from "../port-palette.ts";
+import type { Slot } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** tmux's style options, each with its foreground and background. */

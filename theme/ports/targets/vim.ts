@@ -1,7 +1,7 @@
 import { channels } from "../../color/color.ts";
 import type { SyntaxRole } from "../../scopes/roles.ts";
 import { type ColoredLook, codeLooks, coloredLooks, type EditorLooks } from "../formats.ts";
-import { ansiNames, type Palette, type Slot } from "../port-palette.ts";
+import { ansiNames, type Palette, type Slot } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** `:help group-name` */

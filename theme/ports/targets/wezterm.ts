@@ -1,5 +1,5 @@
 import { stringify } from "smol-toml";
-import { ansiNames } from "../port-palette.ts";
+import { ansiNames } from "../slots.ts";
 import type { Target } from "../target.ts";
 
 /** TOML. Without `selection_fg`, selected text keeps its colour. */

@@ -1,5 +1,5 @@
 import type { SyntaxRole } from "../../scopes/roles.ts";
-import type { Slot } from "../port-palette.ts";
+import type { Slot } from "../slots.ts";
 import { ansiColors, type Target } from "../target.ts";
 
 const SCHEMA = "https://zed.dev/schema/themes/v0.2.0.json";

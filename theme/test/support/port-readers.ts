@@ -6,7 +6,8 @@ import { parse as parseYaml } from "yaml";
 import type { Hex } from "../../color/color.ts";
 import type { ThemeFile } from "../../extension/theme-file.ts";
 import { writePort } from "../../ports/make-ports.ts";
-import { type Palette, portPalette, type Slot } from "../../ports/port-palette.ts";
+import { portPalette } from "../../ports/port-palette.ts";
+import type { Palette, Slot } from "../../ports/slots.ts";
 import type { PortVariant, Target } from "../../ports/target.ts";
 import type { FontStyle } from "../../scopes/scope-matcher.ts";
 

@@ -1,0 +1,77 @@
+import { type SyntaxRole, syntaxRoles } from "../scopes/roles.ts";
+import type { FontStyle } from "../scopes/scope-matcher.ts";
+import type { Source } from "./palette-source.ts";
+import { type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
+
+export const ansiNames = [
+  "ansiBlack",
+  "ansiRed",
+  "ansiGreen",
+  "ansiYellow",
+  "ansiBlue",
+  "ansiMagenta",
+  "ansiCyan",
+  "ansiWhite",
+  "ansiBrightBlack",
+  "ansiBrightRed",
+  "ansiBrightGreen",
+  "ansiBrightYellow",
+  "ansiBrightBlue",
+  "ansiBrightMagenta",
+  "ansiBrightCyan",
+  "ansiBrightWhite",
+] as const;
+
+/** The colours of a terminal. */
+const terminalSlots = [
+  "background",
+  "foreground",
+  "cursor",
+  "cursorText",
+  "selection",
+  "selectionText",
+  ...ansiNames,
+] as const;
+
+type TerminalSlot = (typeof terminalSlots)[number];
+
+/** More colours for programs that run in a terminal. */
+type ToolSlot = "accent" | "accentText" | "muted" | "line" | "lineText" | "ruler";
+
+/** A colour's place in the palette. */
+export type Slot =
+  | TerminalSlot
+  | `tool.${ToolSlot}`
+  | `ui.${WorkbenchRoleName}`
+  | `syntax.${SyntaxRole}`
+  | `semantic.${string}`;
+
+export interface PaletteColor extends Source {
+  style: FontStyle;
+  /** The background behind a text colour in VS Code. Undefined for the colour of a background or decoration. */
+  background: Slot | undefined;
+}
+
+/** The colours of a theme for other programs. */
+export interface Palette {
+  type: "dark" | "light";
+  /** @throws Error if the palette has no such slot. Only semantic slots can be missing. */
+  color(slot: Slot): PaletteColor;
+  /** Whether the theme does not set the colour, so that it is VS Code's default or derived. */
+  isFilled(slot: Slot): boolean;
+  /** The semantic types for which the theme has a semantic rule. */
+  semantic: readonly `semantic.${string}`[];
+}
+
+/** Every colour of the palette. Places begin with `terminal`, `ui`, `syntax` or `semantic`. */
+export function everyColor(palette: Palette): Record<string, Slot> {
+  const others = [
+    ...Object.keys(workbenchRoles).map((role) => `ui.${role}`),
+    ...Object.keys(syntaxRoles).map((role) => `syntax.${role}`),
+    ...palette.semantic,
+  ];
+  return {
+    ...Object.fromEntries(terminalSlots.map((slot) => [`terminal.${slot}`, slot])),
+    ...Object.fromEntries(others.map((slot) => [slot, slot as Slot])),
+  };
+}
