@@ -70,4 +70,4 @@ test("a connection whose header or body never ends is closed within seconds", as
   const unfinished = [line, `${line}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`];
   const answers = await Promise.all(unfinished.map((request) => sendRaw(port, [request])));
   expect(answers.map(({ statuses }) => statuses)).toEqual([[408], [408]]);
-}, 40_000);
+});
