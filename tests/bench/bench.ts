@@ -13,13 +13,12 @@ import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startSite } from "../support/site.ts";
 
-// `npm run bench`: the built site, with limits, in turns with a plain server of the same libraries
-// (reference-plain.js).
+// `npm run bench`: the built site, with limits, in turns with a plain server of its libraries (reference-plain.js).
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = 4;
-const CONNECTIONS = 32;
-/** So many that nobody reaches a limit. */
-const PEOPLE = 4_000;
+/** Requests before a row is measured: as many as it takes until the code is compiled. */
+const WARM_UP = 2_000;
+const PEOPLE = 4_000; // so many that nobody reaches a limit
 const REVIEWS = 20_000;
 
 type Server = { url: string; pid: number };
@@ -52,39 +51,41 @@ async function fill(databaseUrl: string): Promise<{ cookies: string[]; cursors: 
 
 /** The processor time that a process has used, in microseconds: Linux counts in hundredths of a second. */
 function processorTime(pid: number): number {
-  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-  const [user, system] = fields.split(" ").slice(11, 13);
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/.*\) /, "")
+    .split(" ")
+    .slice(11, 13);
   return (Number(user) + Number(system)) * 10_000;
 }
 
 /** @throws if an answer is not 200, because refusals are quick. */
-async function measure({ url, pid }: Server, ask: Ask): Promise<Measured> {
+async function measure({ url, pid }: Server, ask: Ask, amount?: number): Promise<Measured> {
   let turn = Math.floor(Math.random() * 1_000_000);
   const setupRequest = (before: autocannon.Request) => {
-    turn += 1;
-    const asked = ask(turn);
+    const asked = ask(++turn);
     const from = { "x-forwarded-for": `10.${turn & 255}.${(turn >> 8) & 255}.${(turn >> 16) & 255}` };
-    return {
-      ...before,
-      ...asked,
-      headers: { ...from, "content-type": "application/json", ...asked.headers },
-    };
+    const headers = { ...from, "content-type": "application/json", ...asked.headers };
+    return { ...before, ...asked, headers };
   };
   const requests = [{ setupRequest }] as autocannon.Request[];
   const start = processorTime(pid);
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests });
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${url}: ${failed} answers are not 200`);
-  const { average: perSecond, total } = result.requests;
-  return { perSecond, microseconds: (processorTime(pid) - start) / total };
+  const result = await autocannon({
+    url,
+    connections: 32,
+    requests,
+    duration: SECONDS,
+    ...(amount && { amount }),
+  });
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: some answers are not 200`);
+  const { average, total } = result.requests;
+  return { perSecond: average, microseconds: (processorTime(pid) - start) / total };
 }
 
 async function compare(name: string, [site, reference]: [Server, Server], ask: Ask): Promise<void> {
   const rounds: [Measured, Measured][] = [];
-  for (const server of [site, reference]) await measure(server, ask);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const server of [site, reference]) await measure(server, ask, WARM_UP);
+  for (let round = 0; round < ROUNDS; round++)
     rounds.push([await measure(site, ask), await measure(reference, ask)]);
-  }
   const ratios = rounds.map(([ours, other]) => ours.perSecond / other.perSecond);
   const spread = `${Math.min(...ratios).toFixed(2)} – ${Math.max(...ratios).toFixed(2)}`;
   const medians = (of: keyof Measured) =>
@@ -107,26 +108,21 @@ async function runLighthouse(target: string): Promise<void> {
   await once(proxy, "listening");
   const { executablePath, args, env } = chromiumLaunch();
   const port = await freePort();
-  const flags = [...args, "--headless", `--remote-debugging-port=${port}`];
-  const browser = spawn(executablePath, flags, { env, stdio: ["ignore", "ignore", "pipe"] });
+  const browser = spawn(executablePath, [...args, "--headless", `--remote-debugging-port=${port}`], { env });
   try {
     await once(browser.stderr, "data");
     const page = `http://localhost:${(proxy.address() as AddressInfo).port}/`;
     const run = await lighthouse(page, { port, throttlingMethod: "devtools", logLevel: "error" });
     if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message);
-    const { categories, audits } = run.lhr;
-    const scores = Object.values(categories).map(
-      ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
-    );
-    const paint = audits["largest-contentful-paint"]?.displayValue;
-    console.log(`Lighthouse: ${scores.join(", ")}; largest contentful paint ${paint}`);
+    for (const { title, score } of Object.values(run.lhr.categories)) console.log(`${title}: ${score}`);
+    console.log(`largest paint: ${run.lhr.audits["largest-contentful-paint"]?.displayValue}`);
   } finally {
     browser.kill();
     proxy.close();
   }
 }
 
-export async function main(): Promise<number> {
+export async function main(): Promise<void> {
   const server = await startPostgres();
   try {
     const databaseUrl = await server.createDatabase();
@@ -137,11 +133,8 @@ export async function main(): Promise<number> {
     const child = fork(file, { execArgv: [], env: { ...process.env, NODE_ENV: "production" } });
     child.send({ databaseUrl, html: await (await fetch(`${site.url}/`)).text() });
     const [port] = await once(child, "message");
-    const urls = [site.port, port].map((number) => `http://127.0.0.1:${number}`) as [string, string];
-    const both: [Server, Server] = [
-      { url: urls[0], pid: site.pid },
-      { url: urls[1], pid: child.pid ?? 0 },
-    ];
+    const reference = { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
+    const both: [Server, Server] = [{ url: `http://127.0.0.1:${site.port}`, pid: site.pid }, reference];
     const body = JSON.stringify({ title: "A title", message: "It is easy on the eyes." });
     const add = { method: "POST", path: "/trpc/reviews.add", body } as const;
     await compare("page", both, () => ({ path: "/", headers: { "accept-encoding": "br" } }));
@@ -151,7 +144,6 @@ export async function main(): Promise<number> {
     await runLighthouse(site.url);
     child.kill();
     await site.stop();
-    return 0;
   } finally {
     await server.stop();
   }
