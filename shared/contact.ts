@@ -8,7 +8,7 @@ import { multiLineText, singleLineText, submissionKey } from "./texts.ts";
  * As RFC 6531 allows, it may have letters of all scripts.
  */
 const EMAIL =
-  /^(?:[\w.!#$%&'*+/=?^`{|}~-]|(?!\p{ASCII})[\p{L}\p{M}\p{N}\p{P}\p{S}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
+  /^(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 
 const emailAddress = singleLineText(fieldNames.email, EMAIL_MAX).check(
   z.regex(EMAIL, validationWording.noEmail),

@@ -29,7 +29,7 @@ import {
 import { Swatches } from "./swatches.tsx";
 
 /** Below this light, a light page is so dark that its texts are white. In percent. */
-const NIGHT = 22;
+const NIGHT = 38;
 
 const OwnCode = lazy(async () => ({ default: (await import("./own-code/own-code.tsx")).OwnCode }));
 

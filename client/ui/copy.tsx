@@ -43,8 +43,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     <>
       <Button onClick={() => void copy(text)}>
         <Icon name={outcome?.copied ? "check" : "copy"} />
-        {copyWording.copy}
-        <span className="visually-hidden">{` ${what}`}</span>
+        <span className="visually-hidden">{`${copyWording.copy} ${what}`}</span>
       </Button>
       <CopyStatus outcome={outcome} />
     </>

@@ -1,8 +1,7 @@
 import { and, eq, lte, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { signInPageWording } from "../../words/server.ts";
-import type { Database } from "../db/connection.ts";
-import { fromNow } from "../db/from-now.ts";
+import { type Database, fromNow } from "../db/connection.ts";
 import { accounts, signInAttempts, users } from "../db/schema.ts";
 import { isBlockedIdentity } from "../session/blocks.ts";
 import { hashToken } from "../session/tokens.ts";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { PROBE_LIMIT, PROBE_REUSE, withTimeout } from "../runtime/deadline.ts";
 
@@ -51,3 +51,12 @@ export function createProbe(db: Database): () => Promise<boolean> {
     return asked;
   };
 }
+
+/** A time from now, by the database's clock, which all processes share. */
+export function fromNow(milliseconds: number): SQL {
+  return sql`now() + make_interval(secs => ${milliseconds / 1000})`;
+}
+
+/** A difference of two times, in milliseconds. */
+export const inMilliseconds = (difference: SQL) =>
+  sql`extract(epoch from ${difference}) * 1000`.mapWith(Number);

@@ -1,8 +1,7 @@
 import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../db/connection.ts";
+import { type Database, fromNow } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
-import { fromNow } from "../db/from-now.ts";
 import { posts, reviews } from "../db/schema.ts";
 import { pause } from "../runtime/repeat.ts";
 import { composeContactMail, composeReviewMail } from "./mails.ts";
@@ -23,9 +22,6 @@ const REVIEWS_PAUSE = 10 * 60_000;
 function retryAfter(attempts: number): number {
   return Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000);
 }
-
-/** Sends the mails to the owner until it is stopped. */
-export type Delivery = ReturnType<typeof createDelivery>;
 
 type Mailed = typeof posts | typeof reviews;
 

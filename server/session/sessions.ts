@@ -1,8 +1,7 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
-import type { Database } from "../db/connection.ts";
-import { fromNow, inMilliseconds } from "../db/from-now.ts";
+import { type Database, fromNow, inMilliseconds } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
 import { blockOfSession } from "./blocks.ts";
 import type { Ownership } from "./owners.ts";

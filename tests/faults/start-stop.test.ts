@@ -7,6 +7,7 @@ import { databaseOfTest, siteOfTest } from "../support/faults.ts";
 import { send } from "../support/load.ts";
 import { listen } from "../support/ports.ts";
 import { copyProject } from "../support/project-copy.ts";
+import { sendRaw } from "../support/raw-http.ts";
 
 /** Starts a site that cannot start. @returns what it wrote, with its exit code. */
 const failure = (options: Parameters<typeof siteOfTest>[0]) =>
@@ -61,4 +62,12 @@ test("at SIGTERM a request in progress is still answered, and an idle connection
   expect(await stopped).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 200/);
   idle.destroy();
+});
+
+test("a connection whose header or body never ends is closed within seconds", async () => {
+  const { port } = await siteOfTest({ databaseUrl: await databaseOfTest() });
+  const line = "POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\n";
+  const unfinished = [line, `${line}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`];
+  const answers = await Promise.all(unfinished.map((request) => sendRaw(port, [request])));
+  expect(answers.map(({ statuses }) => statuses)).toEqual([[408], [408]]);
 });

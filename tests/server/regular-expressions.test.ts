@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..", "..");
 const folders = ["server", "client", "shared"];
 
 /** Without these, a match takes at most a fixed number of steps from each place. */
-const REPETITION = /[*+{]/;
+const REPETITION = /[*+]|\{\d+,\}/;
 
 interface Expression {
   source: string;
@@ -75,8 +75,10 @@ test("no regular expression takes more than linear time, whatever the text", {
   const slow: string[] = [];
   for (const [text, { source, flags, file }] of byText) {
     if (!REPETITION.test(source)) continue;
+    // Where a part may repeat without a bound it has every match that it has within one, and the proof is much shorter.
+    const unbounded = source.replace(/\{(\d+),\d+\}/g, "{$1,}");
     // The checker does not know the flag `d`, which changes only what a match reports.
-    const result = checkSync(source, flags.replace("d", ""), { timeout: 300_000 });
+    const result = checkSync(unbounded, flags.replace("d", ""), { timeout: 300_000 });
     if (result.status === "safe") continue;
     // Where lookarounds keep the checker from a proof, it guesses an attack, which has to succeed.
     if (result.status === "vulnerable" && isQuick(new RegExp(source, flags), result.attack.string)) continue;

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { contrast, TEXT_CONTRAST } from "../../theme/color/color.ts";
+import { readKnownThemes } from "../../theme/report/known-themes.ts";
+import { styleSheetsArtefact } from "../../vite/theme/style-sheets.ts";
+import { designOf } from "../../vite/theme/tokens.ts";
+
+/** Whatever the theme, the page can be read: here in each theme that tm-themes has, also as a high-contrast one. */
+const themes = readKnownThemes().flatMap((theme) => [
+  theme,
+  { ...theme, name: `${theme.name}, high contrast`, highContrast: true },
+]);
+
+const grounds = ["bg", "surface", "raised", "inset", "field"] as const;
+const texts = ["text", "muted", "accent", "accent-2", "success", "error"] as const;
+const sky = ["sky-light", "sky-dusk", "sky-night"] as const;
+
+test("every text of the page has 4.5:1 on every ground, in every known theme", () => {
+  const faint = themes.flatMap((theme) => {
+    const { tokens } = designOf(theme);
+    const pairs = [
+      ...grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)),
+      ...sky.flatMap((ground) =>
+        (["text", "muted", "accent", "error"] as const).map((text) => [text, ground] as const),
+      ),
+      ["on-accent", "accent"],
+      ["text", "selection"],
+      ["tab-text", "tabs"],
+    ] as const;
+    return pairs
+      .filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < TEXT_CONTRAST)
+      .map(([text, ground]) => `${theme.name}: ${text} ${tokens[text]} on ${ground} ${tokens[ground]}`);
+  });
+  expect(faint).toEqual([]);
+});
+
+test("each known theme's style sheet holds all of its colours and nothing undefined", () => {
+  const designs = themes.map((theme) => designOf(theme)) as [ReturnType<typeof designOf>];
+  const { artefact } = styleSheetsArtefact({
+    designs,
+    palette: [],
+    fonts: { display: "display.woff2", code: "code.woff2" },
+    panes: designs.map(() => ""),
+    otherPane: "",
+  });
+  const sheets = [
+    artefact.modules?.["virtual:theme.css"],
+    ...Object.values(artefact.files ?? {}).map((file) => file()),
+  ];
+  expect(sheets).toHaveLength(themes.length);
+  for (const [index, { tokens, theme }] of designs.entries()) {
+    const sheet = String(sheets[index]);
+    for (const [name, hex] of Object.entries(tokens)) expect(sheet).toContain(`--color-${name}:${hex};`);
+    expect(sheet).toContain(`color-scheme:${theme.type}`);
+    expect(sheet).not.toContain("undefined");
+  }
+});
