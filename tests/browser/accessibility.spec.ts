@@ -16,6 +16,7 @@ import {
   loginButton,
   messageButton,
   openAs,
+  openForm,
   openPopup,
   openSite,
   reviewButton,
@@ -61,6 +62,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
 
   test("on forms that were sent empty", { tag: ["@reviews", "@contact"] }, async ({ page }) => {
     await openSite(page);
+    await openForm(page);
     await reviewButton(page).click();
     await expect(titleField(page)).toBeFocused();
     await messageButton(page).click();
