@@ -91,8 +91,9 @@ test("a message that cannot be sent stays, with the reason beside the form, whet
   problems,
 }) => {
   await openSite(page);
+  // A part whose loading the loss of the connection ends would load the page again.
+  await page.waitForLoadState("networkidle");
   for (const isUsed of [false, true]) {
-    // Before its first use the form has not loaded its rules.
     if (isUsed) await expect(alert(page)).toBeEmpty();
     await goOffline(page, problems);
     await writeMessage(page, message);
