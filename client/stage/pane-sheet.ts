@@ -56,9 +56,7 @@ export function paneSheet(
     const style = styleOf(stack);
     classes.set(style, [...(classes.get(style) ?? []), `.${tokenClass(index)}`]);
   }
-  const plain = `color:${theme.fg}`;
-  const tokens = [...classes]
-    .filter(([style]) => style !== plain)
-    .map(([style, names]) => `${pane} :is(${names.join()}){${style}}`);
+  // Plain tokens have a rule, too: the page's own sheet may colour the same class for another text.
+  const tokens = [...classes].map(([style, names]) => `${pane} :is(${names.join()}){${style}}`);
   return `${pane}{${frame.map(([name, hex]) => `--pane-${name}:${hex}`).join(";")}}${tokens.join("")}`;
 }

@@ -56,8 +56,7 @@ test.describe("the page", () => {
           .flatMap((selector) => selector.match(/\.[\w-]+/g) ?? [])
           .map((name) => name.slice(1)),
       );
-      // Tokens carry their scopes' class also where they have the colour of plain text.
-      const carried = [...document.querySelectorAll("#root [class]:not([data-line] *)")].flatMap((element) => [
+      const carried = [...document.querySelectorAll("#root [class]")].flatMap((element) => [
         ...element.classList,
       ]);
       return [...new Set(carried)].filter((name) => !styled.has(name));
