@@ -4,7 +4,7 @@ import { accountWording } from "../../words/account.ts";
 import { contactWording } from "../../words/contact.ts";
 import { failureWording } from "../../words/notices.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
-import { expect, goOffline, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser.ts";
 import {
   addReview,
   contact,
@@ -13,13 +13,12 @@ import {
   messageText,
   openAs,
   openSite,
-  reviewButton,
   reviewTitled,
   uniqueName,
   writeMessage,
 } from "../support/visit.ts";
 
-/** As after an upgrade without a persistent assets folder: parts that the page has not loaded yet are gone. */
+/** As after an upgrade: parts that the page has not loaded yet are gone. */
 const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };
 const SENTENCE = failureWording.incomplete;
 
@@ -95,23 +94,4 @@ test("parts that are first needed while the visitor is offline load when the net
   await expect(alerts).toHaveCount(0);
   await remove.click();
   await expect(reviewTitled(page, title)).toHaveCount(0);
-});
-
-test("a visitor who was offline while the page finished loading gets new reviews when the network is back", async ({
-  page,
-  context,
-  problems,
-}) => {
-  await page.clock.install();
-  // Before the page has finished loading, however long its scripts take to run.
-  await page.goto("/");
-  await goOffline(page, problems);
-  await expect(reviewButton(page)).toBeEnabled();
-  await page.clock.runFor(10_000);
-  // Every request that was sent meanwhile has failed by now.
-  await page.evaluate(() => fetch("/robots.txt").catch(() => {}));
-  const asked = page.waitForRequest(/\/trpc\/reviews\.live/);
-  await context.setOffline(false);
-  await page.clock.runFor(20_000);
-  await asked;
 });
