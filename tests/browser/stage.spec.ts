@@ -181,6 +181,7 @@ test("without scripts the page with a theme shows that theme, at the first light
 
 test("a variant dresses the page, and the theme beside it is of its kind", async ({ page }) => {
   await openStage(page);
+  await splashGone(page);
   for (const theme of themes) {
     const radio = themeRadio(page, theme.name);
     if ((await radio.count()) === 0) continue;
