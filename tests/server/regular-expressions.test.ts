@@ -4,8 +4,8 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
-/** What runs for a visitor. The rest reads the owner's files during a build. */
-const folders = ["server", "client", "shared"];
+/** Whatever reads a request, an extension, a changelog or a text of a visitor. */
+const folders = ["server", "client", "shared", "words", "settings", "vite", "theme"];
 
 /** Without these, a match takes at most a fixed number of steps from each place. */
 const REPETITION = /[*+]|\{\d+,\}/;
