@@ -1,9 +1,5 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
-import type { ReviewState } from "../../server/db/schema.ts";
-import type { Message } from "../../server/owner/messages.ts";
-import type { OwnersReview } from "../../server/owner/moderation.ts";
-import type { Person } from "../../server/owner/people.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { BATCH_MAX } from "../../shared/trpc.ts";
 import { reviewFromWire, rowFromWire } from "../../shared/wire.ts";
@@ -15,9 +11,16 @@ const { owner } = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })],
 });
 
-export type { Message, Person, ReviewState };
-export type Review = OwnersReview;
-export type DayCounts = inferRouterOutputs<AppRouter>["owner"]["counts"]["days"][number];
+type Outputs = inferRouterOutputs<AppRouter>["owner"];
+type WireReview = Outputs["reviews"]["list"]["reviews"][number];
+type WirePerson = Outputs["people"]["list"]["people"][number];
+type WireMessage = Outputs["messages"]["list"]["messages"][number];
+
+export type Review = ReturnType<typeof reviewFromWire<WireReview>>;
+export type ReviewState = Review["state"];
+export type Person = ReturnType<typeof rowFromWire<WirePerson>>;
+export type Message = ReturnType<typeof rowFromWire<WireMessage>>;
+export type DayCounts = Outputs["counts"]["days"][number];
 
 /** A page of a list. */
 export interface Page<Row> {
