@@ -4,13 +4,11 @@ import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
-import type { ReviewPage } from "../shared/reviews.ts";
+import type { AddedReview } from "../shared/reviews.ts";
 import { BATCH_MAX } from "../shared/trpc.ts";
-import { reviewRowOf, rowOf } from "./wire.ts";
+import { reviewFromWire, rowFromWire } from "../shared/wire.ts";
 
 /** The calls of the page. */
-
-export type { ReviewPage } from "../shared/reviews.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -30,30 +28,15 @@ export interface Viewer {
   isOwner: boolean;
 }
 
-export interface Review {
-  id: string;
-  title: string;
-  message: string;
-  author: { id: string; name: string };
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  answer: { message: string; createdAt: string } | null;
-  /** Whether only its author sees it, until the owner shows it. */
-  isWaiting: boolean;
-}
+export type Review = AddedReview;
+
+/** A page of the review list, as the API has it. */
+type ReviewPage = Outputs["reviews"]["list"];
 
 export function viewerOf(viewer: Outputs["auth"]["viewer"]): Viewer | null {
   if (!viewer) return null;
-  const { owner, ...person } = rowOf(viewer);
+  const { owner, ...person } = rowFromWire(viewer);
   return { ...person, isOwner: owner };
-}
-
-function reviewOf({ answer, ...review }: Outputs["reviews"]["add"]): Review {
-  return {
-    ...reviewRowOf(review),
-    answer: answer ?? null,
-    isWaiting: "waiting" in review && review.waiting === true,
-  };
 }
 
 /** The query of the review list; the server renders with the same one. */
@@ -82,7 +65,7 @@ export function useReviewPages() {
 }
 
 function reviewsIn({ pages }: InfiniteData<ReviewPage, unknown>): Review[] {
-  return pages.flatMap((page) => page.reviews.map(reviewOf));
+  return pages.flatMap((page) => page.reviews.map(reviewFromWire));
 }
 
 /** The reviews of the signed-in person that only they see. */
@@ -95,7 +78,7 @@ export function useWaitingReviews(viewer: Viewer | null): Review[] {
   return useMemo(
     () =>
       (data?.reviews ?? [])
-        .map((review) => ({ ...reviewOf(review), isWaiting: true }))
+        .map((review): Review => ({ ...reviewFromWire(review), waiting: true }))
         // The cache may still hold another person's.
         .filter(({ author }) => author.id === viewer?.id),
     [data, viewer?.id],
@@ -117,7 +100,7 @@ export function useAddReview(): (input: Inputs["reviews"]["add"]) => Promise<Rev
     onError: useViewerCheck(),
     onSuccess: ({ waiting }) => (waiting ? utils.reviews.own : utils.reviews.list).invalidate(),
   });
-  return async (input) => reviewOf(await mutateAsync(input));
+  return async (input) => reviewFromWire(await mutateAsync(input));
 }
 
 /** Deletes a review of the signed-in person, takes it out of the list and reads the list again. */

@@ -2,8 +2,8 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../server/router.ts";
 import { BATCH_MAX } from "../../shared/trpc.ts";
+import { reviewFromWire, rowFromWire } from "../../shared/wire.ts";
 import { ownerWording } from "../../words/owner.ts";
-import { reviewRowOf, rowOf } from "../wire.ts";
 
 /** The calls of the owner's page. */
 
@@ -16,10 +16,10 @@ type WireReview = Outputs["reviews"]["list"]["reviews"][number];
 type WirePerson = Outputs["people"]["list"]["people"][number];
 type WireMessage = Outputs["messages"]["list"]["messages"][number];
 
-export type ReviewState = WireReview["state"];
-export type Review = Omit<WireReview, "ids" | "ass"> & { id: string; author: { id: string; name: string } };
-export type Person = Omit<WirePerson, "ids"> & { id: string };
-export type Message = Omit<WireMessage, "ids"> & { id: string };
+export type Review = ReturnType<typeof reviewFromWire<WireReview>>;
+export type ReviewState = Review["state"];
+export type Person = ReturnType<typeof rowFromWire<WirePerson>>;
+export type Message = ReturnType<typeof rowFromWire<WireMessage>>;
 export type DayCounts = Outputs["counts"]["days"][number];
 
 /** A page of a list. */
@@ -36,7 +36,7 @@ export async function listReviews(
   cursor: string | undefined,
 ): Promise<Page<Review>> {
   const { reviews, nextCursor } = await owner.reviews.list.query({ ...filter, ...(cursor && { cursor }) });
-  return { rows: reviews.map(reviewRowOf), next: nextCursor };
+  return { rows: reviews.map(reviewFromWire), next: nextCursor };
 }
 
 export async function listPeople(search: string, cursor: string | undefined): Promise<Page<Person>> {
@@ -44,7 +44,7 @@ export async function listPeople(search: string, cursor: string | undefined): Pr
     ...(search && { search }),
     ...(cursor && { cursor }),
   });
-  return { rows: people.map(rowOf), next: nextCursor };
+  return { rows: people.map(rowFromWire), next: nextCursor };
 }
 
 export async function listMessages(search: string, cursor: string | undefined): Promise<Page<Message>> {
@@ -52,7 +52,7 @@ export async function listMessages(search: string, cursor: string | undefined): 
     ...(search && { search }),
     ...(cursor && { cursor }),
   });
-  return { rows: messages.map(rowOf), next: nextCursor };
+  return { rows: messages.map(rowFromWire), next: nextCursor };
 }
 
 export async function readCounts(): Promise<DayCounts[]> {

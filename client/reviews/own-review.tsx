@@ -109,7 +109,7 @@ export function Sent({ review, onOver }: SentProps) {
   }, [isOver]);
   return (
     <Temporary onOver={onOver}>
-      {review.isWaiting ? (
+      {review.waiting ? (
         <span>{reviewWording.waits}</span>
       ) : (
         <span className="visually-hidden">{ownReviewWording.added}</span>

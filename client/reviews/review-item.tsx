@@ -48,7 +48,7 @@ export function ReviewItem({ review, isOwn, isDeleted, isNew, ...acts }: ReviewI
 }
 
 function ReviewCard({ review, isOwn, onDeleted }: Pick<ReviewItemProps, "review" | "isOwn" | "onDeleted">) {
-  const { title, message, author, createdAt, answer, isWaiting } = review;
+  const { title, message, author, createdAt, answer, waiting } = review;
   return (
     <article className={styles.card}>
       <div className={styles.text}>
@@ -67,7 +67,7 @@ function ReviewCard({ review, isOwn, onDeleted }: Pick<ReviewItemProps, "review"
           </Suspense>
         )}
       </footer>
-      {isWaiting && <p className={styles.hint}>{reviewWording.waits}</p>}
+      {waiting && <p className={styles.hint}>{reviewWording.waits}</p>}
       {answer && (
         <div className={styles.answer}>
           <p>{reviewWording.answerFrom(extension.name)}</p>
