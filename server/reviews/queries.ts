@@ -28,10 +28,10 @@ export const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 export function toReview(row: ReviewRow): Review {
   const { id, title, message, authorId, authorName, createdAt, answer, answeredAt } = row;
   return {
-    ids: id,
+    id,
     title,
     message,
-    ass: { name: authorName, ids: authorId },
+    author: { id: authorId, name: authorName },
     createdAt: createdAt.toISOString(),
     ...(answer !== null &&
       answeredAt !== null && { answer: { message: answer, createdAt: answeredAt.toISOString() } }),

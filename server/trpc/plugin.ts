@@ -6,7 +6,7 @@ import {
 } from "@trpc/server/adapters/fastify";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { BATCH_MAX } from "../../shared/trpc.ts";
+import { BATCH_MAX } from "../../shared/wire.ts";
 import { type AppRouter, createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
 import { createContext } from "./context.ts";

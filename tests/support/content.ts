@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Inputs } from "../../client/api.ts";
 import type { reviews } from "../../server/db/schema.ts";
-import type { ContactContent } from "../../shared/contact.ts";
+import type { MessageContent } from "../../shared/contact.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";
 
 type Submission = Inputs["reviews"]["add"] & { submission: string };
@@ -9,7 +9,7 @@ type Row = typeof reviews.$inferInsert;
 
 // What visitors may write. A new field of a form gets its value here, and no test has to name it.
 const review: ReviewContent = { title: "A title", message: "A message" };
-const message: ContactContent = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello" };
+const message: MessageContent = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello" };
 
 /** A review as the form sends it, with a new key. `fields` are the values that matter to a test. */
 export function validReview<Fields extends Partial<Submission>>(fields?: Fields): Submission & Fields {
@@ -22,6 +22,6 @@ export function reviewRow(fields: Partial<Row> & { authorId: string }): Row {
 }
 
 /** A contact message as the form sends it. `fields` are the values that matter to a test. */
-export function validMessage<Fields extends object>(fields?: Fields): ContactContent & Fields {
-  return { ...message, ...fields } as ContactContent & Fields;
+export function validMessage<Fields extends object>(fields?: Fields): MessageContent & Fields {
+  return { ...message, ...fields } as MessageContent & Fields;
 }

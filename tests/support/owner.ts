@@ -1,7 +1,6 @@
 import { readExtension } from "../../theme/extension/read-extension.ts";
-import { findChangelog } from "../../theme/versions/changelog.ts";
 import { extensionFolder, siteFolder } from "../../vite/folders.ts";
-import { readSections } from "../../vite/sections.ts";
+import { readSections } from "../../vite/sections-plugin.ts";
 
 /** The site's extension, from which the tests know what to expect of the page. */
 export const extension = readExtension(extensionFolder, "site/extension");
@@ -13,7 +12,5 @@ export const marketplace = `https://marketplace.visualstudio.com/items?itemName=
 /** Whether the site is the one that this project ships. Tests of Evenfall's own properties run only then. */
 export const isEvenfall = siteFolder.endsWith("evenfall");
 
-const chosen = await readSections(() => {});
-
 /** The sections that the built page has. */
-export const sections = { ...chosen, changes: chosen.changes && findChangelog(extensionFolder) !== null };
+export const sections = await readSections(() => {});
