@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { resolveResponse } from "@trpc/server/http";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BATCH_MAX } from "../../shared/trpc.ts";
+import { BATCH_MAX } from "../../shared/wire.ts";
 import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
 import { createContext } from "./context.ts";
