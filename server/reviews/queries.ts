@@ -39,12 +39,12 @@ export function toReview(row: ReviewRow): Review {
 }
 
 /** The cursor of the list that begins after a row. */
-export function cursorAfter({ createdAt, id }: Pick<ReviewRow, "createdAt" | "id">): string {
+function cursorAfter({ createdAt, id }: Pick<ReviewRow, "createdAt" | "id">): string {
   return `${createdAt.getTime()}_${id}`;
 }
 
 /** What a cursor says, which the schema has checked. */
-export function readCursor(cursor: string): { moment: string; id: string } {
+function readCursor(cursor: string): { moment: string; id: string } {
   const [milliseconds, id = ""] = cursor.split("_");
   return { moment: new Date(Number(milliseconds)).toISOString(), id };
 }
