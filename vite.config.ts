@@ -11,7 +11,7 @@ import { clientFolder, project } from "./vite/folders.ts";
 import { ownCodePlugin } from "./vite/own-code.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
-import { sectionsPlugin } from "./vite/sections.ts";
+import { sectionsPlugin } from "./vite/sections-plugin.ts";
 import { siteBuild } from "./vite/site-build.ts";
 import { siteFiles } from "./vite/site-files.ts";
 import { sitePlugin } from "./vite/site-plugin.ts";

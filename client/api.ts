@@ -4,13 +4,11 @@ import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
-import type { ReviewPage } from "../shared/reviews.ts";
-import { BATCH_MAX } from "../shared/trpc.ts";
-import { reviewRowOf, rowOf } from "./wire.ts";
+import { addresses } from "../shared/addresses.ts";
+import type { AddedReview } from "../shared/reviews.ts";
+import { BATCH_MAX, reviewFromWire, rowFromWire } from "../shared/wire.ts";
 
 /** The calls of the page. */
-
-export type { ReviewPage } from "../shared/reviews.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -18,8 +16,9 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 /** Typed hooks for every procedure. */
 export const api = createTRPCReact<AppRouter>();
 
+/** A client that sends the calls of one moment in one request. */
 export function createApiClient() {
-  return api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })] });
+  return api.createClient({ links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })] });
 }
 
 /** The signed-in person. */
@@ -30,30 +29,16 @@ export interface Viewer {
   isOwner: boolean;
 }
 
-export interface Review {
-  id: string;
-  title: string;
-  message: string;
-  author: { id: string; name: string };
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  answer: { message: string; createdAt: string } | null;
-  /** Whether only its author sees it, until the owner shows it. */
-  isWaiting: boolean;
-}
+export type Review = AddedReview;
 
+/** A page of the review list, as the API has it. */
+type ReviewPage = Outputs["reviews"]["list"];
+
+/** The signed-in person from the answer of `auth.viewer`; null for nobody. */
 export function viewerOf(viewer: Outputs["auth"]["viewer"]): Viewer | null {
   if (!viewer) return null;
-  const { owner, ...person } = rowOf(viewer);
+  const { owner, ...person } = rowFromWire(viewer);
   return { ...person, isOwner: owner };
-}
-
-function reviewOf({ answer, ...review }: Outputs["reviews"]["add"]): Review {
-  return {
-    ...reviewRowOf(review),
-    answer: answer ?? null,
-    isWaiting: "waiting" in review && review.waiting === true,
-  };
 }
 
 /** The query of the review list; the server renders with the same one. */
@@ -82,7 +67,7 @@ export function useReviewPages() {
 }
 
 function reviewsIn({ pages }: InfiniteData<ReviewPage, unknown>): Review[] {
-  return pages.flatMap((page) => page.reviews.map(reviewOf));
+  return pages.flatMap((page) => page.reviews.map(reviewFromWire));
 }
 
 /** The reviews of the signed-in person that only they see. */
@@ -95,7 +80,7 @@ export function useWaitingReviews(viewer: Viewer | null): Review[] {
   return useMemo(
     () =>
       (data?.reviews ?? [])
-        .map((review) => ({ ...reviewOf(review), isWaiting: true }))
+        .map((review): Review => ({ ...reviewFromWire(review), waiting: true }))
         // The cache may still hold another person's.
         .filter(({ author }) => author.id === viewer?.id),
     [data, viewer?.id],
@@ -117,7 +102,7 @@ export function useAddReview(): (input: Inputs["reviews"]["add"]) => Promise<Rev
     onError: useViewerCheck(),
     onSuccess: ({ waiting }) => (waiting ? utils.reviews.own : utils.reviews.list).invalidate(),
   });
-  return async (input) => reviewOf(await mutateAsync(input));
+  return async (input) => reviewFromWire(await mutateAsync(input));
 }
 
 /** Deletes a review of the signed-in person, takes it out of the list and reads the list again. */
@@ -157,6 +142,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 type ApiError = TRPCClientError<AppRouter>;
 
+/** Whether a call has failed, at the server or on the way. Its `data` is undefined if the server did not answer. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof TRPCClientError;
 }
@@ -171,6 +157,7 @@ export interface PageState {
   renderedAt: number;
 }
 
+/** Reads the data that the server embedded; null if the page has none. */
 export function readPageState(): PageState | null {
   const text = document.getElementById("state")?.textContent;
   return text ? JSON.parse(text) : null;

@@ -2,7 +2,9 @@ import { text } from "node:stream/consumers";
 import { QueryClientProvider } from "@tanstack/react-query";
 // The build for Node turns AsyncLocalStorage on, which slows every later request of the process.
 import { prerender } from "react-dom/static.edge";
-import { api, createApiClient, type PageState, queryClientOf, type ReviewPage } from "./api.ts";
+import type { ReviewPage } from "../shared/reviews.ts";
+import { reviewToWire } from "../shared/wire.ts";
+import { api, createApiClient, type PageState, queryClientOf } from "./api.ts";
 import { App } from "./app.tsx";
 import { documentAttributes, renderHead } from "./head.tsx";
 
@@ -28,9 +30,12 @@ export async function render({
   /** The name of the known theme at the left; null for the one that belongs to the first variant. */
   with?: string | null;
 }): Promise<RenderedPage> {
-  const state = JSON.stringify({ newest, with: otherTheme, renderedAt: Date.now() } satisfies PageState);
-  // Through JSON, so that the server renders the same data as the browser.
-  const queryClient = queryClientOf(JSON.parse(state));
+  const state: PageState = {
+    newest: newest && { ...newest, reviews: newest.reviews.map(reviewToWire) },
+    with: otherTheme,
+    renderedAt: Date.now(),
+  };
+  const queryClient = queryClientOf(state);
   const failures: unknown[] = [];
   // `prerender` waits for lazy parts, which the first rendering loads.
   const { prelude } = await prerender(
@@ -51,6 +56,7 @@ export async function render({
 }
 
 /** A data block. It contains no `<`, so that no text can end it. */
-function stateScript(json: string): string {
-  return `<script type="application/json" id="state">${json.replace(/</g, "\\u003c")}</script>`;
+function stateScript(state: PageState): string {
+  const json = JSON.stringify(state).replace(/</g, "\\u003c");
+  return `<script type="application/json" id="state">${json}</script>`;
 }

@@ -13,7 +13,10 @@ export function createAppRouter(services: Services) {
   const none = router({}) as never;
   return router({
     auth: SECTIONS.signIn
-      ? createAuthRouter({ db, onAccountDeleted: (id) => newestReviews.drop(({ ass }) => ass.ids === id) })
+      ? createAuthRouter({
+          db,
+          onAccountDeleted: (id) => newestReviews.drop(({ author }) => author.id === id),
+        })
       : none,
     reviews: SECTIONS.reviews
       ? createReviewsRouter({

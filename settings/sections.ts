@@ -24,12 +24,12 @@ export interface Sections {
   contact: boolean;
   /** Signing in. */
   signIn: boolean;
-  /** The changelog: a panel, and the page `/changes`. */
+  /** The changelog, at `/changes`. An extension without one turns this off, too. */
   changes: boolean;
 }
 
 /** What needs nothing of the owner: no words, no people. A part that is new in the product begins here as false. */
-const neutral: Sections = {
+export const neutral: Sections = {
   ownCode: true,
   light: true,
   chart: true,

@@ -1,11 +1,3 @@
-/** The signed-in person as the page sees them: `ids` is the user's id. */
-export interface Viewer {
-  ids: string;
-  name: string;
-  /** Whether the person may use the owner's page. */
-  owner: boolean;
-}
-
 /** The longest display name in characters. Longer names from a provider are cut. */
 export const DISPLAY_NAME_MAX = 200;
 

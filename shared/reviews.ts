@@ -41,10 +41,10 @@ export const deleteReviewInput = z.strictObject({ ids: entityId });
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
 
-/** A review in the API: `ids` is the review's id, `ass` its author. Elsewhere the code says id and author. */
+/** A review as everybody sees it. */
 export interface Review extends ReviewContent {
-  ids: string;
-  ass: { name: string; ids: string };
+  id: string;
+  author: { id: string; name: string };
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
   /** The owner's answer. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { runnerImport } from "vite";
-import type { Sections } from "../settings/sections.ts";
+import type * as Chosen from "../settings/sections.ts";
 import type * as DefaultWords from "./default-words.ts";
 import { project } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
@@ -26,7 +26,7 @@ export interface SiteCheck {
 }
 
 /** Whose words are needed only while a part is on: by file, or by file and export. */
-const wordsOf: Readonly<Record<string, keyof Sections>> = {
+const wordsOf: Readonly<Record<string, keyof Chosen.Sections>> = {
   "account.ts": "signIn",
   "changes.ts": "changes",
   "chart.ts": "chart",
@@ -124,17 +124,21 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
     check.mistakes.push(...schemaMistakes(file, own[file]));
   }
 
-  const { sections } = (
-    await importFresh<{ sections: Sections }>(join(project, "settings/sections.ts"), folder)
+  const { sections, neutral } = (
+    await importFresh<typeof Chosen>(join(project, "settings/sections.ts"), folder)
   ).module;
   const named = own["sections.ts"]?.sections;
-  if (isRecord(named)) check.unnamed = Object.keys(sections).filter((name) => !Object.hasOwn(named, name));
+  if (isRecord(named)) {
+    check.unnamed = Object.keys(neutral).filter((name) => !Object.hasOwn(named, name));
+    const unknown = Object.keys(named).filter((name) => !Object.hasOwn(neutral, name));
+    check.mistakes.push(...unknown.map((name) => `site/sections.ts: there is no sections.${name}.`));
+  }
   check.isResponsible = typeof own["links.ts"]?.responsible === "string";
   await checkWords(folder, sections, check);
   return check;
 }
 
-async function checkWords(folder: string, sections: Sections, check: SiteCheck): Promise<void> {
+async function checkWords(folder: string, sections: Chosen.Sections, check: SiteCheck): Promise<void> {
   // Without a site's folder every import of an owner's file is empty, so these are the defaults.
   const { module } = await importFresh<typeof DefaultWords>(
     join(project, "vite/default-words.ts"),

@@ -47,14 +47,16 @@ export async function writeStatic(): Promise<string> {
   const client = join(project, "dist/client");
   const publicOrigin = new URL(process.env.PUBLIC_URL ?? "http://localhost:3000").origin;
   // The server's own files: templates, the manifest, and what a static host compresses itself.
-  const isOfServer = (path: string) => /\/(?:index\.html|\.vite|owner)$|\.(?:br|gz)$/.test(path);
+  const isOfServer = (path: string) =>
+    /\/(?:index\.html|\.vite|owner|owner-app-[^/]*)$|\.(?:br|gz)$/.test(path);
   await rm(target, { recursive: true, force: true });
   await cp(client, target, { recursive: true, filter: (path) => !isOfServer(path.replaceAll("\\", "/")) });
 
   const data = await mkdtemp(join(tmpdir(), "static-"));
   const { origin, stop } = await startBuilt(data);
   async function save(path: string, file: string): Promise<string> {
-    const text = (await (await fetch(origin + path)).text()).replaceAll(origin, publicOrigin);
+    const answer = await fetch(origin + path, { headers: { accept: "text/html" } });
+    const text = (await answer.text()).replaceAll(origin, publicOrigin);
     await mkdir(dirname(join(target, file)), { recursive: true });
     await writeFile(join(target, file), text);
     return text;

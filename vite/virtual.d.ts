@@ -5,7 +5,7 @@
 declare module "#site/*";
 
 /** Which sections the page has. `sections.ts` replaces each by true or false. */
-declare const SECTIONS: import("./sections.ts").Sections;
+declare const SECTIONS: import("./sections-plugin.ts").Sections;
 
 /** Made from the extension in `site/extension/` by `make-theme.ts`. */
 declare module "virtual:extension" {

@@ -1,7 +1,7 @@
 import * as own from "#site/words/changes.ts";
 import { layer } from "./layer.ts";
 
-/** The words of the changelog, as a panel and at `/changes`. */
+/** The words of the changelog, `/changes`. */
 export const changesWording = layer(
   {
     title: "Changelog",
@@ -18,12 +18,9 @@ export const changesWording = layer(
     added: (labels: string) => `New: ${labels}.`,
     removed: (labels: string) => `Gone: ${labels}.`,
     unchanged: (labels: string) => `Unchanged: ${labels}.`,
-    none: "There is no changelog.",
     files: "Files",
     checksum: "SHA-256",
     back: "Back to the theme",
-    /** The button that closes the panel. */
-    close: "Close",
   },
   own.changesWording,
 );

@@ -16,8 +16,6 @@ const onMac: readonly Pair[] = [
 
 export const installWording = layer(
   {
-    editor: "Editor",
-    command: "the command",
     followedBy: "then",
     /** How the theme is switched on. `chord` renders pairs of keys as keyboard keys. */
     choose: <Part>(

@@ -1,4 +1,10 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { ownerWording } from "../../words/owner.ts";
 import { isShutOut, type Page, reasonOf } from "./calls.ts";
@@ -80,6 +86,11 @@ export function useActs(): (act: Act, onFailure?: () => void) => void {
     },
     onSuccess(undo, { act }) {
       say({ text: act.done, hasFailed: false, undo });
+    },
+    onSettled(_undo, _error, { act }) {
+      // A list that was first read when the act began was cancelled, and has no rows that the act could change.
+      const isUnread = ({ state }: Query) => state.data === undefined;
+      void client.refetchQueries({ queryKey: [act.area], type: "active", predicate: isUnread });
     },
   });
   return (act, onFailure) => mutate({ act, onFailure });

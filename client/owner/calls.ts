@@ -1,14 +1,14 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../server/router.ts";
-import { BATCH_MAX } from "../../shared/trpc.ts";
+import { addresses } from "../../shared/addresses.ts";
+import { BATCH_MAX, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
 import { ownerWording } from "../../words/owner.ts";
-import { reviewRowOf, rowOf } from "../wire.ts";
 
 /** The calls of the owner's page. */
 
 const { owner } = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })],
+  links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })],
 });
 
 type Outputs = inferRouterOutputs<AppRouter>["owner"];
@@ -16,10 +16,10 @@ type WireReview = Outputs["reviews"]["list"]["reviews"][number];
 type WirePerson = Outputs["people"]["list"]["people"][number];
 type WireMessage = Outputs["messages"]["list"]["messages"][number];
 
-export type ReviewState = WireReview["state"];
-export type Review = Omit<WireReview, "ids" | "ass"> & { id: string; author: { id: string; name: string } };
-export type Person = Omit<WirePerson, "ids"> & { id: string };
-export type Message = Omit<WireMessage, "ids"> & { id: string };
+export type Review = ReturnType<typeof reviewFromWire<WireReview>>;
+export type ReviewState = Review["state"];
+export type Person = ReturnType<typeof rowFromWire<WirePerson>>;
+export type Message = ReturnType<typeof rowFromWire<WireMessage>>;
 export type DayCounts = Outputs["counts"]["days"][number];
 
 /** A page of a list. */
@@ -31,30 +31,34 @@ export interface Page<Row> {
 /** The most ids in one call. The server takes as many. */
 const IDS_MAX = 100;
 
+/** A page of reviews, those that wait first. @param cursor the `next` of the page before; undefined for the first. */
 export async function listReviews(
   filter: { state?: ReviewState; author?: string },
   cursor: string | undefined,
 ): Promise<Page<Review>> {
   const { reviews, nextCursor } = await owner.reviews.list.query({ ...filter, ...(cursor && { cursor }) });
-  return { rows: reviews.map(reviewRowOf), next: nextCursor };
+  return { rows: reviews.map(reviewFromWire), next: nextCursor };
 }
 
+/** A page of people, the newest first. @param search a part of a name or an account; empty for everybody. */
 export async function listPeople(search: string, cursor: string | undefined): Promise<Page<Person>> {
   const { people, nextCursor } = await owner.people.list.query({
     ...(search && { search }),
     ...(cursor && { cursor }),
   });
-  return { rows: people.map(rowOf), next: nextCursor };
+  return { rows: people.map(rowFromWire), next: nextCursor };
 }
 
+/** A page of contact messages, the newest first. @param search a part of a sender's name or address. */
 export async function listMessages(search: string, cursor: string | undefined): Promise<Page<Message>> {
   const { messages, nextCursor } = await owner.messages.list.query({
     ...(search && { search }),
     ...(cursor && { cursor }),
   });
-  return { rows: messages.map(rowOf), next: nextCursor };
+  return { rows: messages.map(rowFromWire), next: nextCursor };
 }
 
+/** The counts of the last thirty days. */
 export async function readCounts(): Promise<DayCounts[]> {
   return (await owner.counts.query()).days;
 }
@@ -74,12 +78,14 @@ export async function setStateOfAuthor(author: string, state: "shown" | "hidden"
   return (await change.mutate({ author })).before ?? {};
 }
 
+/** Deletes reviews, however many, for good. */
 export async function deleteReviews(ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_MAX) {
     await owner.reviews.delete.mutate({ ids: ids.slice(start, start + IDS_MAX) });
   }
 }
 
+/** Deletes every review of a person for good. */
 export async function deleteReviewsOf(author: string): Promise<void> {
   await owner.reviews.delete.mutate({ author });
 }
@@ -94,18 +100,22 @@ export async function blockPerson(id: string, reason?: string): Promise<boolean>
   return (await owner.people.block.mutate({ ids: id, ...(reason && { reason }) })).changed;
 }
 
+/** Lifts a block. The person can sign in again. */
 export async function unblockPerson(id: string): Promise<void> {
   await owner.people.unblock.mutate({ ids: id });
 }
 
+/** Deletes an account with its sessions and reviews. */
 export async function deletePerson(id: string): Promise<void> {
   await owner.people.delete.mutate({ ids: id });
 }
 
+/** Everything that is stored about a person, as JSON. */
 export async function exportPerson(id: string): Promise<unknown> {
   return await owner.people.export.query({ ids: id });
 }
 
+/** Deletes a contact message for good. */
 export async function deleteMessage(id: string): Promise<void> {
   await owner.messages.delete.mutate({ ids: id });
 }

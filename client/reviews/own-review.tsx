@@ -23,6 +23,7 @@ interface DeleteButtonProps {
   onDeleted(wasThere: boolean): void;
 }
 
+/** Deletes a review of the signed-in person with one press. */
 export function DeleteButton({ review, onDeleted }: DeleteButtonProps) {
   const { deleteReview, isPending, error } = useDeleteReview();
   const failure = error && failed(ownReviewWording.notDeleted, error);
@@ -109,7 +110,7 @@ export function Sent({ review, onOver }: SentProps) {
   }, [isOver]);
   return (
     <Temporary onOver={onOver}>
-      {review.isWaiting ? (
+      {review.waiting ? (
         <span>{reviewWording.waits}</span>
       ) : (
         <span className="visually-hidden">{ownReviewWording.added}</span>

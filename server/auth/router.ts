@@ -1,4 +1,3 @@
-import type { Viewer } from "../../shared/auth.ts";
 import type { Database } from "../db/connection.ts";
 import { publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
 import { deleteUser } from "./queries.ts";
@@ -12,7 +11,7 @@ interface AuthServices {
 
 export function createAuthRouter({ db, onAccountDeleted }: AuthServices) {
   return router({
-    viewer: publicProcedure("read").query(async ({ ctx }): Promise<Viewer | null> => {
+    viewer: publicProcedure("read").query(async ({ ctx }) => {
       const session = await ctx.session();
       if (!session) return null;
       const { id, name, isOwner } = session.user;

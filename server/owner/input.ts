@@ -36,7 +36,10 @@ export const listReviewsInput = z._default(
 );
 
 const several = z.array(entityId).check(z.minLength(1), z.maxLength(IDS_MAX));
-const ids = z.union([entityId, several]);
+const ids = z.pipe(
+  z.union([entityId, several]),
+  z.transform((ids) => [ids].flat()),
+);
 const ofAuthor = z.strictObject({ author: entityId });
 
 /** One review, several, or all of a person. */

@@ -6,7 +6,7 @@ import { containing, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
 
 /** A contact message as the owner sees it. */
 export interface Message {
-  ids: string;
+  id: string;
   fullName: string;
   email: string;
   message: string;
@@ -49,7 +49,7 @@ function toMessage(row: typeof posts.$inferSelect, isMailing: boolean): Message 
   const { id, fullName, email, message, createdAt, mailedAt } = row;
   const mailed = mailedAt !== null;
   return {
-    ids: id,
+    id,
     fullName,
     email,
     message,

@@ -7,17 +7,22 @@ import { cursorOf, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
 
 const columns = { ...reviewColumns, state: reviews.state };
 
+/** A review as the owner sees it. */
+export interface OwnersReview extends Review {
+  state: ReviewState;
+}
+
 /** Reviews that an act is about: by their ids, or all of a person. */
-export type Chosen = { ids: string | string[] } | { author: string };
+export type Chosen = { ids: readonly string[] } | { author: string };
 
 function isChosen(chosen: Chosen): SQL | undefined {
   if ("author" in chosen) return eq(reviews.authorId, chosen.author);
-  return inArray(reviews.id, typeof chosen.ids === "string" ? [chosen.ids] : chosen.ids);
+  return inArray(reviews.id, [...chosen.ids]);
 }
 
 /** Whether an act on the chosen reviews is about this one. */
-export function isOf(chosen: Chosen, { ids, ass }: Review): boolean {
-  return "author" in chosen ? ass.ids === chosen.author : [chosen.ids].flat().includes(ids);
+export function isOf(chosen: Chosen, { id, author }: Review): boolean {
+  return "author" in chosen ? author.id === chosen.author : chosen.ids.includes(id);
 }
 
 /** A page of reviews in any state, of everybody or of one author: those that wait first, then the newest. */
@@ -28,7 +33,7 @@ export async function listForOwner(
     author,
     cursor,
   }: { state?: ReviewState | undefined; author?: string | undefined; cursor?: string | undefined },
-): Promise<{ reviews: (Review & { state: ReviewState })[]; nextCursor: string | null }> {
+): Promise<{ reviews: OwnersReview[]; nextCursor: string | null }> {
   const ofAuthor = author === undefined ? undefined : eq(reviews.authorId, author);
   async function read(wanted: ReviewState, after: string | undefined, limit = PAGE_SIZE + 1) {
     return await db

@@ -7,7 +7,7 @@ import { containing, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
 
 /** A person as the owner sees them. */
 export interface Person {
-  ids: string;
+  id: string;
   name: string;
   /** What `OWNER` would say, `provider:subject`. Empty if the account was deleted and only its block is left. */
   account: string;
@@ -70,7 +70,7 @@ async function describe(
   return rows.map(({ id, name, createdAt }) => {
     const block = blocked.find((row) => row.id === id);
     return {
-      ids: id,
+      id,
       name,
       account: named.find((row) => row.id === id)?.account ?? "",
       blocked: block !== undefined,

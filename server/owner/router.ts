@@ -1,3 +1,4 @@
+import { reviewToWire, rowToWire } from "../../shared/wire.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
 import { countsByDay } from "../analytics/queries.ts";
 import { deleteUser } from "../auth/queries.ts";
@@ -39,7 +40,10 @@ export function createOwnerRouter({ db, ownership, isMailing, newestReviews }: O
     reviews: router({
       list: ownerProcedure()
         .input(inputs.listReviewsInput)
-        .query(({ input }) => listForOwner(db, input)),
+        .query(async ({ input }) => {
+          const { reviews, nextCursor } = await listForOwner(db, input);
+          return { reviews: reviews.map(reviewToWire), nextCursor };
+        }),
       show: ownerProcedure()
         .input(inputs.chosenReviews)
         .mutation(({ input }) => change(input, "shown")),
@@ -59,14 +63,17 @@ export function createOwnerRouter({ db, ownership, isMailing, newestReviews }: O
           const review = await answerReview(db, ids, message);
           newestReviews.drop();
           if (!review) throw new Refusal("NOT_FOUND", ownerRefusalWording.noReview);
-          return review;
+          return reviewToWire(review);
         }),
     }),
 
     people: router({
       list: ownerProcedure()
         .input(inputs.listPeopleInput)
-        .query(({ input }) => listPeople(db, input)),
+        .query(async ({ input }) => {
+          const { people, nextCursor } = await listPeople(db, input);
+          return { people: people.map(rowToWire), nextCursor };
+        }),
       block: ownerProcedure()
         .input(inputs.blockInput)
         .mutation(async ({ input: { ids, reason = null } }) => {
@@ -82,7 +89,7 @@ export function createOwnerRouter({ db, ownership, isMailing, newestReviews }: O
         .mutation(async ({ input: { ids } }) => {
           await refuseOwner(ids);
           const changed = await deleteUser(db, ids);
-          newestReviews.drop(({ ass }) => ass.ids === ids);
+          newestReviews.drop(({ author }) => author.id === ids);
           return { changed };
         }),
       export: ownerProcedure()
@@ -97,7 +104,10 @@ export function createOwnerRouter({ db, ownership, isMailing, newestReviews }: O
     messages: router({
       list: ownerProcedure()
         .input(inputs.listMessagesInput)
-        .query(({ input }) => listMessages(db, { ...input, isMailing })),
+        .query(async ({ input }) => {
+          const { messages, nextCursor } = await listMessages(db, { ...input, isMailing });
+          return { messages: messages.map(rowToWire), nextCursor };
+        }),
       delete: ownerProcedure()
         .input(inputs.oneId)
         .mutation(async ({ input: { ids } }) => ({ changed: await deleteMessage(db, ids) })),

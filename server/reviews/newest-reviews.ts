@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { REVIEWS_PAGE_SIZE, type Review, type ReviewPage } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
@@ -63,7 +64,7 @@ export function createNewestReviews(db: Database) {
         // A write has made it outdated.
         if (known.reading?.answer !== answer) return page;
         // An unchanged list stays the same object, so that nothing is rendered from it again.
-        if (!known.page || JSON.stringify(known.page) !== JSON.stringify(page)) known.page = page;
+        if (!isDeepStrictEqual(known.page, page)) known.page = page;
         Object.assign(known, { readAt: since, reading: null });
         return known.page ?? page;
       },

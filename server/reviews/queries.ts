@@ -28,10 +28,10 @@ export const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 export function toReview(row: ReviewRow): Review {
   const { id, title, message, authorId, authorName, createdAt, answer, answeredAt } = row;
   return {
-    ids: id,
+    id,
     title,
     message,
-    ass: { name: authorName, ids: authorId },
+    author: { id: authorId, name: authorName },
     createdAt: createdAt.toISOString(),
     ...(answer !== null &&
       answeredAt !== null && { answer: { message: answer, createdAt: answeredAt.toISOString() } }),
@@ -39,12 +39,12 @@ export function toReview(row: ReviewRow): Review {
 }
 
 /** The cursor of the list that begins after a row. */
-export function cursorAfter({ createdAt, id }: Pick<ReviewRow, "createdAt" | "id">): string {
+function cursorAfter({ createdAt, id }: Pick<ReviewRow, "createdAt" | "id">): string {
   return `${createdAt.getTime()}_${id}`;
 }
 
 /** What a cursor says, which the schema has checked. */
-export function readCursor(cursor: string): { moment: string; id: string } {
+function readCursor(cursor: string): { moment: string; id: string } {
   const [milliseconds, id = ""] = cursor.split("_");
   return { moment: new Date(Number(milliseconds)).toISOString(), id };
 }

@@ -4,6 +4,7 @@ import {
   listReviewsInput,
   REVIEWS_PAGE_SIZE,
 } from "../../shared/reviews.ts";
+import { reviewToWire } from "../../shared/wire.ts";
 import { refusalWording } from "../../words/server.ts";
 import type { EventCounter } from "../analytics/counter.ts";
 import type { Database } from "../db/connection.ts";
@@ -32,13 +33,15 @@ export function createReviewsRouter(services: ReviewServices) {
       .input(listReviewsInput)
       .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
         const read = ctx.claimedSessionId() === null ? newestReviews.list : listReviews.bind(null, db);
-        return await read({ cursor, limit });
+        const { reviews, nextCursor } = await read({ cursor, limit });
+        return { reviews: reviews.map(reviewToWire), nextCursor };
       }),
 
     /** The signed-in person's reviews that wait until the owner shows them. */
     own: publicProcedure("read").query(async ({ ctx }) => {
       const session = await ctx.session();
-      return { reviews: session ? await listWaitingReviews(db, session.user.id) : [] };
+      const waiting = session ? await listWaitingReviews(db, session.user.id) : [];
+      return { reviews: waiting.map(reviewToWire) };
     }),
 
     add: signedInProcedure("reviews.add")
@@ -59,16 +62,17 @@ export function createReviewsRouter(services: ReviewServices) {
           events.count("reviews");
           onAdded();
         }
-        return review;
+        return reviewToWire(review);
       }),
 
     delete: signedInProcedure("reviews.delete")
       .input(deleteReviewInput)
       .mutation(async ({ ctx, input }) => {
-        const outcome = await deleteOwnReview(db, { id: input.ids, sessionId: ctx.sessionId });
+        const id = input.ids;
+        const outcome = await deleteOwnReview(db, { id, sessionId: ctx.sessionId });
         if (outcome === "signed out") throw signedOut();
         if (outcome === "of another author") throw new Refusal("FORBIDDEN", refusalWording.notAuthor);
-        newestReviews.drop(({ ids }) => ids === input.ids);
+        newestReviews.drop((review) => review.id === id);
         return { deleted: outcome === "deleted" };
       }),
   });

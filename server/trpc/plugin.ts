@@ -1,74 +1,65 @@
-import { getTRPCErrorShape, TRPCError } from "@trpc/server";
-import {
-  type CreateFastifyContextOptions,
-  type FastifyTRPCPluginOptions,
-  fastifyTRPCPlugin,
-} from "@trpc/server/adapters/fastify";
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { BATCH_MAX } from "../../shared/trpc.ts";
-import { type AppRouter, createAppRouter } from "../router.ts";
+import { TRPCError } from "@trpc/server";
+import { resolveResponse } from "@trpc/server/http";
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { BATCH_MAX } from "../../shared/wire.ts";
+import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
 import { createContext } from "./context.ts";
 import { Refusal } from "./procedures.ts";
 
-/** `/trpc/<procedure>`, by tRPC's own adapter. */
+/**
+ * `/trpc/<procedure>`: an adapter of the site's own, from the function that tRPC gives for one. tRPC's adapter for
+ * Fastify accepts the bodies of forms, and reads each answer through a stream, which takes longer than most calls.
+ */
 export async function api(app: FastifyInstance, services: Services): Promise<void> {
   const router = createAppRouter(services);
 
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("cache-control", "no-store");
-    const code = refusalOf(request);
-    if (code) done(new TRPCError({ code }));
-    else done();
-  });
-
-  // Errors before a procedure: of Fastify, or of the hook above.
-  app.setErrorHandler((error: FastifyError | TRPCError, request, reply) => {
-    const trpcError = toTrpcError(error);
-    logFailure(request.log, trpcError);
-    const ctx = createContext(services, request, reply);
-    const details = { type: "unknown", path: undefined, input: undefined } as const;
-    const shape = getTRPCErrorShape({ config: router._def._config, error: trpcError, ctx, ...details });
-    reply.code(getHTTPStatusCodeFromError(trpcError)).send({ error: shape });
-  });
-
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
+  async function answer(request: FastifyRequest, reply: FastifyReply, error: TRPCError | null = null) {
+    const response = await resolveResponse({
       router,
-      createContext: ({ req, res }: CreateFastifyContextOptions) => createContext(services, req, res),
+      req: toFetchRequest(request),
+      // tRPC decodes it, and Fastify has done so already.
+      path: encodeURIComponent((request.params as { procedures: string }).procedures),
+      error,
+      createContext: async () => createContext(services, request, reply),
       maxBatchSize: BATCH_MAX,
-      onError: ({ error, path, req }) => logFailure(req.log, error, path),
+      onError: ({ error, path }) => logFailure(request.log, error, path),
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
-}
+    });
+    reply.code(response.status).header("cache-control", "no-store");
+    // The client has asked for an answer in parts.
+    if (response.headers.has("transfer-encoding")) return reply.send(response);
+    return reply.headers(Object.fromEntries(response.headers)).send(await response.text());
+  }
 
-/** Why the adapter does not get a request. */
-function refusalOf(request: FastifyRequest) {
-  const { method, params } = request;
-  if (method !== "GET" && method !== "POST") return "METHOD_NOT_SUPPORTED";
-  // The adapter would decode the name once more, and fail.
-  if (
-    Object.values(params as object)
-      .join()
-      .includes("%")
-  )
-    return "NOT_FOUND";
   // A form on another site can send every other type without a preflight request.
-  return method === "POST" && !isJson(request) ? "UNSUPPORTED_MEDIA_TYPE" : null;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.route({
+    method: ["GET", "POST"],
+    url: "/trpc/:procedures",
+    handler: (request, reply) => answer(request, reply),
+  });
+  // What Fastify refuses before a procedure.
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toTrpcError(error)));
 }
 
-/** Whether a body is JSON, which has no parameter that would change its meaning (RFC 8259, section 11). */
-function isJson({ headers }: FastifyRequest): boolean {
-  const type = headers["content-type"] ?? "";
-  const end = type.indexOf(";");
-  return (end === -1 ? type : type.slice(0, end)).trim() === "application/json";
+/** A request as tRPC reads it. Its media type is that of the one parser, however the client writes it. */
+function toFetchRequest({ method, url, headers, body }: FastifyRequest): Request {
+  const accept = headers["trpc-accept"] ?? headers.accept;
+  return new Request(`http://localhost${url}`, {
+    method,
+    headers: {
+      ...(headers["content-type"] !== undefined && { "content-type": "application/json" }),
+      ...(accept !== undefined && { accept: String(accept) }),
+    },
+    ...(typeof body === "string" && { body }),
+  });
 }
 
-function toTrpcError(error: FastifyError | TRPCError): TRPCError {
-  if (error instanceof TRPCError) return error;
+function toTrpcError(error: FastifyError): TRPCError {
   const codes = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" } as const;
   const code = codes[error.statusCode as keyof typeof codes] ?? "INTERNAL_SERVER_ERROR";
   return new TRPCError({ code, cause: error });

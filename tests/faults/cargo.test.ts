@@ -3,7 +3,7 @@ import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderOf } from "../support/extension.ts";
+import { folderOf } from "../../theme/test/support/folders.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { shapes } from "../support/theme-extensions.ts";
 

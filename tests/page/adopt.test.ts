@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { adopt, main } from "../../vite/adopt/adopt.ts";
+import { folderOf, manifestOf } from "../../theme/test/support/folders.ts";
+import { adopt, main } from "../../vite/adopt.ts";
 import { outputOf } from "../support/command-output.ts";
-import { folderOf, manifestOf } from "../support/extension.ts";
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const theme = { colors: { "editor.background": "#101010" } };

@@ -103,6 +103,18 @@ test.each([
 });
 
 describe("tRPC over HTTP", () => {
+  test.each(["application/json", "Application/JSON", "APPLICATION/JSON ; Charset=UTF-8"])(
+    "accepts a body of the type %s",
+    async (type) => {
+      const init = {
+        method: "POST",
+        headers: { "content-type": type },
+        body: JSON.stringify(validMessage()),
+      };
+      expect((await fetch(`${app.origin}/trpc/contact.send`, init)).status).toBe(200);
+    },
+  );
+
   test("answers as tRPC 11 does, and no cache stores it", async () => {
     const answer = await fetch(`${app.origin}/trpc/auth.viewer`);
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -1,4 +1,4 @@
-import { manifestOf, type ThemeContribution } from "./extension.ts";
+import { manifestOf, type ThemeContribution } from "../../theme/test/support/folders.ts";
 
 /** A theme extension as strangers write them, with invented content, and what becomes of it. */
 export interface Shape {

@@ -176,7 +176,7 @@ export async function changesArtefact(
   const unnamed = [...colors].filter(([version]) => !shown.has(version));
   const main = [
     ...unnamed.map(([version, html]) => `<h2>${changesWording.version(version)}</h2>${html}`),
-    text?.html ?? renderToStaticMarkup(<p>{changesWording.none}</p>),
+    ...(text ? [text.html] : []),
     ...(all.length > 0 ? [renderToStaticMarkup(<Files files={all} />)] : []),
   ].join("\n");
   const sheet = hashedFile("changes", "css", readFileSync(styleSheet, "utf8") + colorStyles(main));

@@ -3,25 +3,14 @@ import type { Plugin } from "vite";
 import type * as Ports from "../settings/ports.ts";
 import type * as Chosen from "../settings/sections.ts";
 import type * as Team from "../settings/team.ts";
-import { project, siteFolder } from "./folders.ts";
+import { findChangelog } from "../theme/versions/changelog.ts";
+import { extensionFolder, project, siteFolder } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
 
 export type Sections = Readonly<Chosen.Sections>;
 
-/** All sections on. */
-export const allOn: Sections = {
-  ownCode: true,
-  chart: true,
-  ports: true,
-  claims: true,
-  light: true,
-  newsletter: true,
-  team: true,
-  reviews: true,
-  contact: true,
-  signIn: true,
-  changes: true,
-};
+/** Receives a sentence for the owner. */
+type Warn = (sentence: string) => void;
 
 /** The owner's files that decide which sections are on. */
 const files = ["sections.ts", "team.ts", "ports.ts"].map((name) => join(siteFolder, name));
@@ -33,7 +22,7 @@ const needs = [
 ] as const satisfies readonly (readonly [keyof Sections, keyof Sections])[];
 
 /** Turns off each section that needs another one that is off. @param warn receives a sentence for each. */
-export function turnOffDependents(chosen: Sections, warn: (sentence: string) => void = () => {}): Sections {
+function turnOffDependents(chosen: Sections, warn: Warn): Sections {
   const sections: Record<keyof Sections, boolean> = { ...chosen };
   for (const [section, needed] of needs) {
     if (!sections[section] || sections[needed]) continue;
@@ -46,7 +35,7 @@ export function turnOffDependents(chosen: Sections, warn: (sentence: string) => 
 /**
  * Reads which sections the page has: those that are on, have something to show, and have the sections that they need.
  */
-export async function readSections(warn: (sentence: string) => void): Promise<Sections> {
+export async function readSections(warn: Warn): Promise<Sections> {
   const read = async <Settings>(file: string) =>
     (await importFresh<Settings>(join(project, "settings", file))).module;
   const [{ sections }, { team }, { ports }] = await Promise.all([
@@ -58,6 +47,7 @@ export async function readSections(warn: (sentence: string) => void): Promise<Se
     ...sections,
     team: sections.team && team.length > 0,
     ports: sections.ports && ports.targets?.length !== 0,
+    changes: sections.changes && findChangelog(extensionFolder) !== null,
   };
   return turnOffDependents(chosen, warn);
 }
@@ -65,13 +55,13 @@ export async function readSections(warn: (sentence: string) => void): Promise<Se
 /**
  * Replaces `SECTIONS.reviews` and the like by true or false, so that the bundler leaves out what is off. It does not
  * use Vite's `define`, whose values cannot change without a restart of the development server.
- * @param read which sections the page has; the owner's unless given.
+ * @param read which sections the page has; the owner's unless given. What it does not say is on.
  */
-export function sectionsPlugin(read: typeof readSections = readSections): Plugin {
-  let sections = allOn;
+export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> = readSections): Plugin {
+  let sections: Partial<Sections> = {};
 
   /** @returns whether a section was turned on or off. */
-  async function update(warn: (sentence: string) => void): Promise<boolean> {
+  async function update(warn: Warn): Promise<boolean> {
     const before = JSON.stringify(sections);
     // If a file cannot be read because of a mistake, the page keeps its current sections.
     sections = await read(warn).catch(() => sections);
@@ -92,7 +82,7 @@ export function sectionsPlugin(read: typeof readSections = readSections): Plugin
     transform: {
       filter: { id: /\.tsx?(?:\?|$)/, code: "SECTIONS." },
       handler: (code) => ({
-        code: code.replace(/\bSECTIONS\.(\w+)/g, (_, name: keyof Sections) => String(sections[name])),
+        code: code.replace(/\bSECTIONS\.(\w+)/g, (_, name: keyof Sections) => String(sections[name] ?? true)),
         map: null,
       }),
     },

@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { SiteError, userPath } from "../../theme/command-line.ts";
-import { ExtensionError, printable } from "../../theme/extension/extension-files.ts";
-import { type Extension, readExtension } from "../../theme/extension/read-extension.ts";
-import { takeExtension } from "../../theme/extension/take-extension.ts";
-import { packTheme, unpackable, vsixName } from "../../theme/extension/vsix.ts";
-import { printThemeChanges } from "../../theme/report/print.ts";
-import { themeChanges } from "../../theme/versions/changes.ts";
-import { project } from "../folders.ts";
-import { makeTheme } from "../theme/make-theme.ts";
+import { neutral } from "../settings/sections.ts";
+import { SiteError, userPath } from "../theme/command-line.ts";
+import { ExtensionError, printable } from "../theme/extension/extension-files.ts";
+import { takeExtension } from "../theme/extension/open-extension.ts";
+import { type Extension, readExtension } from "../theme/extension/read-extension.ts";
+import { packTheme, unpackable, vsixName } from "../theme/extension/vsix.ts";
+import { printThemeChanges } from "../theme/report/print.ts";
+import { themeChanges } from "../theme/versions/changes.ts";
+import { project } from "./folders.ts";
+import { makeTheme } from "./theme/make-theme.ts";
 
 const USAGE = "npm run adopt -- <theme.vsix or folder> [--force]";
 
@@ -20,17 +21,9 @@ const SECTIONS_FILE = `import type { Sections } from "../settings/sections.ts";
  * The parts of the page. What is false, or not named here, is left out; settings/sections.ts says what each of them is.
  */
 export const sections = {
-  ownCode: true,
-  light: true,
-  chart: true,
-  ports: true,
-  claims: false,
-  newsletter: false,
-  team: false,
-  reviews: true,
-  contact: true,
-  signIn: true,
-  changes: true,
+${Object.entries(neutral)
+  .map(([name, isOn]) => `  ${name}: ${isOn},`)
+  .join("\n")}
 } satisfies Partial<Sections>;
 `;
 
@@ -63,7 +56,9 @@ interface Adoption {
 async function tryOut(extension: Extension): Promise<string[]> {
   const warnings = new Set<string>();
   const { files } = await makeTheme(extension, (sentence) => void warnings.add(sentence));
-  for (const make of Object.values(files)) await make();
+  // A link preview is drawn for each known theme. They are alike, and og.png is one of them.
+  const tried = Object.entries(files).filter(([path]) => !path.startsWith("assets/with-"));
+  for (const [, make] of tried) await make();
   return [...warnings];
 }
 
