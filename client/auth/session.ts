@@ -90,8 +90,10 @@ interface ViewerState {
 
 /** Who is signed in, as far as the page knows. */
 export function useViewer(): ViewerState {
-  const { data } = api.auth.viewer.useQuery();
+  const { data: answer } = api.auth.viewer.useQuery();
   const hydrated = useHydrated();
+  // A part whose script arrives after the answer begins as the server rendered it.
+  const data = hydrated ? answer : undefined;
   return {
     // One object per answer, so that effects can depend on it.
     viewer: useMemo(() => viewerOf(data ?? null), [data]),
