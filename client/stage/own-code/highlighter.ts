@@ -112,24 +112,24 @@ export class Highlighter {
 
   #receive(message: FromWorker): void {
     if (message.kind === "failed") {
-      clearTimeout(this.#silence);
-      this.#trouble = "languageMissing";
-    } else if (message.kind === "ready") {
+      this.#giveUp("languageMissing");
+      return;
+    }
+    if (message.kind === "ready") {
       this.#readyLanguage = message.language;
       this.#trouble = null;
       this.#listen();
       return;
-    } else {
-      const found = new Map(message.lines);
-      if (found.size > 0)
-        this.#lines = this.#lines.map((line) => {
-          const runs = found.get(line.key);
-          return runs ? { ...line, runs } : line;
-        });
-      if (message.stacks.length > 0) this.#stacks = [...this.#stacks, ...message.stacks];
-      if (message.isDone) clearTimeout(this.#silence);
-      else this.#listen();
     }
+    const found = new Map(message.lines);
+    if (found.size > 0)
+      this.#lines = this.#lines.map((line) => {
+        const runs = found.get(line.key);
+        return runs ? { ...line, runs } : line;
+      });
+    if (message.stacks.length > 0) this.#stacks = [...this.#stacks, ...message.stacks];
+    if (message.isDone) clearTimeout(this.#silence);
+    else this.#listen();
     this.#change();
   }
 }
