@@ -121,6 +121,10 @@ export class Highlighter {
       this.#listen();
       return;
     }
+    if (message.kind === "translating") {
+      this.#listen();
+      return;
+    }
     const found = new Map(message.lines);
     if (found.size > 0)
       this.#lines = this.#lines.map((line) => {

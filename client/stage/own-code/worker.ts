@@ -17,6 +17,8 @@ export type ToWorker =
 export type FromWorker =
   /** The grammar has loaded. From now on silence means that a regular expression hangs. */
   | { kind: "ready"; language: string }
+  /** Regular expressions are translated. Those that the first line needs can take seconds. */
+  | { kind: "translating" }
   | {
       kind: "lines";
       /** The runs of each line by its key, as in `CodeLine`. */
@@ -45,6 +47,13 @@ function send(message: FromWorker): void {
   postMessage(message);
 }
 
+let reported = 0;
+function reportTranslation(): void {
+  if (performance.now() - reported < 250) return;
+  reported = performance.now();
+  send({ kind: "translating" });
+}
+
 const loaded = new Map<string, Promise<Grammar | null>>();
 
 /** Loads each grammar once. */
@@ -56,10 +65,7 @@ function loadGrammar(id: string): Promise<Grammar | null> {
 
 async function load(id: string): Promise<Grammar | null> {
   const registrations = await grammars[id]?.();
-  const grammar = registrations ? createGrammar(registrations.default) : null;
-  // Translates the regular expressions that every line needs: those of C++ take a second.
-  grammar?.tokenizeLine("x", null);
-  return grammar;
+  return registrations ? createGrammar(registrations.default, reportTranslation) : null;
 }
 
 const channel = new MessageChannel();
