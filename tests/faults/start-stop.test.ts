@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { validMessage } from "../support/contact.ts";
+import { validMessage } from "../support/content.ts";
 import { databaseOfTest, siteOfTest } from "../support/faults.ts";
 import { send } from "../support/load.ts";
 import { listen } from "../support/ports.ts";

@@ -6,7 +6,7 @@ import { posts } from "../../server/db/schema.ts";
 import { notFoundWording } from "../../words/page.ts";
 import { refusalWording } from "../../words/server.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";
-import { validMessage } from "../support/contact.ts";
+import { validMessage } from "../support/content.ts";
 import { escapeHtml } from "../support/html.ts";
 import { send as sendJson } from "../support/load.ts";
 import { sendRaw } from "../support/raw-http.ts";
