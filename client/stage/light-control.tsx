@@ -1,7 +1,7 @@
 import { stageWording } from "../../words/stage.ts";
 import sun from "../ui/sun.module.css";
+import { MIN_LIGHT } from "./light.ts";
 import styles from "./light-control.module.css";
-import { MIN_LIGHT } from "./stage-state.ts";
 
 interface LightControlProps {
   /** In percent. */

@@ -6,7 +6,7 @@ import workerUrl from "./worker.ts?worker&url";
 /** A worker that sends nothing for this long is ended, in milliseconds. Loading does not count. */
 const SILENCE_LIMIT = 2000;
 
-export type Trouble = "languageMissing" | "slow";
+type Trouble = "languageMissing" | "slow";
 
 /** A text with what is known of its tokens. */
 export interface HighlightedText {

@@ -35,7 +35,7 @@ export function createGrammar(
 const KEPT_SCOPES = 50;
 
 /** Numbers scope stacks in the order of their first use. */
-export class StackList {
+class StackList {
   readonly stacks: string[] = [];
   readonly #indexes = new Map<string, number>();
 
