@@ -4,9 +4,9 @@ import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
+import { addresses } from "../shared/addresses.ts";
 import type { AddedReview } from "../shared/reviews.ts";
-import { BATCH_MAX } from "../shared/trpc.ts";
-import { reviewFromWire, rowFromWire } from "../shared/wire.ts";
+import { BATCH_MAX, reviewFromWire, rowFromWire } from "../shared/wire.ts";
 
 /** The calls of the page. */
 
@@ -16,8 +16,9 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 /** Typed hooks for every procedure. */
 export const api = createTRPCReact<AppRouter>();
 
+/** A client that sends the calls of one moment in one request. */
 export function createApiClient() {
-  return api.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })] });
+  return api.createClient({ links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })] });
 }
 
 /** The signed-in person. */
@@ -33,6 +34,7 @@ export type Review = AddedReview;
 /** A page of the review list, as the API has it. */
 type ReviewPage = Outputs["reviews"]["list"];
 
+/** The signed-in person from the answer of `auth.viewer`; null for nobody. */
 export function viewerOf(viewer: Outputs["auth"]["viewer"]): Viewer | null {
   if (!viewer) return null;
   const { owner, ...person } = rowFromWire(viewer);
@@ -140,6 +142,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 type ApiError = TRPCClientError<AppRouter>;
 
+/** Whether a call has failed, at the server or on the way. Its `data` is undefined if the server did not answer. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof TRPCClientError;
 }
@@ -154,6 +157,7 @@ export interface PageState {
   renderedAt: number;
 }
 
+/** Reads the data that the server embedded; null if the page has none. */
 export function readPageState(): PageState | null {
   const text = document.getElementById("state")?.textContent;
   return text ? JSON.parse(text) : null;

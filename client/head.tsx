@@ -5,6 +5,7 @@ import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
 import { preferences, variants } from "virtual:variant-list";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { addresses } from "../shared/addresses.ts";
 import { extension } from "../shared/identity.ts";
 import { language } from "../words/language.ts";
 import { headWording, product } from "../words/page.ts";
@@ -44,8 +45,8 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
   const title = other
     ? headWording.titleWith(extension.name, other.name)
     : headWording.title(extension.name, type);
-  const url = `${publicOrigin}${other?.path ?? "/"}`;
-  const picture = `${publicOrigin}${other?.picture ?? "/og.png"}`;
+  const url = `${publicOrigin}${other?.path ?? addresses.home}`;
+  const picture = `${publicOrigin}${other?.picture ?? addresses.socialPicture}`;
   const description = product.description(extension);
   const application = {
     "@context": "https://schema.org",
@@ -67,14 +68,14 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
     ...fonts.map((font) => (
       <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
     )),
-    <link key="icon" rel="icon" href="/favicon.svg" type="image/svg+xml" />,
+    <link key="icon" rel="icon" href={addresses.icon} type="image/svg+xml" />,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from a function of this repository
     themeScript !== null && <script key="theme" dangerouslySetInnerHTML={{ __html: themeScript }} />,
     // After the script, because browsers use the first theme colour, and the script writes that of the visitor's theme.
     <meta key="theme-color" name="theme-color" content={tokens.bg} />,
     other && <link key="other" rel="stylesheet" href={other.sheet} />,
     <PreferredSheets key="sheets" />,
-    <link key="manifest" rel="manifest" href="/site.webmanifest" />,
+    <link key="manifest" rel="manifest" href={addresses.manifest} />,
     ...Object.entries({
       "og:type": "website",
       "og:site_name": extension.name,

@@ -1,5 +1,4 @@
-import { attempt } from "./capability.ts";
-import { readStored, store } from "./storage.ts";
+import { attempt, readStored, store } from "./storage.ts";
 
 /** Parts of the page that are loaded after it, each in a chunk of its own. */
 

@@ -1,7 +1,14 @@
-import { attempt } from "./capability.ts";
-
-/** The key in local storage of the editor that the visitor looked at last. */
-export const EDITOR_KEY = "editor";
+/**
+ * Uses a capability of the browser that may be missing, blocked by a setting, or refuse this call: storage, channels
+ * between tabs, keys on plain http. @returns undefined when it throws.
+ */
+export function attempt<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
 
 type StorageName = "localStorage" | "sessionStorage";
 

@@ -14,7 +14,7 @@ import { smallPages } from "./pages/small-pages.tsx";
 import type { Services } from "./services.ts";
 import { api } from "./trpc/plugin.ts";
 
-export interface AppOptions {
+interface AppOptions {
   shell: PageShell;
   /** The folder of the built files; null in development, where Vite serves them. */
   built: string | null;

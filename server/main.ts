@@ -10,7 +10,6 @@ import { createLog } from "./log.ts";
 import type { PageShell } from "./pages/home.ts";
 import { startFailure } from "./process/start-failure.ts";
 import { startRetention } from "./retention.ts";
-import { REQUESTS_LIMIT } from "./runtime/deadline.ts";
 import { createServices, type Services } from "./services.ts";
 
 /** How long the process may take to stop, in milliseconds. Then it ends at once. */
@@ -49,12 +48,7 @@ async function start(): Promise<void> {
   const app = await buildApp(services, {
     shell,
     built: clientFolder,
-    isReady: async () => migrated && !stopping.signal.aborted && (await connection.isAnswering()),
-  });
-  app.addHook("preClose", (done) => {
-    // Also connections that a browser opened in advance and never used, which Node does not count as idle.
-    setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT).unref();
-    done();
+    isReady: async () => migrated && (await connection.isAnswering()),
   });
   let stopRetention = async () => {};
   app.addHook("onClose", async () => {

@@ -15,18 +15,18 @@ const emailAddress = singleLineText(fieldNames.email, EMAIL_MAX).check(
 );
 
 /** The fields of the contact form. */
-export const contactFields = z.strictObject({
+export const messageFields = z.strictObject({
   fullName: singleLineText(fieldNames.fullName, FULL_NAME_MAX),
   email: emailAddress,
   message: multiLineText(fieldNames.message, CONTACT_MESSAGE_MAX),
 });
 
 /** What a visitor wrote in the contact form. */
-export type ContactContent = z.output<typeof contactFields>;
+export type MessageContent = z.output<typeof messageFields>;
 
-export const sendContactInput = z.strictObject({
+export const sendMessageInput = z.strictObject({
   submission: z.optional(submissionKey),
   /** The value of a hidden field (a honeypot). Bots fill it in. */
   website: z.optional(z.string()),
-  ...contactFields.shape,
+  ...messageFields.shape,
 });

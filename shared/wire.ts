@@ -1,30 +1,33 @@
-/**
- * The API says `ids` for an id and `ass` for an author, as the product's specification does. The rest of the code says
- * id and author: routers translate what they answer, and the pages' calls translate it back.
- */
+/** The maximum number of calls in one batch. The page sends no more, and the server accepts no more. */
+export const BATCH_MAX = 10;
 
 interface Authored {
   id: string;
   author: { id: string; name: string };
 }
 
+/** A review's id and author by the API's names, which are those of the product's specification. */
 interface WireAuthored {
   ids: string;
   ass: { ids: string; name: string };
 }
 
+/** Names the id of what a router answers as the API does. Everywhere else, the code says `id`. */
 export function rowToWire<Row extends { id: string }>({ id, ...row }: Row) {
   return { ids: id, ...row };
 }
 
+/** The opposite of `rowToWire`, for the pages' calls. */
 export function rowFromWire<Row extends { ids: string }>({ ids, ...row }: Row) {
   return { id: ids, ...row };
 }
 
+/** Names the id and the author of a review as the API does. Everywhere else, the code says `id` and `author`. */
 export function reviewToWire<Review extends Authored>({ author, ...review }: Review) {
   return { ...rowToWire(review), ass: rowToWire(author) };
 }
 
+/** The opposite of `reviewToWire`, for the pages' calls. */
 export function reviewFromWire<Review extends WireAuthored>({ ass, ...review }: Review) {
   return { ...rowFromWire(review), author: rowFromWire(ass) };
 }

@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./support/chromium.ts";
-import { isEvenfall } from "./support/owner.ts";
-import { sections } from "./support/sections.ts";
+import { isEvenfall, sections } from "./support/owner.ts";
 
 /** A test ends when the event it waits for comes. These limits only end a test whose event never comes. */
 const HUNG_MS = 360_000;

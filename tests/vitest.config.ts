@@ -19,20 +19,12 @@ const HUNG_MS = 360_000;
 /** The same for `expect.poll`. It is shorter, so that a failed test shows the last value. */
 const POLL_MS = 60_000;
 
-interface ProjectOptions {
-  /** The kind of database that the tests open. Unless given, none. */
-  databaseKind?: DatabaseKind;
-  /** Projects with a higher number start after those with a lower number have ended. */
-  groupOrder?: number;
-}
-
 /** A folder of tests, compiled as the site is: the server renders the page, so its tests need the theme as well. */
 function project(
   name: string,
   include: string[],
-  options: ProjectOptions = {},
+  databaseKind: DatabaseKind = "postgres",
 ): TestProjectInlineConfiguration {
-  const { databaseKind = null, groupOrder = 0 } = options;
   return {
     plugins: [
       siteFiles(),
@@ -58,7 +50,6 @@ function project(
       testTimeout: HUNG_MS,
       hookTimeout: HUNG_MS,
       expect: { poll: { timeout: POLL_MS } },
-      sequence: { groupOrder },
       css: true,
     },
   };
@@ -77,18 +68,13 @@ export default defineConfig({
     // oidc-provider warns at every start about Node's version and its storage. Both are intended here.
     onConsoleLog: (text) => (text.startsWith("oidc-provider WARNING") ? false : undefined),
     projects: [
-      project("server (postgres)", ["tests/server/**/*.test.ts"], { databaseKind: "postgres" }),
-      project("server (embedded)", ON_BOTH_DATABASES, { databaseKind: "embedded" }),
-      project(
-        "page",
-        ["tests/page/**/*.test.{ts,tsx}", ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [])],
-        { databaseKind: "postgres" },
-      ),
-      // They kill and freeze processes and use much of the machine.
-      project("faults", ["tests/faults/**/*.test.ts"], {
-        databaseKind: "postgres",
-        groupOrder: 1,
-      }),
+      project("server (postgres)", ["tests/server/**/*.test.ts"]),
+      project("server (embedded)", ON_BOTH_DATABASES, "embedded"),
+      project("page", [
+        "tests/page/**/*.test.{ts,tsx}",
+        ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : []),
+      ]),
+      project("faults", ["tests/faults/**/*.test.ts"]),
     ],
   },
 });

@@ -5,8 +5,7 @@ import { SiteError, userPath } from "./command-line.ts";
 import { openExtension, openThemes } from "./extension/open-extension.ts";
 import { makePorts, type PortFile, READ_ME, readMe, targetsOf } from "./ports/make-ports.ts";
 import { printReports, printThemeChanges } from "./report/print.ts";
-import { measure } from "./report/report.ts";
-import { requirements } from "./report/requirements.ts";
+import { measure } from "./report/requirements.ts";
 import { mainRoles } from "./scopes/roles.ts";
 import { themeChanges } from "./versions/changes.ts";
 
@@ -24,7 +23,7 @@ async function report(words: readonly string[]): Promise<number> {
     options: { json: flag, strict: flag },
     allowPositionals: true,
   });
-  const measured = (await openThemes(extensionIn(positionals))).map((theme) => measure(theme, requirements));
+  const measured = (await openThemes(extensionIn(positionals))).map(measure);
   const json = () => ({
     mainRoles: mainRoles.map(({ role }) => role),
     themes: measured.map(({ report }) => report),

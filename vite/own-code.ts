@@ -19,12 +19,12 @@ function languagesModule(): string {
 /** Each grammar, with the grammars that it embeds, is loaded when the worker needs it. */
 function grammarsModule(): string {
   const loads = ids.map(
-    (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`@shikijs/langs-precompiled/${id}`)})`,
+    (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`@shikijs/langs/${id}`)})`,
   );
   return `export const grammars = {${loads.join(",")}};`;
 }
 
-/** Provides the languages of visitors' code, and their grammars with regular expressions for JavaScript. */
+/** Provides the languages of visitors' code, and their grammars. */
 export function ownCodePlugin(): Plugin {
   return {
     name: "own-code",

@@ -144,7 +144,7 @@ declare module "virtual:first-paint" {
 
 /** Made by `own-code.ts`. */
 declare module "virtual:code-grammars" {
-  /** Loads a language's precompiled grammars, embedded ones first, by the language's id. */
+  /** Loads a language's grammars, embedded ones first, by the language's id. */
   export const grammars: Readonly<
     Record<string, () => Promise<{ default: readonly import("shiki").LanguageRegistration[] }>>
   >;

@@ -1,5 +1,6 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
+import { addresses } from "../../shared/addresses.ts";
 import { visitEvents } from "../../shared/analytics.ts";
 import type { Tag } from "./consent.tsx";
 
@@ -9,7 +10,7 @@ declare global {
   }
 }
 
-const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc" })] });
+const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: addresses.api })] });
 
 /**
  * Logs the two events of a visit. They go to GA4 if the owner has set a measurement id and the visitor agrees. Without

@@ -2,12 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { loadPart } from "../parts.ts";
 import { useViewer } from "./session.ts";
 
-/** Loads what only somebody who has signed in sees. */
-export function loadAccount() {
-  return loadPart(() => import("./account.tsx"));
-}
-
-const Account = lazy(async () => ({ default: (await loadAccount()).Account }));
+const Account = lazy(async () => ({ default: (await loadPart(() => import("./account.tsx"))).Account }));
 
 /** The account menu and its messages, once somebody has signed in on this page. */
 export function AccountPlace() {

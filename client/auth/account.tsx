@@ -1,7 +1,9 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
+import { addresses } from "../../shared/addresses.ts";
 import { accountWording } from "../../words/account.ts";
 import { api, type Viewer } from "../api.ts";
 import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { describeFailure, FailureMessage } from "../ui/failure.tsx";
 import { hideToasts } from "../ui/toast.ts";
 import styles from "./account.module.css";
@@ -46,7 +48,7 @@ export function Account({ viewer }: { viewer: Viewer | null }) {
       <p>
         {accountWording.signedInAs} <bdi>{viewer.name}</bdi>
       </p>
-      {viewer.isOwner && <a href="/owner">{accountWording.ownersPage}</a>}
+      {viewer.isOwner && <a href={addresses.owner}>{accountWording.ownersPage}</a>}
       <button
         type="button"
         aria-disabled={signOutEverywhere.isPending}
@@ -59,7 +61,14 @@ export function Account({ viewer }: { viewer: Viewer | null }) {
       </button>
       {error && <FailureMessage failure={describeFailure(error)} />}
       {isAsking && (
-        <DeleteDialog onConfirm={() => deleteAccount.mutate()} onClose={() => setIsAsking(false)} />
+        <ConfirmDialog
+          question={accountWording.deleteHeading}
+          text={accountWording.deleteConsequence}
+          confirm={accountWording.confirm}
+          cancel={accountWording.cancel}
+          onConfirm={() => deleteAccount.mutate()}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </section>
   );
@@ -67,32 +76,4 @@ export function Account({ viewer }: { viewer: Viewer | null }) {
 
 function focus(element: HTMLElement | null): void {
   element?.focus();
-}
-
-function showModal(dialog: HTMLDialogElement | null): void {
-  dialog?.showModal();
-}
-
-function DeleteDialog({ onConfirm, onClose }: { onConfirm(): void; onClose(): void }) {
-  const id = useId();
-  return (
-    <dialog
-      ref={showModal}
-      className={styles.dialog}
-      aria-labelledby={`${id}-heading`}
-      aria-describedby={`${id}-text`}
-      onClose={onClose}
-    >
-      <h3 id={`${id}-heading`}>{accountWording.deleteHeading}</h3>
-      <p id={`${id}-text`}>{accountWording.deleteConsequence}</p>
-      <form method="dialog" className={styles.choices}>
-        <Button type="submit" autoFocus>
-          {accountWording.cancel}
-        </Button>
-        <Button type="submit" className={styles.danger} onClick={onConfirm}>
-          {accountWording.confirm}
-        </Button>
-      </form>
-    </dialog>
-  );
 }

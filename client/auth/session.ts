@@ -69,6 +69,7 @@ export function useSignedOut(): () => Promise<void> {
   };
 }
 
+/** The mutation that signs out. */
 export function useSignOut() {
   return api.auth.signOut.useMutation({ onSuccess: useSignedOut() });
 }
@@ -87,6 +88,7 @@ interface ViewerState {
   isKnown: boolean;
 }
 
+/** Who is signed in, as far as the page knows. */
 export function useViewer(): ViewerState {
   const { data } = api.auth.viewer.useQuery();
   const hydrated = useHydrated();

@@ -1,3 +1,4 @@
+import { addresses } from "../../shared/addresses.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { useHydrated } from "../state.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,6 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useSession, useSignIn, useSignOut, useViewer } from "./session.ts";
 import { type SignInPlace, type SignInState, signIn } from "./sign-in.ts";
 
+/** The Login or Logout button, and what there is to say about the sign-in that it started. */
 export function SignInButton() {
   useSession();
   const hydrated = useHydrated();
@@ -73,7 +75,7 @@ export function SignInMessage({ state, place, after }: SignInMessageProps) {
   return (
     <p key={sentences}>
       {signInWording.blocked}{" "}
-      <a href="/auth/login?page=1" onClick={() => signIn.leave(place)}>
+      <a href={addresses.signInPage} onClick={() => signIn.leave(place)}>
         {signInWording.fullPage}
       </a>
       . {after}

@@ -1,11 +1,11 @@
 import { v4 as uuidv4 } from "uuid";
+import { addresses } from "../../shared/addresses.ts";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../shared/auth.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import type { Viewer } from "../api.ts";
-import { attempt } from "../capability.ts";
 import { clearDrafts } from "../drafts.ts";
 import { createSharedState } from "../state.ts";
-import { readStored, store } from "../storage.ts";
+import { attempt, readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 
 /** The place on the page where the visitor started a sign-in, and where its state is shown. */
@@ -77,7 +77,7 @@ class SignIn {
     }
     const refused = this.#reasonNotToOpen();
     const name = uuidv4();
-    const opened = !refused && window.open(`/auth/login?attempt=${name}`, "_blank", POPUP);
+    const opened = !refused && window.open(`${addresses.signIn}?attempt=${name}`, "_blank", POPUP);
     if (!opened) {
       this.state.change({ status: refused ?? "blocked", place });
       return;

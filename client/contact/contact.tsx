@@ -1,13 +1,20 @@
+import { useRef } from "react";
 import { contactAddress } from "../../settings/links.ts";
-import { contactWording } from "../../words/contact.ts";
+import type { MessageContent } from "../../shared/contact.ts";
+import { CONTACT_MESSAGE_MAX } from "../../shared/lengths.ts";
+import { contactNeedsScripts, contactWording } from "../../words/contact.ts";
 import { anchors } from "../anchors.ts";
-import { useHydrated } from "../state.ts";
-import { Button } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import { api } from "../api.ts";
+import { createDraftStore } from "../drafts.ts";
+import { SubmitButton } from "../ui/button.tsx";
+import { useDraftForm } from "../ui/draft-form.ts";
+import { FailureMessage } from "../ui/failure.tsx";
+import { Field, type FieldSpecifications } from "../ui/field.tsx";
 import { Section } from "../ui/section.tsx";
 import styles from "./contact.module.css";
-import { ContactForm } from "./contact-form.tsx";
+import { NewsletterForm } from "./newsletter.tsx";
 
+/** The section with the contact form and the newsletter's. */
 export function Contact() {
   const lead = (
     <>
@@ -28,19 +35,58 @@ export function Contact() {
   );
 }
 
-/** Accepts an address that the browser validates. According to the specification it does nothing else. */
-function NewsletterForm() {
-  const hydrated = useHydrated();
+/** The fields of the contact form, in order. */
+const contactFormFields: FieldSpecifications<MessageContent> = {
+  fullName: { label: contactWording.fullName, autoComplete: "name" },
+  email: { label: contactWording.email, type: "email", autoComplete: "email" },
+  message: { label: contactWording.message, multiline: true, max: CONTACT_MESSAGE_MAX },
+};
+
+const contactFormNames = Object.keys(contactFormFields) as (keyof MessageContent)[];
+
+const drafts = createDraftStore("contact", contactFormNames);
+
+function ContactForm() {
+  const { mutateAsync } = api.contact.send.useMutation();
+  const honeypot = useRef<HTMLInputElement>(null);
+  const { submit, send, ...form } = useDraftForm({
+    drafts,
+    loadRules: async () => (await import("../ui/form-rules.ts")).messageRules,
+    send(submission) {
+      const website = honeypot.current?.value;
+      // Cleared, so that a person whose browser filled it in can send again.
+      if (honeypot.current) honeypot.current.value = "";
+      return mutateAsync({ ...submission, ...(website && { website }) });
+    },
+  });
   return (
-    <form className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
-      <div className={field.field}>
-        <label htmlFor="mail">{contactWording.newsletterEmail}</label>
-        <input id="mail" name="mail" type="email" required autoComplete="email" className={field.input} />
-      </div>
-      <Button type="submit" disabled={!hydrated}>
-        {contactWording.newsletterSubmit}
-      </Button>
-      <p>{contactWording.newsletterNote}</p>
+    <form
+      {...form.formProps}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit((submission) => void send(submission));
+      }}
+    >
+      {contactFormNames.map((name) => (
+        <Field key={name} {...form.fieldProps(name)} {...contactFormFields[name]} />
+      ))}
+      {/* Hidden from eyes, screen readers and the keyboard. Programs that fill in every field fill it in. */}
+      <label className="visually-hidden" aria-hidden="true">
+        {contactWording.honeypot}
+        <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <FailureMessage failure={form.failure} />
+      <SubmitButton
+        phase={form.phase}
+        label={contactWording.submit}
+        sending={contactWording.sending}
+        sent={contactWording.submitted}
+      />
+      <p role="status" className="visually-hidden">
+        {form.phase === "sent" && contactWording.arrived}
+      </p>
+      <noscript>{import.meta.env.SSR && <p className={styles.hint}>{contactNeedsScripts}</p>}</noscript>
     </form>
   );
 }

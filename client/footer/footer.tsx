@@ -1,4 +1,5 @@
 import { buildYear, ownerPages } from "virtual:owner-pages";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { footerWording, product } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
@@ -6,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./footer.module.css";
 
 const pages = [
-  ...(SECTIONS.changes ? [[footerWording.changelog(extension.version), "/changes"] as const] : []),
+  ...(SECTIONS.changes ? [[footerWording.changelog(extension.version), addresses.changes] as const] : []),
   [footerWording.marketplace, extension.marketplace],
   [footerWording.openVsx, extension.openVsx],
   [footerWording.source, extension.repository],

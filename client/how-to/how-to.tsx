@@ -2,13 +2,14 @@ import { picture } from "virtual:photos";
 import { count } from "virtual:ports";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode } from "react";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { installWording } from "../../words/install.ts";
 import { howToHeadWording } from "../../words/page.ts";
 import { portsWording } from "../../words/ports.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
-import { useEditor } from "../install/editor-choice.ts";
+import { useEditor } from "../editor-choice.ts";
 import { useHydrated } from "../state.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
 import styles from "./how-to.module.css";
@@ -51,7 +52,7 @@ export function HowTo() {
           <a href={`https://vscode.dev/theme/${extension.id}/${encodeURIComponent(theme)}`}>
             {installWording.tryOnline}
           </a>
-          {SECTIONS.ports && <a href="/ports">{portsWording.sentence(count)}</a>}
+          {SECTIONS.ports && <a href={addresses.ports}>{portsWording.sentence(count)}</a>}
         </p>
       </div>
       {picture && (

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { navigationWording } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
@@ -39,7 +40,7 @@ export function Navigation() {
       >
         <div className={styles.start}>
           <a className={styles.brand} href={`#${anchors.home}`}>
-            <img src="/favicon.svg" alt="" width="24" height="24" />
+            <img src={addresses.icon} alt="" width="24" height="24" />
             <span>{extension.name}</span>
           </a>
         </div>

@@ -1,14 +1,14 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../server/router.ts";
-import { BATCH_MAX } from "../../shared/trpc.ts";
-import { reviewFromWire, rowFromWire } from "../../shared/wire.ts";
+import { addresses } from "../../shared/addresses.ts";
+import { BATCH_MAX, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
 import { ownerWording } from "../../words/owner.ts";
 
 /** The calls of the owner's page. */
 
 const { owner } = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: "/trpc", maxItems: BATCH_MAX })],
+  links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })],
 });
 
 type Outputs = inferRouterOutputs<AppRouter>["owner"];
@@ -31,6 +31,7 @@ export interface Page<Row> {
 /** The most ids in one call. The server takes as many. */
 const IDS_MAX = 100;
 
+/** A page of reviews, those that wait first. @param cursor the `next` of the page before; undefined for the first. */
 export async function listReviews(
   filter: { state?: ReviewState; author?: string },
   cursor: string | undefined,
@@ -39,6 +40,7 @@ export async function listReviews(
   return { rows: reviews.map(reviewFromWire), next: nextCursor };
 }
 
+/** A page of people, the newest first. @param search a part of a name or an account; empty for everybody. */
 export async function listPeople(search: string, cursor: string | undefined): Promise<Page<Person>> {
   const { people, nextCursor } = await owner.people.list.query({
     ...(search && { search }),
@@ -47,6 +49,7 @@ export async function listPeople(search: string, cursor: string | undefined): Pr
   return { rows: people.map(rowFromWire), next: nextCursor };
 }
 
+/** A page of contact messages, the newest first. @param search a part of a sender's name or address. */
 export async function listMessages(search: string, cursor: string | undefined): Promise<Page<Message>> {
   const { messages, nextCursor } = await owner.messages.list.query({
     ...(search && { search }),
@@ -55,6 +58,7 @@ export async function listMessages(search: string, cursor: string | undefined): 
   return { rows: messages.map(rowFromWire), next: nextCursor };
 }
 
+/** The counts of the last thirty days. */
 export async function readCounts(): Promise<DayCounts[]> {
   return (await owner.counts.query()).days;
 }
@@ -74,12 +78,14 @@ export async function setStateOfAuthor(author: string, state: "shown" | "hidden"
   return (await change.mutate({ author })).before ?? {};
 }
 
+/** Deletes reviews, however many, for good. */
 export async function deleteReviews(ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_MAX) {
     await owner.reviews.delete.mutate({ ids: ids.slice(start, start + IDS_MAX) });
   }
 }
 
+/** Deletes every review of a person for good. */
 export async function deleteReviewsOf(author: string): Promise<void> {
   await owner.reviews.delete.mutate({ author });
 }
@@ -94,18 +100,22 @@ export async function blockPerson(id: string, reason?: string): Promise<boolean>
   return (await owner.people.block.mutate({ ids: id, ...(reason && { reason }) })).changed;
 }
 
+/** Lifts a block. The person can sign in again. */
 export async function unblockPerson(id: string): Promise<void> {
   await owner.people.unblock.mutate({ ids: id });
 }
 
+/** Deletes an account with its sessions and reviews. */
 export async function deletePerson(id: string): Promise<void> {
   await owner.people.delete.mutate({ ids: id });
 }
 
+/** Everything that is stored about a person, as JSON. */
 export async function exportPerson(id: string): Promise<unknown> {
   return await owner.people.export.query({ ids: id });
 }
 
+/** Deletes a contact message for good. */
 export async function deleteMessage(id: string): Promise<void> {
   await owner.messages.delete.mutate({ ids: id });
 }

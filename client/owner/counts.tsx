@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownerWording } from "../../words/owner.ts";
-import { type DayCounts, readCounts, reasonOf } from "./calls.ts";
+import { type DayCounts, readCounts } from "./calls.ts";
 import countStyles from "./counts.module.css";
+import { QueryState } from "./list.tsx";
 import styles from "./owner.module.css";
 
 type Name = keyof typeof ownerWording.countNames;
@@ -9,29 +10,12 @@ const names = Object.keys(ownerWording.countNames) as Name[];
 
 /** What happened in the last thirty days, drawn and as a table. */
 export function Counts() {
-  const {
-    data: days,
-    isPending,
-    isError,
-    error,
-    refetch,
-  } = useQuery({ queryKey: ["counts"], queryFn: readCounts });
+  const query = useQuery({ queryKey: ["counts"], queryFn: readCounts });
+  const days = query.data;
   return (
     <>
       <h2 tabIndex={-1}>{ownerWording.areas.counts}</h2>
-      <div role="status" className={styles.state}>
-        {isPending && <p>{ownerWording.loading}</p>}
-      </div>
-      {isError && (
-        <div role="alert" className={styles.state}>
-          <p className={styles.problem}>
-            {ownerWording.failed} {reasonOf(error)}
-          </p>
-          <button type="button" onClick={() => void refetch()}>
-            {ownerWording.retry}
-          </button>
-        </div>
-      )}
+      <QueryState query={query} />
       {days && (
         <>
           <div className={countStyles.drawings}>
@@ -52,7 +36,7 @@ const HEIGHT = 48;
 
 /** One event's thirty days as bars, each as high as its share of the highest. */
 function Drawing({ name, days }: { name: Name; days: readonly DayCounts[] }) {
-  const oldestFirst = days.toReversed();
+  const oldestFirst = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const values = oldestFirst.map((day) => day[name]);
   const highest = Math.max(1, ...values);
   const sum = values.reduce((all, value) => all + value, 0);

@@ -1,3 +1,4 @@
+import { addresses } from "../../shared/addresses.ts";
 import "virtual:small-pages.css";
 import "../styles/base.css";
 import "./owner-page.css";
@@ -25,7 +26,7 @@ function openSignIn(event: Event): void {
     byte.toString(16).padStart(2, "0"),
   );
   const name = attempt.join("").replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
-  if (window.open(`/auth/login?attempt=${name}`, "_blank", POPUP)) event.preventDefault();
+  if (window.open(`${addresses.signIn}?attempt=${name}`, "_blank", POPUP)) event.preventDefault();
 }
 
 const root = document.getElementById("owner");

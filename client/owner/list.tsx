@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { ownerWording } from "../../words/owner.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { Area, Row } from "./acts.ts";
 import { type Page, reasonOf } from "./calls.ts";
 import styles from "./owner.module.css";
@@ -26,23 +27,18 @@ export function useRows<Listed extends Row>(
   return { query, rows: [...rows.values()] };
 }
 
-interface ListProps {
-  query: ReturnType<typeof useRows>["query"];
-  label: string;
-  /** Said when there are no rows. */
-  empty: string;
-  isEmpty: boolean;
-  children: ReactNode;
+interface QueryStateProps {
+  query: Pick<UseQueryResult, "isPending" | "isError" | "error" | "refetch">;
+  /** What is said once it was read. */
+  children?: ReactNode;
 }
 
-/** A list in each of its states: loading, failed, empty, with rows, with more to come. */
-export function List({ query, label, empty, isEmpty, children }: ListProps) {
-  const { isPending, isError, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+/** Says that a query runs or has failed. */
+export function QueryState({ query: { isPending, isError, error, refetch }, children }: QueryStateProps) {
   return (
     <>
       <div role="status" className={styles.state}>
-        {isPending && <p>{ownerWording.loading}</p>}
-        {!isPending && !isError && isEmpty && !hasNextPage && <p>{empty}</p>}
+        {isPending ? <p>{ownerWording.loading}</p> : !isError && children}
       </div>
       {isError && (
         <div role="alert" className={styles.state}>
@@ -54,6 +50,25 @@ export function List({ query, label, empty, isEmpty, children }: ListProps) {
           </button>
         </div>
       )}
+    </>
+  );
+}
+
+interface ListProps {
+  query: ReturnType<typeof useRows>["query"];
+  label: string;
+  /** Said when there are no rows. */
+  empty: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+/** A list in each of its states: loading, failed, empty, with rows, with more to come. */
+export function List({ query, label, empty, isEmpty, children }: ListProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <>
+      <QueryState query={query}>{isEmpty && !hasNextPage && <p>{empty}</p>}</QueryState>
       {!isEmpty && (
         <ul className={rowStyles.rows} aria-label={label} aria-busy={isFetchingNextPage}>
           {children}
@@ -107,7 +122,6 @@ interface DeleteButtonProps {
 /** A button for what cannot be taken back: it asks once more. */
 export function DeleteButton({ label, question, text, describedBy, onDelete }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const id = useId();
   function confirm(): void {
     onDelete();
     // The button that opened the dialog goes with its row.
@@ -124,31 +138,28 @@ export function DeleteButton({ label, question, text, describedBy, onDelete }: D
         {label}
       </button>
       {isAsking && (
-        <dialog
-          ref={showModal}
-          className={rowStyles.dialog}
-          aria-labelledby={`${id}-question`}
-          aria-describedby={`${id}-text`}
+        <ConfirmDialog
+          question={question}
+          text={text}
+          confirm={label}
+          cancel={ownerWording.cancel}
+          onConfirm={confirm}
           onClose={() => setIsAsking(false)}
-        >
-          <form method="dialog">
-            <h3 id={`${id}-question`}>{question}</h3>
-            <p id={`${id}-text`}>{text}</p>
-            <div className={rowStyles.choices}>
-              <button type="submit">{ownerWording.cancel}</button>
-              <button type="submit" className={styles.danger} onClick={confirm}>
-                {label}
-              </button>
-            </div>
-          </form>
-        </dialog>
+        />
       )}
     </>
   );
 }
 
-function showModal(dialog: HTMLDialogElement | null): void {
-  dialog?.showModal();
+/** What a visitor wrote. Several blank lines become one, so that no text fills the page. */
+export function VisitorText({ text }: { text: string }) {
+  const lines = text.split(/\r?\n/);
+  const folded = lines.filter((line, index) => line.trim() !== "" || lines[index - 1]?.trim() !== "");
+  return (
+    <p className={rowStyles.text} dir="auto">
+      {folded.join("\n")}
+    </p>
+  );
 }
 
 /** A search that is read when it is submitted. */

@@ -4,10 +4,9 @@ import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { type Act, changeAll, useActs } from "./acts.ts";
 import { deleteMessage, listMessages, type Message } from "./calls.ts";
-import { DeleteButton, List, Search, useRows } from "./list.tsx";
+import { DeleteButton, List, Search, useRows, VisitorText } from "./list.tsx";
 import styles from "./owner.module.css";
 import rowStyles from "./rows.module.css";
-import { VisitorText } from "./visitor-text.tsx";
 
 /** The contact messages, the newest first. */
 export function Messages() {

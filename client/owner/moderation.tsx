@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { ownerWording } from "../../words/owner.ts";
 import { type Act, useActs } from "./acts.ts";
-import { AuthorBar } from "./author-bar.tsx";
 import { listReviews, type Review } from "./calls.ts";
 import { DeleteButton, List, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
-import { blockAct, deleteAct, stateAct } from "./review-acts.ts";
+import { blockAct, deleteAct, deleteAllAct, stateAct, stateOfAllAct } from "./review-acts.ts";
 import { ReviewRow } from "./review-row.tsx";
+import rowStyles from "./rows.module.css";
 
 const filters = ["all", "waiting", "shown", "hidden"] as const;
 type Filter = (typeof filters)[number];
@@ -88,5 +88,32 @@ function TickedBar({ reviews, onDone }: { reviews: readonly Review[]; onDone(): 
         onDelete={() => carryOut(deleteAct(ids))}
       />
     </section>
+  );
+}
+
+/** Acts on everything of one person, however many reviews are listed. */
+function AuthorBar({ author, listed }: { author: Review["author"]; listed: readonly string[] }) {
+  const act = useActs();
+  return (
+    <div className={rowStyles.acts}>
+      <button type="button" onClick={() => act(stateOfAllAct(author, listed, "hidden"))}>
+        {ownerWording.hideAll}
+      </button>
+      <button type="button" onClick={() => act(stateOfAllAct(author, listed, "shown"))}>
+        {ownerWording.showAll}
+      </button>
+      <button type="button" onClick={() => act(blockAct(new Map([[author.id, author.name]])))}>
+        {ownerWording.block}
+      </button>
+      <DeleteButton
+        label={ownerWording.deleteAll}
+        question={ownerWording.deleteReviewsOf(author.name)}
+        text={ownerWording.cannotUndo}
+        onDelete={() => act(deleteAllAct(author, listed))}
+      />
+      <a className={styles.button} href="#reviews">
+        {ownerWording.allPeople}
+      </a>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { type Notice, NoticeContext, useActs } from "./acts.ts";
@@ -61,8 +62,8 @@ function OwnerApp() {
   return (
     <NoticeContext value={setNotice}>
       <header className={styles.bar}>
-        <a href="/">
-          <img src="/favicon.svg" alt="" width="24" height="24" /> {extension.name}
+        <a href={addresses.home}>
+          <img src={addresses.icon} alt="" width="24" height="24" /> {extension.name}
         </a>
         <nav aria-label={ownerWording.areasLabel}>
           {shownAreas.map((name) => (

@@ -35,7 +35,7 @@ function byState(reviews: readonly Review[]): Map<ReviewState, Review[]> {
 }
 
 /** Gives reviews back the states that they had. */
-export function restoringAct(before: ReadonlyMap<ReviewState, readonly { id: string }[]>): Act {
+function restoringAct(before: ReadonlyMap<ReviewState, readonly { id: string }[]>): Act {
   return {
     area: "reviews",
     changes: new Map([...before].flatMap(([state, rows]) => rows.map(({ id }) => [id, { state }]))),

@@ -3,12 +3,11 @@ import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { useActs } from "./acts.ts";
 import type { Review } from "./calls.ts";
-import { DeleteButton, focusTitle, RowButton } from "./list.tsx";
+import { DeleteButton, focusTitle, RowButton, VisitorText } from "./list.tsx";
 import styles from "./owner.module.css";
 import { authorPlace } from "./place.ts";
 import { answerAct, deleteAct, stateAct } from "./review-acts.ts";
 import rowStyles from "./rows.module.css";
-import { VisitorText } from "./visitor-text.tsx";
 
 interface ReviewRowProps {
   review: Review;

@@ -23,6 +23,7 @@ interface DeleteButtonProps {
   onDeleted(wasThere: boolean): void;
 }
 
+/** Deletes a review of the signed-in person with one press. */
 export function DeleteButton({ review, onDeleted }: DeleteButtonProps) {
   const { deleteReview, isPending, error } = useDeleteReview();
   const failure = error && failed(ownReviewWording.notDeleted, error);

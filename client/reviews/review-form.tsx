@@ -8,15 +8,15 @@ import { useSignIn, useViewer } from "../auth/session.ts";
 import { signIn } from "../auth/sign-in.ts";
 import { SignInMessage } from "../auth/sign-in-button.tsx";
 import { createDraftStore } from "../drafts.ts";
+import { loadPart } from "../parts.ts";
 import { readStored, store } from "../storage.ts";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { useDraftForm } from "../ui/draft-form.ts";
 import { FailureMessage } from "../ui/failure.tsx";
 import { Field, type FieldSpecifications } from "../ui/field.tsx";
-import { loadOwnReview } from "./own-review-part.ts";
 import styles from "./reviews.module.css";
 
-const Sent = lazy(async () => ({ default: (await loadOwnReview()).Sent }));
+const Sent = lazy(async () => ({ default: (await loadPart(() => import("./own-review.tsx"))).Sent }));
 
 /** The fields of the review form, in order. */
 const reviewFormFields: FieldSpecifications<ReviewContent> = {
@@ -37,6 +37,7 @@ interface ReviewFormProps {
   onOpen(): void;
 }
 
+/** The form to add a review. Its draft survives a sign-in, and is sent after it. */
 export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const { viewer, isSignedIn } = useViewer();
   const add = useAddReview();
@@ -51,7 +52,7 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const isFolded = !isOpen && draft === reviewDrafts.empty && form.phase === "writing";
   return (
     <>
-      <Button variant="primary" className={styles.write} hidden={!isFolded} onClick={onOpen}>
+      <Button isPrimary className={styles.write} hidden={!isFolded} onClick={onOpen}>
         {reviewWording.formHeading}
       </Button>
       <form {...form.formProps} className={styles.form} data-folded={isFolded || undefined} onSubmit={submit}>

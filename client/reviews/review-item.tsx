@@ -3,11 +3,13 @@ import { extension } from "../../shared/identity.ts";
 import { writeDay } from "../../words/language.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import type { Review } from "../api.ts";
-import { loadOwnReview } from "./own-review-part.ts";
+import { loadPart } from "../parts.ts";
 import styles from "./reviews.module.css";
 
-const DeleteButton = lazy(async () => ({ default: (await loadOwnReview()).DeleteButton }));
-const Deleted = lazy(async () => ({ default: (await loadOwnReview()).Deleted }));
+const DeleteButton = lazy(async () => ({
+  default: (await loadPart(() => import("./own-review.tsx"))).DeleteButton,
+}));
+const Deleted = lazy(async () => ({ default: (await loadPart(() => import("./own-review.tsx"))).Deleted }));
 
 /** A text as it is shown: several blank lines are one. */
 function foldBlankLines(text: string): string {
@@ -30,6 +32,7 @@ interface ReviewItemProps {
   onOver(): void;
 }
 
+/** A review in the list, or what stands in the place of one that was just deleted. */
 export function ReviewItem({ review, isOwn, isDeleted, isNew, ...acts }: ReviewItemProps) {
   if (isDeleted) {
     return (

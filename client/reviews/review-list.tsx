@@ -4,12 +4,65 @@ import { isApiError, type Review, useReviewPages, useWaitingReviews } from "../a
 import { useViewer } from "../auth/session.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../ui/failure.tsx";
-import { atFirst, changeList, type ListState } from "./list-state.ts";
 import { ReviewItem } from "./review-item.tsx";
 import styles from "./reviews.module.css";
 
 /** How many reviews the list shows until the visitor asks for more. */
 const FOLDED = 4;
+
+/** What the visitor has done with the list of reviews. */
+interface ListState {
+  /** Whether only the first reviews are shown. */
+  isFolded: boolean;
+  /** The review that the visitor has deleted and may write again, and its place in the list. */
+  deleted: { review: Review; index: number } | null;
+  /** The last change of the list, as a sentence for a live region. */
+  notice: string;
+  /** The id of the review that gets the focus; null for the list's heading. Each new object moves the focus. */
+  focus: { id: string | null } | null;
+}
+
+type ListEvent =
+  /** More reviews are shown, the first of which has this id. */
+  | { type: "more shown"; count: number; first: string | null }
+  | { type: "deleted"; review: Review; index: number }
+  /** The review was already gone. `next` is the one that takes its place. */
+  | { type: "found deleted"; next: string | null }
+  /** The deleted review was written again, and has this id. */
+  | { type: "written again"; id: string }
+  /** The time to write it again is over. */
+  | { type: "deleted for good" }
+  /** Somebody else is signed in, or nobody. */
+  | { type: "person changed" };
+
+const atFirst: ListState = { isFolded: true, deleted: null, notice: "", focus: null };
+
+/** Changes the list's state after something that the visitor did or that happened to the list. */
+function changeList(state: ListState, event: ListEvent): ListState {
+  switch (event.type) {
+    case "more shown":
+      return {
+        ...state,
+        isFolded: false,
+        notice: reviewWording.moreShown(event.count),
+        focus: { id: event.first },
+      };
+    case "deleted":
+      return {
+        ...state,
+        deleted: { review: event.review, index: event.index },
+        notice: reviewWording.deleted,
+      };
+    case "found deleted":
+      return { ...state, notice: reviewWording.alreadyDeleted, focus: { id: event.next } };
+    case "written again":
+      return { ...state, deleted: null, notice: reviewWording.restored, focus: { id: event.id } };
+    case "deleted for good":
+      return { ...state, deleted: null };
+    case "person changed":
+      return { ...state, deleted: null, notice: "" };
+  }
+}
 
 /** The reviews, newest first. @param onWrite called by the button of an empty list. */
 export function ReviewList({ onWrite }: { onWrite(): void }) {
@@ -19,7 +72,13 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
   const [state, dispatch] = useReducer(changeList, atFirst);
   const list = useRef<HTMLDivElement>(null);
   // Reviews that the page showed when it was opened are not new.
-  const [newest] = useState(listed?.[0]?.createdAt ?? "");
+  const [newest] = useState(
+    () =>
+      listed
+        ?.map(({ createdAt }) => createdAt)
+        .sort()
+        .at(-1) ?? "",
+  );
 
   const reviews = [
     ...waiting.filter(({ id }) => !listed?.some((other) => other.id === id)),
@@ -54,7 +113,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
       {listed && entries.length === 0 && (
         <div className={styles.empty}>
           <p>{reviewWording.empty}</p>
-          <Button variant="primary" onClick={onWrite}>
+          <Button isPrimary onClick={onWrite}>
             {reviewWording.light}
           </Button>
         </div>

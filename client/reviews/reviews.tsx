@@ -7,6 +7,7 @@ import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 import styles from "./reviews.module.css";
 
+/** The section with the list of reviews and the form to add one. */
 export function Reviews() {
   // Each press is a new object, so that it moves the focus again.
   const [writing, setWriting] = useState<object | null>(null);

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { editors } from "../../settings/links.ts";
 import { extension } from "../../shared/identity.ts";
 import { stageWording } from "../../words/stage.ts";
-import { chooseEditor, useEditor } from "../install/editor-choice.ts";
+import { chooseEditor, useEditor } from "../editor-choice.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -14,7 +14,7 @@ export const Actions = memo(function Actions() {
   const command = `${editor.command} --install-extension ${extension.id}`;
   return (
     <div className={styles.actions}>
-      <ButtonLink href={extension[editor.registry]} variant="primary" className={styles.download ?? ""}>
+      <ButtonLink href={extension[editor.registry]} isPrimary className={styles.download ?? ""}>
         <Icon name="down" />
         {stageWording.download}
       </ButtonLink>

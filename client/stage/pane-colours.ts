@@ -3,32 +3,57 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { fileQuery, loadJson } from "../json-file.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
+import { tokenClass } from "./token-class.ts";
 
 export type Side = "yours" | "ours";
 
-/** A constructed style sheet of its own for each pane. It follows those of the document. */
-const sheets = new Map<Side, CSSStyleSheet>();
-
-function sheetOf(side: Side): CSSStyleSheet {
-  const known = sheets.get(side);
-  if (known && document.adoptedStyleSheets.includes(known)) return known;
-  const sheet = known ?? new CSSStyleSheet();
-  sheets.set(side, sheet);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  return sheet;
-}
-
-/** Loads a theme, with the function that makes its style sheet. */
+/** Loads a theme, with the functions that make rules of it. */
 async function loadPane(url: string) {
-  const [{ paneSheet, tokenStyler }, theme] = await Promise.all([
+  const [{ frameRule, tokenStyler }, theme] = await Promise.all([
     import("./pane-sheet.ts"),
     loadJson<PaneTheme>(url),
   ]);
   const styleOf = tokenStyler(theme);
-  return {
-    url,
-    makeSheet: (pane: string, stacks: readonly string[]) => paneSheet(pane, theme, stacks, styleOf),
-  };
+  return { url, frameOf: (pane: string) => frameRule(pane, theme), styleOf };
+}
+
+/** A constructed style sheet of a pane. It follows those of the document. */
+class ConstructedSheet {
+  readonly #sheet = new CSSStyleSheet();
+  #frame = "";
+  #stacks: readonly string[] = [];
+
+  constructor() {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#sheet];
+  }
+
+  clear(): void {
+    this.#sheet.replaceSync("");
+    this.#frame = "";
+  }
+
+  /** Adds only rules for new stacks if it can, because the browser looks again at each token that a new rule is for. */
+  write(pane: string, colours: Awaited<ReturnType<typeof loadPane>>, stacks: readonly string[]): void {
+    const frame = colours.frameOf(pane);
+    const isLonger = frame === this.#frame && this.#stacks.every((stack, index) => stack === stacks[index]);
+    if (!isLonger) this.#sheet.replaceSync(frame);
+    for (const [index, stack] of stacks.entries()) {
+      if (isLonger && index < this.#stacks.length) continue;
+      // Plain tokens have a rule, too: the page's own sheet may colour the same class for another text.
+      const rule = `${pane} .${tokenClass(index)}{${colours.styleOf(stack)}}`;
+      this.#sheet.insertRule(rule, this.#sheet.cssRules.length);
+    }
+    this.#frame = frame;
+    this.#stacks = stacks;
+  }
+}
+
+const sheets = new Map<Side, ConstructedSheet>();
+
+function sheetOf(side: Side): ConstructedSheet {
+  const sheet = sheets.get(side) ?? new ConstructedSheet();
+  sheets.set(side, sheet);
+  return sheet;
 }
 
 interface PaneColours {
@@ -52,9 +77,9 @@ export function usePaneColours({ side, theme, stacks, within }: PaneColours): { 
     placeholderData: keepPreviousData,
   });
   useLayoutEffect(() => {
-    if (stacks === null) sheets.get(side)?.replaceSync("");
+    if (stacks === null) sheets.get(side)?.clear();
     else if (stacks && data?.url === theme.url)
-      sheetOf(side).replaceSync(data.makeSheet(`${within}[data-side=${side}]`, stacks));
+      sheetOf(side).write(`${within}[data-side=${side}]`, data, stacks);
   }, [side, theme, stacks, within, data]);
   return { isMissing: isNeeded && isError };
 }

@@ -39,24 +39,20 @@ export function tokenStyler({ bg, fg, tokenColors }: Omit<PaneTheme, "frame">): 
   };
 }
 
-/**
- * The style sheet of a pane in a theme: its frame, and the tokens of each stack. The build writes it into the page for
- * the first sample, and the browser makes it for every other text.
- * @param pane a selector of the pane.
- */
-export function paneSheet(
-  pane: string,
-  theme: PaneTheme,
-  stacks: readonly string[],
-  styleOf = tokenStyler(theme),
-): string {
-  const frame = Object.entries({ bg: theme.bg, fg: theme.fg, ...theme.frame });
+/** The rule of a pane's frame, with other rules nested in it. @param pane a selector of the pane. */
+export function frameRule(pane: string, { bg, fg, frame }: PaneTheme, nested = ""): string {
+  const colours = Object.entries({ bg, fg, ...frame }).map(([name, hex]) => `--pane-${name}:${hex};`);
+  return `${pane}{${colours.join("")}${nested}}`;
+}
+
+/** The style sheet of a pane that the build writes into the page: its frame, and the tokens of each stack. */
+export function paneSheet(pane: string, theme: PaneTheme, stacks: readonly string[]): string {
+  const styleOf = tokenStyler(theme);
   const classes = new Map<string, string[]>();
   for (const [index, stack] of stacks.entries()) {
     const style = styleOf(stack);
     classes.set(style, [...(classes.get(style) ?? []), `.${tokenClass(index)}`]);
   }
-  // Plain tokens have a rule, too: the page's own sheet may colour the same class for another text.
-  const tokens = [...classes].map(([style, names]) => `${pane} :is(${names.join()}){${style}}`);
-  return `${pane}{${frame.map(([name, hex]) => `--pane-${name}:${hex}`).join(";")}}${tokens.join("")}`;
+  // Nested, because browsers find a rule by the class at its end, but try each `:is(.k1,.k2)` on each element.
+  return frameRule(pane, theme, [...classes].map(([style, names]) => `${names.join()}{${style}}`).join(""));
 }

@@ -3,23 +3,22 @@ import { useHydrated } from "../state.ts";
 import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 
-const variants = { primary: styles.primary, quiet: "" };
-type Variant = keyof typeof variants;
-
-function classNames(variant: Variant, more: string | undefined): string {
-  return [styles.button, variants[variant], more].filter(Boolean).join(" ");
+function classNames(isPrimary: boolean, more: string | undefined): string {
+  return [styles.button, isPrimary && styles.primary, more].filter(Boolean).join(" ");
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  variant?: Variant;
+  /** Whether it is the one action that its place on the page is for. */
+  isPrimary?: boolean;
   /**
    * Whether the button's action is running. The button then keeps the focus, shows that it is busy and ignores presses.
    */
   busy?: boolean;
 }
 
+/** A button. Unless given, its type is `button`, so that it submits no form. */
 export function Button({
-  variant = "quiet",
+  isPrimary = false,
   busy = false,
   className,
   onClick,
@@ -30,7 +29,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(variant, className)}
+      className={classNames(isPrimary, className)}
       {...(busy && { "aria-disabled": true, "aria-busy": true })}
       onClick={(event) => {
         if (busy) event.preventDefault();
@@ -42,11 +41,13 @@ export function Button({
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  variant?: Variant;
+  /** Whether it is the one action that its place on the page is for. */
+  isPrimary?: boolean;
 }
 
-export function ButtonLink({ variant = "quiet", className, ...rest }: ButtonLinkProps) {
-  return <a {...rest} className={classNames(variant, className)} />;
+/** A link that looks like a button. */
+export function ButtonLink({ isPrimary = false, className, ...rest }: ButtonLinkProps) {
+  return <a {...rest} className={classNames(isPrimary, className)} />;
 }
 
 interface SubmitButtonProps {
@@ -64,7 +65,7 @@ interface SubmitButtonProps {
 export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps) {
   const hydrated = useHydrated();
   return (
-    <Button type="submit" variant="primary" disabled={!hydrated} busy={phase === "sending"}>
+    <Button type="submit" isPrimary disabled={!hydrated} busy={phase === "sending"}>
       {/* An element of its own, which a browser's translator may fill with elements of its own. */}
       <span>{{ sending, sent }[phase] ?? label}</span>
       {phase === "sent" && (

@@ -16,12 +16,15 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The outcome of the last copy: a success for four seconds, a refusal until the next attempt. */
+/** How long a success is shown, in milliseconds. */
+const SUCCESS_SHOWN = 4_000;
+
+/** The outcome of the last copy: a success for a few seconds, a refusal until the next attempt. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   useEffect(() => {
     if (!outcome?.copied) return;
-    const timer = setTimeout(() => setOutcome(null), 4000);
+    const timer = setTimeout(() => setOutcome(null), SUCCESS_SHOWN);
     return () => clearTimeout(timer);
   }, [outcome]);
   async function copy(text: string): Promise<void> {
@@ -37,6 +40,7 @@ interface CopyButtonProps {
   what: string;
 }
 
+/** A button that copies a text, and says whether it worked. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { outcome, copy } = useCopy();
   return (
@@ -51,7 +55,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 }
 
 /** Says, also to screen readers, whether the copy worked. If not, it shows the text to copy by hand. */
-export function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
+function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
   return (
     <p role="status" className={styles.status}>
       {outcome && (

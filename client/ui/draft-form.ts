@@ -15,7 +15,7 @@ export interface FormRules<Name extends string, Values> {
   newKey(): string;
 }
 
-export type Submission<Values> = Values & { submission: string };
+type Submission<Values> = Values & { submission: string };
 
 interface DraftFormOptions<Name extends string, Values> {
   drafts: DraftStore<Name>;

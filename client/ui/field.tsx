@@ -8,7 +8,7 @@ interface FieldSpecification {
   /** An id that links lead to. */
   id?: string;
   label: string;
-  type?: "text" | "email" | "number";
+  type?: "email";
   required?: boolean;
   autoComplete?: string;
   multiline?: boolean;

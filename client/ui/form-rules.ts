@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
-import { contactFields } from "../../shared/contact.ts";
+import { messageFields } from "../../shared/contact.ts";
 import { reviewFields } from "../../shared/reviews.ts";
 import type { FieldErrors, FormRules } from "./draft-form.ts";
 
 /**
- * Makes the rules of a form from the server's schema. They give the first error of each field, leave out an optional
- * field that is empty, and turn the text of a number field into a number.
+ * Makes the rules of a form from the server's schema. They give the first error of each field, and leave out an
+ * optional field that is empty.
  */
 function formRules<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape, z.core.$strict>,
@@ -14,10 +14,8 @@ function formRules<Shape extends z.core.$ZodShape>(
   return {
     check(texts) {
       const values = Object.entries<string>(texts).flatMap(([name, text]) => {
-        const field: z.core.$ZodType | undefined = schema.shape[name];
-        return field instanceof z.ZodMiniOptional && text.trim() === ""
-          ? []
-          : [[name, isNumber(field) ? readNumber(text) : text]];
+        const isOptional = schema.shape[name] instanceof z.core.$ZodOptional;
+        return isOptional && text.trim() === "" ? [] : [[name, text]];
       });
       const result = schema.safeParse(Object.fromEntries(values));
       if (result.success) return { values: result.data };
@@ -30,16 +28,5 @@ function formRules<Shape extends z.core.$ZodShape>(
   };
 }
 
-function isNumber(field: z.core.$ZodType | undefined): boolean {
-  return field instanceof z.ZodMiniOptional
-    ? isNumber(field.def.innerType)
-    : field instanceof z.ZodMiniNumber;
-}
-
-/** A text that is not a number stays a text, and the rules refuse it. */
-function readNumber(text: string): number | string {
-  return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
-}
-
-export const contactRules = formRules(contactFields);
+export const messageRules = formRules(messageFields);
 export const reviewRules = formRules(reviewFields);

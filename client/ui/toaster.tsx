@@ -38,6 +38,7 @@ createRoot(place).render(
   />,
 );
 
+/** Shows a toast. */
 export function show({ kind, text, isBrief = false }: Toast): void {
   toast[kind](
     <span className="toast-text">{text}</span>,

@@ -8,7 +8,7 @@ import { addEvents, type EventCount } from "./queries.ts";
  * How long a counted event stays in memory before the site writes it, in milliseconds. A killed process loses the
  * events of that time.
  */
-export const FLUSH_INTERVAL = 3_000;
+const FLUSH_INTERVAL = 3_000;
 
 /** Counts events of the site. */
 export type EventCounter = ReturnType<typeof createEventCounter>;

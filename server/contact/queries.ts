@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { ContactContent } from "../../shared/contact.ts";
+import type { MessageContent } from "../../shared/contact.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
 
@@ -12,7 +12,7 @@ import { posts } from "../db/schema.ts";
 export async function insertContactMessage(
   db: Database,
   submission: string | null,
-  { fullName, email, message }: ContactContent,
+  { fullName, email, message }: MessageContent,
 ): Promise<string | null> {
   const [stored] = await db
     .insert(posts)

@@ -1,4 +1,4 @@
-import { sendContactInput } from "../../shared/contact.ts";
+import { sendMessageInput } from "../../shared/contact.ts";
 import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts";
@@ -14,7 +14,7 @@ interface ContactServices {
 export function createContactRouter({ db, onStored }: ContactServices) {
   return router({
     send: publicProcedure(null)
-      .input(sendContactInput)
+      .input(sendMessageInput)
       .concat(limited("contact.send"))
       .mutation(async ({ input: { submission = null, website, ...content } }) => {
         if (website) {

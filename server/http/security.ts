@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { themeScript } from "virtual:first-paint";
-import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import helmet from "helmet";
 import { refusalWording } from "../../words/server.ts";
 
 interface SecurityOptions {
@@ -12,7 +12,8 @@ interface SecurityOptions {
 
 /** The headers of every answer, and the refusal of writes that other sites cause. */
 export const security = fp(async (app: FastifyInstance, { env, shell }: SecurityOptions) => {
-  await app.register(helmet, {
+  // @fastify/helmet would compute the same headers anew for each answer.
+  const setHeaders = helmet({
     // Vite's development client has inline scripts and styles.
     contentSecurityPolicy: !shell.development && {
       useDefaults: false,
@@ -24,6 +25,7 @@ export const security = fp(async (app: FastifyInstance, { env, shell }: Security
     strictTransportSecurity: env.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     xFrameOptions: { action: "deny" },
   });
+  app.addHook("onRequest", (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
 
   // A form on another site can send plain text without a preflight request.
   app.removeContentTypeParser("text/plain");

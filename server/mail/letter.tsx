@@ -5,7 +5,7 @@ import { extension } from "../../shared/identity.ts";
 import { language, writeDay } from "../../words/language.ts";
 
 /** What a mail to the owner says. Texts of visitors are only in `quotations`. */
-export interface Letter {
+interface Letter {
   heading: string;
   date: Date;
   quotations: readonly { text: string; by: string }[];

@@ -2,6 +2,7 @@ import { themeScript } from "virtual:first-paint";
 import type { FastifyInstance } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { language } from "../../words/language.ts";
 import { ownerGateWording } from "../../words/owner.ts";
@@ -26,7 +27,7 @@ export function registerOwnerPage(
   { db, sessions, limits }: OwnerPageServices,
   template: () => Promise<string> | string,
 ): void {
-  app.get("/owner", async (request, reply) => {
+  app.get(addresses.owner, async (request, reply) => {
     reply.headers({
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
@@ -42,7 +43,7 @@ export function registerOwnerPage(
       if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
       if (!session) return sendHtml(reply, 200, fill(await template(), <SignedOut />));
       const { id, name, isOwner } = session.user;
-      if (isOwner) return sendHtml(reply, 200, fill(await template(), <Loading />, true));
+      if (isOwner) return sendHtml(reply, 200, fill(await template(), <Loading />, { isOwners: true }));
       const account = await accountOf(db, id);
       return sendHtml(reply, 200, fill(await template(), <NotOwner name={name} account={account} />));
     } catch (error) {
@@ -53,12 +54,12 @@ export function registerOwnerPage(
   });
 }
 
-/** Puts the content into the template. @param isOwners whether the script replaces it by the owner's page. */
-function fill(template: string, content: ReactNode, isOwners = false): string {
+/** Puts the content into the template. `isOwners`: the script replaces it by the owner's page. */
+function fill(template: string, content: ReactNode, { isOwners = false } = {}): string {
   const head = renderToStaticMarkup(
     <>
       <title>{`${ownerGateWording.title} · ${extension.name}`}</title>
-      <link rel="icon" href="/favicon.svg" />
+      <link rel="icon" href={addresses.icon} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
       {themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
     </>,
@@ -67,7 +68,7 @@ function fill(template: string, content: ReactNode, isOwners = false): string {
     <main className="gate">
       <h1>{ownerGateWording.title}</h1>
       {content}
-      {!isOwners && <a href="/">{ownerGateWording.back}</a>}
+      {!isOwners && <a href={addresses.home}>{ownerGateWording.back}</a>}
     </main>,
   );
   const html = renderToStaticMarkup(<html lang={language.lang} dir={language.dir} />);
@@ -90,7 +91,7 @@ function SignedOut() {
   return (
     <>
       <p>{ownerGateWording.signedOut}</p>
-      <a id="sign-in" href="/auth/login?page=1">
+      <a id="sign-in" href={addresses.signInPage}>
         {ownerGateWording.signIn}
       </a>
     </>

@@ -1,70 +1,117 @@
-import { getTRPCErrorShape, TRPCError } from "@trpc/server";
-import {
-  type CreateFastifyContextOptions,
-  type FastifyTRPCPluginOptions,
-  fastifyTRPCPlugin,
-} from "@trpc/server/adapters/fastify";
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { BATCH_MAX } from "../../shared/trpc.ts";
-import { type AppRouter, createAppRouter } from "../router.ts";
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
+import { getHTTPStatusCode } from "@trpc/server/http";
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { BATCH_MAX } from "../../shared/wire.ts";
+import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
-import { createContext } from "./context.ts";
+import { type Context, createContext } from "./context.ts";
 import { Refusal } from "./procedures.ts";
 
-/** `/trpc/<procedure>`, by tRPC's own adapter. */
+type Type = "query" | "mutation";
+
+/** A request for one procedure, or for several, separated by commas. */
+type CallRequest = FastifyRequest<{
+  Params: { paths: string };
+  Querystring: { batch?: string | string[]; input?: string | string[] };
+}>;
+
+/**
+ * `/trpc/<procedure>`, as tRPC specifies it for HTTP (https://trpc.io/docs/rpc), without streams. tRPC's own adapters
+ * make a web request, a web response and streams for each answer, which takes three times as long as the call.
+ */
 export async function api(app: FastifyInstance, services: Services): Promise<void> {
   const router = createAppRouter(services);
 
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("cache-control", "no-store");
-    const code = refusalOf(request);
-    if (code) done(new TRPCError({ code }));
-    else done();
-  });
-
-  // Errors before a procedure: of Fastify, or of the hook above.
-  app.setErrorHandler((error: FastifyError | TRPCError, request, reply) => {
-    const trpcError = toTrpcError(error);
-    logFailure(request.log, trpcError);
+  async function answer(request: CallRequest, reply: FastifyReply, type: Type) {
+    const { batch, input } = request.query;
+    const isBatch = first(batch) === "1";
+    const paths = isBatch ? request.params.paths.split(",") : [request.params.paths];
+    if (paths.length > BATCH_MAX) throw new TRPCError({ code: "BAD_REQUEST" });
+    const inputs = inputsOf(type === "query" ? first(input) : request.body, isBatch);
     const ctx = createContext(services, request, reply);
-    const details = { type: "unknown", path: undefined, input: undefined } as const;
-    const shape = getTRPCErrorShape({ config: router._def._config, error: trpcError, ctx, ...details });
-    reply.code(getHTTPStatusCodeFromError(trpcError)).send({ error: shape });
+    const outcomes = await Promise.allSettled(
+      paths.map((path, index) => call({ path, type, ctx, getRawInput: async () => inputs()[index] })),
+    );
+    const answers = outcomes.map((outcome, index) =>
+      outcome.status === "fulfilled"
+        ? { result: { data: outcome.value } }
+        : failure(outcome.reason, ctx, reply, { path: paths[index], type }),
+    );
+    return send(reply, answers, isBatch);
+  }
+
+  async function call(options: { path: string; type: Type; ctx: Context; getRawInput(): Promise<unknown> }) {
+    const procedures: Record<string, { _def: { type: string } }> = router._def.procedures as never;
+    const known = procedures[options.path];
+    if (known && known._def.type !== options.type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+    return await callTRPCProcedure({ router, signal: undefined, batchIndex: 0, ...options });
+  }
+
+  function failure(
+    thrown: unknown,
+    ctx: Context,
+    reply: FastifyReply,
+    { path, type }: { path?: string | undefined; type: Type | "unknown" },
+  ) {
+    const error = getTRPCErrorFromUnknown(thrown);
+    logFailure(ctx.log, error, path);
+    const wait = error instanceof Refusal ? error.retryAfter : null;
+    // Of several, the longest.
+    if (wait !== null)
+      reply.header("retry-after", Math.max(wait, Number(reply.getHeader("retry-after") ?? 0)));
+    const config = router._def._config;
+    return { error: getTRPCErrorShape({ config, error, path, type, ctx, input: undefined }) };
+  }
+
+  // A form on another site can send every other type without a preflight request. An input is read by its procedure.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.get("/trpc/:paths", (request: CallRequest, reply) => answer(request, reply, "query"));
+  app.post("/trpc/:paths", (request: CallRequest, reply) => {
+    if (!request.headers["content-type"]) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
+    return answer(request, reply, "mutation");
   });
-
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router,
-      createContext: ({ req, res }: CreateFastifyContextOptions) => createContext(services, req, res),
-      maxBatchSize: BATCH_MAX,
-      onError: ({ error, path, req }) => logFailure(req.log, error, path),
-      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  // What is refused before a procedure.
+  app.setErrorHandler((error: FastifyError | TRPCError, request, reply) => {
+    const ctx = createContext(services, request, reply);
+    return send(reply, [failure(toTrpcError(error), ctx, reply, { type: "unknown" })], false);
+  });
 }
 
-/** Why the adapter does not get a request. */
-function refusalOf(request: FastifyRequest) {
-  const { method, params } = request;
-  if (method !== "GET" && method !== "POST") return "METHOD_NOT_SUPPORTED";
-  // The adapter would decode the name once more, and fail.
-  if (
-    Object.values(params as object)
-      .join()
-      .includes("%")
-  )
-    return "NOT_FOUND";
-  // A form on another site can send every other type without a preflight request.
-  return method === "POST" && !isJson(request) ? "UNSUPPORTED_MEDIA_TYPE" : null;
+type Answers = Extract<Parameters<typeof getHTTPStatusCode>[0], unknown[]>;
+
+function send(reply: FastifyReply, answers: Answers, isBatch: boolean): FastifyReply {
+  return reply
+    .code(getHTTPStatusCode(answers))
+    .header("cache-control", "no-store")
+    .send(isBatch ? answers : answers[0]);
 }
 
-/** Whether a body is JSON, which has no parameter that would change its meaning (RFC 8259, section 11). */
-function isJson({ headers }: FastifyRequest): boolean {
-  const type = headers["content-type"] ?? "";
-  const end = type.indexOf(";");
-  return (end === -1 ? type : type.slice(0, end)).trim() === "application/json";
+/** A parameter that a query may have several times. */
+function first(parameter: string | string[] | undefined): string | undefined {
+  return Array.isArray(parameter) ? parameter[0] : parameter;
+}
+
+/** The inputs of a request's calls, by their position. They are parsed once, when a procedure first asks for one. */
+function inputsOf(text: unknown, isBatch: boolean): () => Record<number, unknown> {
+  function parse(): Record<number, unknown> {
+    try {
+      const parsed: unknown = text ? JSON.parse(String(text)) : undefined;
+      if (!isBatch) return [parsed];
+      if (parsed === undefined) return [];
+      if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) {
+        return parsed as Record<number, unknown>;
+      }
+    } catch {}
+    throw new TRPCError({ code: "PARSE_ERROR" });
+  }
+  let inputs: Record<number, unknown> | undefined;
+  return () => {
+    inputs ??= parse();
+    return inputs;
+  };
 }
 
 function toTrpcError(error: FastifyError | TRPCError): TRPCError {
@@ -80,11 +127,4 @@ function logFailure(log: FastifyBaseLogger, error: TRPCError, procedure?: string
     { err: error.cause ?? error, procedure },
     "the site could not answer a call: `err` says where it failed",
   );
-}
-
-/** The Retry-After of a batch is the longest of its calls. */
-function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
-  const waits = errors.map((error) => (error instanceof Refusal ? (error.retryAfter ?? 0) : 0));
-  const longest = Math.max(0, ...waits);
-  return longest > 0 ? { "retry-after": String(longest) } : {};
 }

@@ -124,27 +124,24 @@ async function runLighthouse(target: string): Promise<void> {
 
 export async function main(): Promise<void> {
   const server = await startPostgres();
-  try {
-    const databaseUrl = await server.createDatabase();
-    const env = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
-    const site = await startSite({ databaseUrl, env });
-    const { cookies, cursors } = await fill(databaseUrl);
-    const file = fileURLToPath(new URL("./reference-plain.js", import.meta.url));
-    const child = fork(file, { execArgv: [], env: { ...process.env, NODE_ENV: "production" } });
-    child.send({ databaseUrl, html: await (await fetch(`${site.url}/`)).text() });
-    const [port] = await once(child, "message");
-    const reference = { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
-    const both: [Server, Server] = [{ url: `http://127.0.0.1:${site.port}`, pid: site.pid }, reference];
-    const body = JSON.stringify({ title: "A title", message: "It is easy on the eyes." });
-    const add = { method: "POST", path: "/trpc/reviews.add", body } as const;
-    await compare("page", both, () => ({ path: "/", headers: { "accept-encoding": "br" } }));
-    await compare("first list", both, () => ({ path: list({}) }));
-    await compare("later page", both, (turn) => ({ path: list({ cursor: cursors[turn % REVIEWS] }) }));
-    await compare("new review", both, (turn) => ({ ...add, headers: { cookie: cookies[turn % PEOPLE] } }));
-    await runLighthouse(site.url);
-    child.kill();
-    await site.stop();
-  } finally {
-    await server.stop();
-  }
+  const databaseUrl = await server.createDatabase();
+  const env = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" };
+  const site = await startSite({ databaseUrl, env });
+  const { cookies, cursors } = await fill(databaseUrl);
+  const file = fileURLToPath(new URL("./reference-plain.js", import.meta.url));
+  const child = fork(file, { execArgv: [], env: { ...process.env, NODE_ENV: "production" } });
+  child.send({ databaseUrl, html: await (await fetch(`${site.url}/`)).text() });
+  const [port] = await once(child, "message");
+  const reference = { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
+  const both: [Server, Server] = [{ url: `http://127.0.0.1:${site.port}`, pid: site.pid }, reference];
+  const body = JSON.stringify({ title: "A title", message: "It is easy on the eyes." });
+  const add = { method: "POST", path: "/trpc/reviews.add", body } as const;
+  await compare("page", both, () => ({ path: "/", headers: { "accept-encoding": "br" } }));
+  await compare("first list", both, () => ({ path: list({}) }));
+  await compare("later page", both, (turn) => ({ path: list({ cursor: cursors[turn % REVIEWS] }) }));
+  await compare("new review", both, (turn) => ({ ...add, headers: { cookie: cookies[turn % PEOPLE] } }));
+  await runLighthouse(site.url);
+  child.kill();
+  await site.stop();
+  await server.kill();
 }

@@ -1,8 +1,38 @@
+import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
-import { hostileLines, hostileTexts } from "../support/hostile-texts.ts";
-import { validReview } from "../support/review.ts";
+import { validReview } from "../support/content.ts";
 import { openSite, reviews, signIn } from "../support/visit.ts";
+
+/**
+ * Texts that visitors may store and that HTML, a script, a template or a line of text reads as something else. Each
+ * fits a title, a name and a review. Texts that the site refuses (NUL, lone surrogates) are not among them.
+ */
+const lines = [
+  "A &rarr; B&nbsp;<img src=x onerror=alert(1)>",
+  "&amp; &amp;amp; &lt;b&gt; &quot; &#39; &copy &undefined; && &# &#x;",
+  "&#9999999; &#x110000; &#xFFFF; &#xD800; &#0; &#1; &#13;",
+  "<!-- a --> -- --! --!> ]]> <![CDATA[ x ]]> <!DOCTYPE a [<!ENTITY b 'c'>]> &b;",
+  "</title></script><script>alert(1)</script><style>*{}</style>",
+  "</textarea></noscript></svg></p><a href=\"javascript:alert(1)\" onclick='x'>",
+  "<svg/onload=alert(1)> <math><mi xlink:href=data:x> <iframe srcdoc=x>",
+  `"quoted" 'single' \`back\` \\ \\n \\u003c ${"$"}{x} {{x}} %s %n $& $1 $\``,
+  "\u202Eright to left\u202C \u2066isolate\u2069 \u200F\u200E \u061C",
+  "zero\u200Bwidth\u200C\u200D\u2060\uFEFFx \u00AD \u034F \u180E",
+  "noncharacters \uFDD0 \uFFFE \uFFFF \u{1FFFE} \u{10FFFF} \uE000 \uFFFD",
+  "👩‍👩‍👧‍👦 👍🏽 🇩🇪 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ☎️ \u{1D54F} 𠮷",
+  "e\u0301 n\u0303 \u1100\u1161\u11A8 Z\u0351\u036B\u0343\u0302\u0321 ﬁ ß İ ı",
+  "سمة رائعة (جدا) 123 <b> – עברית ABC",
+  "constructor __proto__ toString null undefined NaN true",
+  "👍".repeat(REVIEW_MESSAGE_MAX),
+];
+/** The same for texts of several lines, which may also contain control characters. */
+const texts = [
+  ...lines,
+  "one\r\ntwo\nthree\rfour\u2028five\u2029six\u0085seven\vsix\feight",
+  "controls \u0001\u0002\u0008\u000B\u001F\u007F\u0080\u009F",
+  "a\tb \t c\n\n\n   d  ",
+];
 
 // A site of its own, so that no other review is among the newest.
 test.use({ siteOptions: [{ env: {} }, { scope: "worker" }] });
@@ -11,11 +41,11 @@ test("the page shows every review's text as it was typed, from the server and af
   page,
   site,
 }) => {
-  const name = hostileLines[0] ?? "";
+  const name = lines[0] ?? "";
   await openSite(page);
   await signIn(page, name);
-  const written = hostileTexts.map((message, index) => ({
-    title: hostileLines[index] ?? "A title",
+  const written = texts.map((message, index) => ({
+    title: lines[index] ?? "A title",
     message,
   }));
   for (const content of written) {

@@ -12,8 +12,7 @@ import { signInPageWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { stageWording } from "../../words/stage.ts";
 import { expect, test, WITH_MOTION } from "../support/browser.ts";
-import { identity, marketplace } from "../support/owner.ts";
-import { sections } from "../support/sections.ts";
+import { identity, marketplace, sections } from "../support/owner.ts";
 import {
   addReview,
   contact,

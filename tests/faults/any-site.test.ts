@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { folderOf, manifestOf, type ThemeContribution } from "../../theme/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { importFresh } from "../../vite/site-files.ts";
-import { folderOf, manifestOf, type ThemeContribution } from "../support/extension.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 
 /** `npm test` passes for any site: extensions of invented content, in another language, with parts off. */

@@ -3,9 +3,8 @@ import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderOf } from "../support/extension.ts";
+import { extensionOf } from "../../theme/test/support/folders.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
-import { shapes } from "../support/theme-extensions.ts";
 
 const run = promisify(execFile);
 
@@ -30,11 +29,9 @@ const cargo: Record<string, string> = {
 
 let project: ProjectCopy;
 
-const odd = shapes["labels without a Latin letter"];
-
 beforeAll(async () => {
   project = await copyProject({ built: false });
-  await project.npm("adopt", "--", folderOf(odd?.files ?? {}), "--force");
+  await project.npm("adopt", "--", extensionOf({ colors: { "editor.background": "#14161f" } }), "--force");
   for (const [path, content] of Object.entries(cargo)) {
     const file = join(project.folder, "site/extension", path);
     await mkdir(dirname(file), { recursive: true });

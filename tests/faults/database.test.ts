@@ -2,20 +2,16 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
-import { validMessage } from "../support/contact.ts";
+import { validMessage, validReview } from "../support/content.ts";
 import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
 import { send, writeLoadOfTest } from "../support/load.ts";
-import { validReview } from "../support/review.ts";
 
 /** The longest that a call may take while the database is away, in milliseconds. */
 const ANSWER_MAX = 5_000;
 
 const server = await postgresOfFile();
 const databaseUrl = await server.createDatabase();
-const app: TestApp = await startApp(
-  {},
-  { database: { kind: "postgres", databaseUrl, dataDir: "", close: async () => {} } },
-);
+const app: TestApp = await startApp({}, { database: { databaseUrl, dataDir: "", close: async () => {} } });
 await app.connection.migrate();
 afterAll(() => app.close());
 let ada: Person;

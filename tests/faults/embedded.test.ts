@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
-import { createAuthor } from "../support/author.ts";
 import { siteOfTest } from "../support/faults.ts";
 import { expectNothingLostOrDoubled, send, writeLoadOfTest } from "../support/load.ts";
-import { signalProcess } from "../support/processes.ts";
+import { createAuthor } from "../support/people.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let dataDir: string;
@@ -46,7 +45,7 @@ test("no acknowledged review is lost or doubled when the site is killed under lo
 test("a second process on the same folder is refused in one line, also while the first is stopped", async () => {
   const site = await siteOfTest({ dataDir });
   for (const signal of ["SIGCONT", "SIGSTOP"] as const) {
-    signalProcess(site.pid, signal);
+    process.kill(site.pid, signal);
     const second = await siteOfTest({ dataDir }).catch((error: Error) => error.message);
     expect(second).toMatch(
       new RegExp(
@@ -54,7 +53,7 @@ test("a second process on the same folder is refused in one line, also while the
       ),
     );
   }
-  signalProcess(site.pid, "SIGCONT");
+  process.kill(site.pid, "SIGCONT");
   expect((await send(`${site.url}/ready`)).status).toBe(200);
 });
 

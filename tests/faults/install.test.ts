@@ -42,7 +42,7 @@ const instructions = (name: string) => stages[1]?.filter((instruction) => instru
 
 beforeAll(async () => {
   stages = await readStages();
-  account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
+  account = unprivilegedAccount();
   await give(folder);
   const registry = (await run("npm", ["config", "get", "registry"], { cwd: project })).stdout.trim();
   environment = {
@@ -72,6 +72,7 @@ async function startInstalled(variables: Record<string, string>) {
   const [command = "", ...args] = JSON.parse(instructions("CMD")[0]?.words ?? "[]");
   const port = await freePort();
   const program = startProgram([command, ...args], {
+    name: "The site",
     ...account,
     cwd: join(folder, "site"),
     env: { ...environment, HOST: "127.0.0.1", PORT: String(port), ...variables },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createAuthor } from "../support/author.ts";
 import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
 import { addReview, expectNothingLostOrDoubled, send, writeLoadOfTest } from "../support/load.ts";
+import { createAuthor } from "../support/people.ts";
 
 const server = await postgresOfFile();
 

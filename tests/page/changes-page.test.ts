@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { packTheme } from "../../theme/extension/vsix.ts";
+import { folderOf, manifestOf } from "../../theme/test/support/folders.ts";
 import { ChangelogHtml } from "../../vite/theme/changelog-html.ts";
 import { changesArtefact } from "../../vite/theme/changes-page.tsx";
 import { changesWording } from "../../words/changes.ts";
-import { folderOf, manifestOf } from "../support/extension.ts";
 
 /** `/changes`: the extension's changelog as HTML, with the colours of each version. */
 

@@ -5,8 +5,8 @@ import { language } from "../../words/language.ts";
 import { footerWording, product } from "../../words/page.ts";
 import { reviewsNeedScripts } from "../../words/reviews.ts";
 import { appOfFile } from "../support/app.ts";
+import { validReview } from "../support/content.ts";
 import { identity } from "../support/owner.ts";
-import { validReview } from "../support/review.ts";
 import { sentence } from "../support/sentence.ts";
 
 /** Node.DOCUMENT_POSITION_FOLLOWING */

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { folderOf } from "../../theme/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { checkSite, describeSite } from "../../vite/site-check.ts";
 import { importFresh } from "../../vite/site-files.ts";
 import type * as Reviews from "../../words/reviews.ts";
-import { folderOf } from "../support/extension.ts";
 
 /** A site is a layer: what its files say replaces the defaults, and nothing else does. */
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { addEvents, countsByDay } from "../../server/analytics/queries.ts";
 import { eventCounts } from "../../server/db/schema.ts";
 import { appOfFile, refusal } from "../support/app.ts";
+import { validReview } from "../support/content.ts";
 import { send } from "../support/load.ts";
-import { validReview } from "../support/review.ts";
 
 const app = await appOfFile();
 const visit = { host: "localhost", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };

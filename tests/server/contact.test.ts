@@ -6,7 +6,7 @@ import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../../shared/leng
 import { refusalWording } from "../../words/server.ts";
 import { fieldNames, validationWording } from "../../words/validation.ts";
 import { appOfFile, refusal } from "../support/app.ts";
-import { validMessage } from "../support/contact.ts";
+import { validMessage } from "../support/content.ts";
 
 const app = await appOfFile();
 const message = validMessage({ message: "Hello\nthere" });

@@ -5,10 +5,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { appOfFile, refusal } from "../support/app.ts";
-import { validMessage } from "../support/contact.ts";
+import { validMessage, validReview } from "../support/content.ts";
 import { procedures } from "../support/procedures.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
-import { validReview } from "../support/review.ts";
 
 /** The same requests in every run; a failure names the seed and the shortest request that shows it. */
 const SEED = 2022;

@@ -6,7 +6,7 @@ import { posts } from "../../server/db/schema.ts";
 import { notFoundWording } from "../../words/page.ts";
 import { refusalWording } from "../../words/server.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";
-import { validMessage } from "../support/contact.ts";
+import { validMessage } from "../support/content.ts";
 import { escapeHtml } from "../support/html.ts";
 import { send as sendJson } from "../support/load.ts";
 import { sendRaw } from "../support/raw-http.ts";
@@ -103,6 +103,18 @@ test.each([
 });
 
 describe("tRPC over HTTP", () => {
+  test.each(["application/json", "Application/JSON", "APPLICATION/JSON ; Charset=UTF-8"])(
+    "accepts a body of the type %s",
+    async (type) => {
+      const init = {
+        method: "POST",
+        headers: { "content-type": type },
+        body: JSON.stringify(validMessage()),
+      };
+      expect((await fetch(`${app.origin}/trpc/contact.send`, init)).status).toBe(200);
+    },
+  );
+
   test("answers as tRPC 11 does, and no cache stores it", async () => {
     const answer = await fetch(`${app.origin}/trpc/auth.viewer`);
     expect(answer.headers.get("cache-control")).toBe("no-store");

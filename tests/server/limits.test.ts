@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { limits, networkOf, roundWait } from "../../server/limits/limits.ts";
 import { refusalWording } from "../../words/server.ts";
 import { appOfFile } from "../support/app.ts";
-import { validMessage } from "../support/contact.ts";
-import { validReview } from "../support/review.ts";
+import { validMessage, validReview } from "../support/content.ts";
 
 const app = await appOfFile({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" });
 const direct = await appOfFile({ RATE_LIMITS: "on" });

@@ -3,8 +3,8 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createLog, describeError } from "../../server/log.ts";
 import { signInAppOfFile } from "../support/app.ts";
+import { validReview } from "../support/content.ts";
 import { freePort } from "../support/ports.ts";
-import { validReview } from "../support/review.ts";
 import { Visitor } from "../support/visitor.ts";
 
 interface Line {

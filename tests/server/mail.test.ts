@@ -6,9 +6,8 @@ import { createDelivery } from "../../server/mail/delivery.ts";
 import { replyAddress } from "../../server/mail/mails.ts";
 import { createMailer } from "../../server/mail/transport.ts";
 import { appOfTest, type TestApp } from "../support/app.ts";
-import { validMessage } from "../support/contact.ts";
+import { validMessage, validReview } from "../support/content.ts";
 import { type MailServerOptions, startMailServer } from "../support/mail-server.ts";
-import { validReview } from "../support/review.ts";
 
 const PUBLIC = { CONTACT_TO: "owner@theme.example" };
 

@@ -5,7 +5,7 @@ import { parseEnv } from "../../server/env.ts";
 import { ownerGateWording as words } from "../../words/owner.ts";
 import { appOfFile, appOfTest, refusal } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
-import { OWNER, signInOwner, signInWith } from "../support/owner-account.ts";
+import { OWNER, signInOwner, signInWith } from "../support/people.ts";
 
 const app = await appOfFile({
   OWNER: `${OWNER}, oidc:Ada/1,local:Ada`,

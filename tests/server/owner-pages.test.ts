@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { privacyPage } from "../../settings/links.ts";
+import { folderOf } from "../../theme/test/support/folders.ts";
 import { readOwnerPages } from "../../vite/owner-pages.ts";
 import { appOfTest } from "../support/app.ts";
-import { folderOf } from "../support/extension.ts";
 
 describe("the privacy page", () => {
   beforeEach(({ skip }) => skip(privacyPage === null, "the site has no privacy page"));

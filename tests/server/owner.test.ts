@@ -14,9 +14,8 @@ import {
 import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
 import { appOfFile, refusal } from "../support/app.ts";
-import { validMessage } from "../support/contact.ts";
-import { OWNER, signInOwner, signInWith } from "../support/owner-account.ts";
-import { reviewRow, validReview } from "../support/review.ts";
+import { reviewRow, validMessage, validReview } from "../support/content.ts";
+import { OWNER, signInOwner, signInWith } from "../support/people.ts";
 
 const app = await appOfFile({ OWNER });
 const { owner } = (await signInOwner(app)).api;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { posts, sessions, signInAttempts } from "../../server/db/schema.ts";
 import { sweep } from "../../server/retention.ts";
 import { appOfFile } from "../support/app.ts";
-import { createPerson } from "../support/author.ts";
-import { validMessage } from "../support/contact.ts";
+import { validMessage } from "../support/content.ts";
+import { createPerson } from "../support/people.ts";
 
 const app = await appOfFile();
 const { db } = app;

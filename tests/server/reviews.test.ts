@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { reviews, users } from "../../server/db/schema.ts";
 import { appOfFile, appOfTest, type Person, refusal, startApp } from "../support/app.ts";
-import { createPerson } from "../support/author.ts";
-import { reviewRow, validReview } from "../support/review.ts";
+import { reviewRow, validReview } from "../support/content.ts";
+import { createPerson } from "../support/people.ts";
 
 const app = await appOfFile();
 let ada: Person;

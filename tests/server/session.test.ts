@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, reviews, sessions, users } from "../../server/db/schema.ts";
 import { createSessions } from "../../server/session/sessions.ts";
 import { appOfFile, type Person, refusal } from "../support/app.ts";
-import { validReview } from "../support/review.ts";
+import { validReview } from "../support/content.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

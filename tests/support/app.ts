@@ -8,10 +8,10 @@ import { parseEnv } from "../../server/env.ts";
 import { createLog } from "../../server/log.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createServices, type Services } from "../../server/services.ts";
-import { createPerson } from "./author.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { logOfTest } from "./failed-test-log.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
+import { createPerson } from "./people.ts";
 import { freePort } from "./ports.ts";
 
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>;

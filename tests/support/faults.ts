@@ -2,13 +2,13 @@ import { afterAll, onTestFinished } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { testDatabase } from "./database.ts";
-import { type PostgresOptions, type PostgresServer, startPostgres } from "./postgres.ts";
+import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
 
 /** A PostgreSQL server that the tests of one file may kill and freeze. It ends after these tests. */
-export async function postgresOfFile(options?: PostgresOptions): Promise<PostgresServer> {
-  const server = await startPostgres(options);
-  afterAll(() => server.stop());
+export async function postgresOfFile(): Promise<PostgresServer> {
+  const server = await startPostgres();
+  afterAll(() => server.kill());
   return server;
 }
 

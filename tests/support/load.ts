@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, onTestFinished } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { reviews } from "../../server/db/schema.ts";
-import { validReview } from "./review.ts";
+import { validReview } from "./content.ts";
 
 /** An answer, or null when the connection failed. */
 export interface Reply {

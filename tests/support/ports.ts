@@ -14,21 +14,20 @@ let next = process.pid * STRIDE;
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + (next++ % COUNT);
-    const probe = createServer().listen(port, "127.0.0.1");
+    const probe = createServer();
     try {
-      await once(probe, "listening");
+      await listen(probe, port);
+      await new Promise((resolve) => probe.close(resolve));
       return port;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    } finally {
-      if (probe.listening) await new Promise((resolve) => probe.close(resolve));
     }
   }
 }
 
-/** Starts a server on a free port of this machine. @returns the port. */
-export async function listen(server: Server, host = "127.0.0.1"): Promise<number> {
-  server.listen(0, host);
+/** Starts a server on this machine, unless given on a port that the system chooses. @returns the port. */
+export async function listen(server: Server, port = 0): Promise<number> {
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
-import { EventEmitter, once } from "node:events";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { cleanUpAtExit } from "./clean-up.ts";
-import { signalProcess } from "./processes.ts";
+import { endWithRun } from "./temporary-folder.ts";
 
 /** A program in a process of its own. */
 export interface Program {
@@ -20,46 +19,33 @@ export interface Program {
 }
 
 interface ProgramOptions {
-  /** The program's name in errors; by default the name of its file. */
-  name?: string;
+  /** The program's name in errors. */
+  name: string;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   /** The account that the program runs under; by default this process's. */
   uid?: number;
   gid?: number;
-  /** What the program may use, as options of a shell's `ulimit`. */
-  limit?: string;
-  /** A shell runs this once the program or this process has ended. $1 is the id of the program's process. */
-  cleanUp?: string;
-  /** The shell's arguments $2, $3 and so on. */
-  values?: readonly string[];
+  /** The signal that ends it, if it still runs at the end of the test run. */
+  lastSignal?: "KILL" | "QUIT";
 }
 
-/** Starts a program. If it still runs when this process ends, it is ended. */
-export function startProgram(command: readonly string[], options: ProgramOptions = {}): Program {
-  const {
-    name = command[0],
-    limit,
-    cleanUp = 'kill -KILL "$1" 2>/dev/null',
-    values = [],
-    ...place
-  } = options;
-  const limited = ["/bin/sh", "-c", `ulimit ${limit}; exec "$@"`, "sh", ...command];
-  const [program = "", ...words] = limit === undefined ? command : limited;
-  const child = spawn(program, words, { ...place, stdio: ["ignore", "pipe", "pipe"] });
+/** Starts a program. */
+export function startProgram(command: readonly string[], options: ProgramOptions): Program {
+  const { name, lastSignal = "KILL", ...place } = options;
+  const [file = "", ...words] = command;
+  const child = spawn(file, words, { ...place, stdio: ["ignore", "pipe", "pipe"] });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${name} could not be started.`);
-  const changes = new EventEmitter();
+  const forget = endWithRun(pid, lastSignal);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      changes.emit("written");
     });
   }
-  const shell = cleanUpAtExit(cleanUp, [String(pid), ...values]);
-  const ended = once(child, "close").then(async ([code]: (number | null)[]) => {
-    await shell.run();
+  const ended = once(child, "close").then(([code]: (number | null)[]) => {
+    forget();
     return code ?? null;
   });
   const failed = ended.then((code) => {
@@ -67,24 +53,29 @@ export function startProgram(command: readonly string[], options: ProgramOptions
   });
   failed.catch(() => {}); // a rejection without a waiting caller would end the process
 
+  async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+    while (!(await Promise.race([isTrue(), failed]))) await Promise.race([delay(20), failed]);
+  }
+
   return {
     pid,
     output: () => output,
-    async wrote(words) {
-      while (!words.test(output)) await Promise.race([once(changes, "written"), failed]);
-    },
-    async answers(url) {
-      for (;;) {
-        const response = await Promise.race([fetch(url).catch(() => null), failed]);
-        await response?.body?.cancel();
-        if (response?.status === 200) return;
-        await delay(20);
-      }
-    },
+    wrote: (words) => until(() => words.test(output)),
+    answers: (url) => until(() => isOk(url)),
     ended,
     async end(signal) {
-      signalProcess(pid, signal);
+      child.kill(signal);
       return await ended;
     },
   };
+}
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url);
+    await answer.body?.cancel();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
 }

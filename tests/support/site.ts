@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import packageFile from "../../package.json" with { type: "json" };
 import { freePort } from "./ports.ts";
 import { startProgram } from "./program.ts";
-import { temporaryDataFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const [, , ...startArguments] = packageFile.scripts.start.split(" ");
@@ -17,7 +17,7 @@ export const TEMPLATE_VARIABLE = "TEST_TEMPLATE_DIR";
 /**
  * The site's variables, empty, so that neither this shell's variables nor a `.env` in the checkout reach a tested site.
  */
-export const emptyVariables = Object.fromEntries(
+const emptyVariables = Object.fromEntries(
   Object.keys(parseEnv(readFileSync(join(projectRoot, ".env.example"), "utf8"))).map((name) => [name, ""]),
 );
 
@@ -31,8 +31,6 @@ export interface SiteOptions {
   project?: string;
   /** Further variables. Rate limits are off unless these say otherwise. */
   env?: Record<string, string>;
-  /** How many files and sockets the process may have open. Unless given, as many as the machine allows. */
-  openFiles?: number;
   /** Return once it answers GET /ready (the default), or as soon as it listens. */
   until?: "ready" | "listening";
 }
@@ -45,8 +43,6 @@ export interface Site {
   pid: number;
   /** What the process has written so far, to both outputs. */
   log(): string;
-  /** Resolves with the exit code (null after a signal) once the process has ended. */
-  ended: Promise<number | null>;
   /** Asks it to end (SIGTERM) and returns its exit code. */
   stop(): Promise<number | null>;
   /** Ends it at once with SIGKILL. */
@@ -77,24 +73,24 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       ...options.env,
       PORT: String(port),
     },
-    ...(options.openFiles !== undefined && { limit: `-n ${options.openFiles}` }),
-    cleanUp: `kill -KILL "$1" 2>/dev/null; [ -n "$2" ] && rm -rf "$2"`,
-    values: [options.dataDir === undefined ? dataDir : ""],
   });
-  const { pid, ended } = site;
   const url = `http://localhost:${port}`;
   const ready = () => site.answers(`${url}/ready`);
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const code = await site.end(signal);
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    return code;
+  }
   await site.wrote(/listening on/);
   if (options.until !== "listening") await ready();
   return {
     url,
     port,
-    pid,
+    pid: site.pid,
     log: site.output,
-    ended,
-    stop: () => site.end("SIGTERM"),
+    stop: () => end("SIGTERM"),
     async kill() {
-      await site.end("SIGKILL");
+      await end("SIGKILL");
     },
     ready,
   };
@@ -102,7 +98,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
 /** A folder with an empty database, or without one. */
 async function newDataFolder(): Promise<string> {
-  const folder = await temporaryDataFolder("site");
+  const folder = temporaryFolder("site");
   const template = process.env[TEMPLATE_VARIABLE];
   if (template) await cp(template, folder, { recursive: true });
   return folder;

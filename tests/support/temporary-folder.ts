@@ -1,46 +1,59 @@
-import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cleanUpAtExit } from "./clean-up.ts";
 
-const MEMORY_FOLDER = "/dev/shm";
-const ROOM_NEEDED_BYTES = 2 * 1024 ** 3;
+/** The variable that tells the processes of a run its folder. */
+const RUN_FOLDER = "TEST_RUN_FOLDER";
 
-/** The folder of this process's temporary folders. */
-let parent: string | null = null;
+/**
+ * What a shell does when its input ends, because the process that began the run has ended, however that came: it ends
+ * the run's programs and removes the run's folder, which is $1. A frozen program ends only once it goes on.
+ */
+const CLEAN_UP = `
+cat >/dev/null
+for file in "$1"/programs/*; do
+  [ -e "$file" ] || continue
+  kill -CONT "\${file##*/}"
+  kill -"$(cat "$file")" "\${file##*/}"
+done
+for attempt in $(seq 50); do rm -rf "$1" && break; sleep 0.1; done
+`;
 
-/** A new folder that other accounts can enter. It is removed when this process ends. */
+/** A new folder that other accounts can enter. It is removed at the end of the run. */
 export function temporaryFolder(purpose: string): string {
-  if (parent === null) {
-    parent = openFolder(join(openTemporaryRoot(), "evenfall-"));
-    cleanUpAtExit('rm -rf "$1"', [parent]);
-  }
-  return openFolder(join(parent, `${purpose}-`));
+  return openFolder(join(runFolder(), `${purpose}-`));
+}
+
+/** Has a program ended with this signal at the end of the run. @returns a function for when it has ended before. */
+export function endWithRun(pid: number, signal: "KILL" | "QUIT"): () => void {
+  const file = join(runFolder(), "programs", String(pid));
+  writeFileSync(file, signal);
+  return () => rmSync(file, { force: true });
+}
+
+/** The folder of this run, which all its processes share. */
+function runFolder(): string {
+  process.env[RUN_FOLDER] ??= makeRunFolder();
+  return process.env[RUN_FOLDER];
+}
+
+function makeRunFolder(): string {
+  // Root's own temporary folder may be closed to other accounts, but /tmp never is.
+  const folder = openFolder(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "evenfall-"));
+  mkdirSync(join(folder, "programs"));
+  const shell = spawn("/bin/sh", ["-c", CLEAN_UP, "sh", folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  // Neither the shell nor the pipe to it keeps this process running.
+  shell.unref();
+  (shell.stdin as typeof shell.stdin & { unref(): void }).unref();
+  return folder;
 }
 
 function openFolder(prefix: string): string {
   const folder = mkdtempSync(prefix);
   chmodSync(folder, 0o755);
   return folder;
-}
-
-/** A temporary folder that other accounts can enter. Root's own may be closed to them, but /tmp never is. */
-export function openTemporaryRoot(): string {
-  return process.getuid?.() === 0 ? "/tmp" : tmpdir();
-}
-
-/** The folder for test databases: in memory if there is room, else the temporary folder. */
-function dataRoot(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    return bavail * bsize >= ROOM_NEEDED_BYTES ? MEMORY_FOLDER : openTemporaryRoot();
-  } catch {
-    return openTemporaryRoot();
-  }
-}
-
-/** A new empty folder for test data. The caller removes it. */
-export function temporaryDataFolder(purpose: string): Promise<string> {
-  return mkdtemp(join(dataRoot(), `evenfall-${purpose}-`));
 }

@@ -7,8 +7,8 @@ import { reviewsHeadWording, reviewWording } from "../../words/reviews.ts";
 import { localSignInWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { variantsWording } from "../../words/variants.ts";
-import { validReview } from "./review.ts";
-import { sections } from "./sections.ts";
+import { validReview } from "./content.ts";
+import { sections } from "./owner.ts";
 
 /** What a visitor does on the page, in the words that they see. */
 

@@ -6,7 +6,7 @@ import { type Hex, luminance } from "./color.ts";
 const FLARE = 0.05;
 
 /** Below this contrast, text counts as gone. */
-export const GONE_CONTRAST = 2;
+const GONE_CONTRAST = 2;
 
 /**
  * The contrast of two colours on a dimmed screen. The luminances shrink, the room's reflection stays.

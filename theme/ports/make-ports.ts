@@ -4,8 +4,7 @@ import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { stems } from "../stems.ts";
 import { comment, commentText, singleLine, wrap } from "./formats.ts";
-import { READABLE } from "./palette-source.ts";
-import { portPalette } from "./port-palette.ts";
+import { portPalette, READABLE } from "./port-palette.ts";
 import type { Palette, Slot } from "./slots.ts";
 import type { Color, Pair, PortVariant, Steps, Target } from "./target.ts";
 import { targets } from "./targets.ts";
@@ -57,7 +56,7 @@ function notesOf(palette: Palette, slots: readonly Slot[]): string[] {
   const notes: readonly (readonly [string, readonly string[]])[] = [
     ["The theme has no colour for these, so they are VS Code's defaults", from("default")],
     ["The theme has no colour for these, so they are derived from its other colours", from("derived")],
-    ["Text whose contrast is below 3:1 in the theme or in VS Code's defaults", faint],
+    [`Text whose contrast is below ${READABLE}:1 in the theme or in VS Code's defaults`, faint],
   ];
   return notes.flatMap(([says, of]) => (of.length === 0 ? [] : [`${says}: ${of.join(", ")}.`]));
 }

@@ -1,18 +1,41 @@
-import { contrast, extreme, type Hex, parseColor } from "../color/color.ts";
+import { contrast, extreme, type Hex, longForm, parseColor } from "../color/color.ts";
 import { ensureContrast, mix } from "../color/oklab.ts";
 import { type DefaultKey, defaultColor, hasDefault } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type SyntaxRole, semanticTypes, syntaxRoles } from "../scopes/roles.ts";
 import { fontStyleOf, styleFinder } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
-import { derived, moreReadable, READABLE, readableOn, type Source, source } from "./palette-source.ts";
-import { ansiNames, type Palette, type PaletteColor, type Slot } from "./slots.ts";
+import { ansiNames, type Origin, type Palette, type PaletteColor, type Slot, type Source } from "./slots.ts";
 import { type WorkbenchRole, type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
 
 /** The contrast at which a column is seen beside the background, while text on it stays readable. */
 const SEEN = 1.15;
 
 const plainStyle = fontStyleOf(0);
+
+/** The lowest contrast of a derived text colour. */
+export const READABLE = 3;
+
+/** The one of two colours that has more contrast on a background. */
+function moreReadable(background: Hex, one: Hex, other: Hex): Hex {
+  return contrast(one, background) >= contrast(other, background) ? one : other;
+}
+
+/** The colour with more contrast; white or black if neither is readable. */
+function readableOn(background: Hex, one: Hex, other: Hex): Hex {
+  const better = moreReadable(background, one, other);
+  return contrast(better, background) >= READABLE ? better : extreme(background);
+}
+
+/** A colour of the theme or of VS Code. @param written as they write it. */
+function source(hex: Hex, written: string, origin: Origin): Source {
+  return { hex, translucent: longForm(written), origin };
+}
+
+/** A colour that is made from others. */
+function derived(hex: Hex): Source {
+  return source(hex, hex, "derived");
+}
 
 class ThemePalette implements Palette {
   readonly type: Palette["type"];
@@ -22,6 +45,7 @@ class ThemePalette implements Palette {
   constructor(theme: ThemeFile) {
     this.type = theme.type;
     this.#theme = theme;
+    // Each uses colours that those before it have set.
     this.#addWorkbench();
     this.#addTerminal();
     this.#addTools();

@@ -1,6 +1,6 @@
+import type { Hex } from "../color/color.ts";
 import { type SyntaxRole, syntaxRoles } from "../scopes/roles.ts";
 import type { FontStyle } from "../scopes/scope-matcher.ts";
-import type { Source } from "./palette-source.ts";
 import { type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
 
 export const ansiNames = [
@@ -46,6 +46,22 @@ export type Slot =
   | `syntax.${SyntaxRole}`
   | `semantic.${string}`;
 
+/**
+ * Where a colour comes from: from the theme; from VS Code's defaults, because the theme sets no colour; or from other
+ * colours, because neither the theme nor VS Code defines one that is readable.
+ */
+export type Origin = "theme" | "default" | "derived";
+
+/** A colour before it has a slot. */
+export interface Source {
+  /** Opaque. A translucent colour has been blended with the background behind it. */
+  hex: Hex;
+  /** `#rrggbb`, or `#rrggbbaa` if the theme's colour is translucent. */
+  translucent: Hex;
+  origin: Origin;
+}
+
+/** A colour in the palette. */
 export interface PaletteColor extends Source {
   style: FontStyle;
   /** The background behind a text colour in VS Code. Undefined for the colour of a background or decoration. */

@@ -4,7 +4,8 @@ import type { ExtensionIdentity } from "../extension/identity.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";
-import { type ContrastRow, type DistanceRow, isBetweenRoles, type MeasuredTheme } from "./report.ts";
+import type { ContrastRow, DistanceRow } from "./report.ts";
+import { isBetweenRoles, type MeasuredTheme } from "./requirements.ts";
 
 /** How many rows of a kind a report prints. It only counts the others. */
 const ROWS_SHOWN = 12;

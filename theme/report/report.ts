@@ -3,16 +3,8 @@ import { distance, type Vision, visions } from "../color/vision.ts";
 import { baseColors, selectedText } from "../extension/default-colors.ts";
 import { workbenchColor } from "../extension/inherited-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { mainRoles, pairsOf, roleColors } from "../scopes/roles.ts";
-import {
-  type Background,
-  type BackgroundKeys,
-  codeBackgrounds,
-  DEFAULT_MARK,
-  layered,
-  reportName,
-} from "./backgrounds.ts";
-import type { ColorRequirements } from "./requirements.ts";
+import { pairsOf, roleColors } from "../scopes/roles.ts";
+import { type Background, type BackgroundKeys, codeBackgrounds, layered, reportName } from "./backgrounds.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./text-colors.ts";
 
 /** The contrast of a text on a background. */
@@ -191,55 +183,7 @@ function distanceRows(theme: ThemeFile): DistanceRow[] {
   );
 }
 
-/** What a theme measures. `report --json` prints it. */
+/** What a theme's colours measure. `report --json` prints it. */
 export function reportOf(theme: ThemeFile): ThemeReport {
   return { label: theme.name, contrast: contrastRows(theme), distances: distanceRows(theme) };
-}
-
-/** Everything in a theme that misses a requirement. */
-export interface Shortfall {
-  /** Texts of the theme on its own backgrounds. */
-  faint: ContrastRow[];
-  /** Those where the theme leaves the text or the background to VS Code's default. */
-  faintDefaults: ContrastRow[];
-  /** Pairs of main roles with too little distance. */
-  nearRoles: DistanceRow[];
-  /** Colours for "added" and "deleted" with too little distance. */
-  nearChanges: DistanceRow[];
-}
-
-/** A theme's figures beside the requirements. */
-export interface MeasuredTheme extends Shortfall {
-  report: ThemeReport;
-  /** The required contrast. */
-  ratio: number;
-  /** Whether every requirement is met. */
-  passes: boolean;
-}
-
-const roles: ReadonlySet<string> = new Set(mainRoles.map(({ role }) => role));
-
-/** Whether the distance is between two main roles. Otherwise it is between "added" and "deleted". */
-export function isBetweenRoles({ a, b }: DistanceRow): boolean {
-  return roles.has(a.role) && roles.has(b.role);
-}
-
-/** Whether the theme leaves the text or its background to VS Code's default. */
-function isDefault({ role, ground }: ContrastRow): boolean {
-  return role.endsWith(DEFAULT_MARK) || ground.includes(DEFAULT_MARK);
-}
-
-/** Measures a theme and compares it with the requirements. */
-export function measure(theme: ThemeFile, requirements: ColorRequirements): MeasuredTheme {
-  const report = reportOf(theme);
-  const ratio = theme.highContrast ? requirements.highContrast : requirements.contrast;
-  const faint = report.contrast.filter((row) => row.ratio < ratio);
-  const { distance: least, changes } = requirements;
-  const short: Shortfall = {
-    faint: faint.filter((row) => !isDefault(row)),
-    faintDefaults: faint.filter(isDefault),
-    nearRoles: report.distances.filter((row) => isBetweenRoles(row) && row.deltaE < least[row.vision]),
-    nearChanges: report.distances.filter((row) => !isBetweenRoles(row) && row.deltaE < changes),
-  };
-  return { report, ratio, passes: Object.values(short).every((rows) => rows.length === 0), ...short };
 }

@@ -1,24 +1,62 @@
-import type { Vision } from "../color/vision.ts";
+import { TEXT_CONTRAST } from "../color/color.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { mainRoles } from "../scopes/roles.ts";
+import { DEFAULT_MARK } from "./backgrounds.ts";
+import { type ContrastRow, type DistanceRow, reportOf, type ThemeReport } from "./report.ts";
+
+/** The contrast that text of a high-contrast theme needs (WCAG 2.2, 1.4.6); of others, 1.4.3 asks for less. */
+const HIGH_CONTRAST = 7;
 
 /**
- * What a theme has to reach. Contrast is WCAG 2.2's ratio, distances are ΔE2000; people just notice a distance of about
- * 1.
+ * The required ΔE2000 between every two main roles, and between "added" and "deleted", for each kind of colour vision.
+ * People just notice a difference of about 1.
  */
-export interface ColorRequirements {
-  /** For every token and every workbench text, on every background on which it can appear. */
-  contrast: number;
-  /** The same for a high-contrast theme. */
-  highContrast: number;
-  /** Between every two main roles, for each kind of colour vision. */
-  distance: Readonly<Record<Vision, number>>;
-  /** Between added and deleted colours, for each kind of colour vision. */
-  changes: number;
+export const REQUIRED_DISTANCE = 10;
+
+/** Everything in a theme that misses a requirement. */
+interface Shortfall {
+  /** Texts of the theme on its own backgrounds. */
+  faint: ContrastRow[];
+  /** Those where the theme leaves the text or the background to VS Code's default. */
+  faintDefaults: ContrastRow[];
+  /** Pairs of main roles with too little distance. */
+  nearRoles: DistanceRow[];
+  /** Colours for "added" and "deleted" with too little distance. */
+  nearChanges: DistanceRow[];
 }
 
-/** The requirements of `report`. WCAG 2.2 asks for 4.5:1 of text (1.4.3), and for 7:1 at its higher level (1.4.6). */
-export const requirements: ColorRequirements = {
-  contrast: 4.5,
-  highContrast: 7,
-  distance: { normal: 10, protan: 10, deutan: 10, tritan: 10 },
-  changes: 10,
-};
+/** A theme's figures beside the requirements. */
+export interface MeasuredTheme extends Shortfall {
+  report: ThemeReport;
+  /** The required contrast. */
+  ratio: number;
+  /** Whether every requirement is met. */
+  passes: boolean;
+}
+
+const roles: ReadonlySet<string> = new Set(mainRoles.map(({ role }) => role));
+
+/** Whether the distance is between two main roles. Otherwise it is between "added" and "deleted". */
+export function isBetweenRoles({ a, b }: DistanceRow): boolean {
+  return roles.has(a.role) && roles.has(b.role);
+}
+
+/** Whether the theme leaves the text or its background to VS Code's default. */
+function isDefault({ role, ground }: ContrastRow): boolean {
+  return role.endsWith(DEFAULT_MARK) || ground.includes(DEFAULT_MARK);
+}
+
+/** Measures a theme and compares it with the requirements. */
+export function measure(theme: ThemeFile): MeasuredTheme {
+  const report = reportOf(theme);
+  const ratio = theme.highContrast ? HIGH_CONTRAST : TEXT_CONTRAST;
+  const faint = report.contrast.filter((row) => row.ratio < ratio);
+  const near = report.distances.filter(({ deltaE }) => deltaE < REQUIRED_DISTANCE);
+  const short: Shortfall = {
+    faint: faint.filter((row) => !isDefault(row)),
+    faintDefaults: faint.filter(isDefault),
+    nearRoles: near.filter(isBetweenRoles),
+    nearChanges: near.filter((row) => !isBetweenRoles(row)),
+  };
+  return { report, ratio, passes: Object.values(short).every((rows) => rows.length === 0), ...short };
+}

@@ -108,10 +108,6 @@ interface CodeRole {
   palette?: readonly string[];
   /** For a main role: the scopes of a typical token, outermost first. */
   token?: readonly string[];
-  /** For a main role: the selectors of a theme rule for it. */
-  selectors?: readonly string[];
-  /** For a main role: the corresponding semantic token types. */
-  semantic?: readonly string[];
 }
 
 /** The roles of code, in the order of the palette. */
@@ -120,55 +116,39 @@ export const codeRoles = [
     role: "Comments",
     palette: syntaxRoles.comment,
     token: ["source.ts", "comment.line.double-slash.ts"],
-    selectors: ["comment"],
-    semantic: ["comment"],
   },
   {
     role: "Keywords",
     palette: [...syntaxRoles.keyword, ...syntaxRoles["keyword.type"]],
     token: ["source.ts", "keyword.control.flow.ts"],
-    selectors: ["keyword", "storage"],
-    semantic: ["keyword"],
   },
   {
     role: "Functions",
     palette: syntaxRoles.function,
     token: ["source.ts", "meta.function-call.ts", "entity.name.function.ts"],
-    selectors: ["entity.name.function", "support.function"],
-    semantic: ["function", "method"],
   },
   {
     role: "Strings",
     palette: syntaxRoles.string,
     token: ["source.ts", "string.quoted.double.ts"],
-    selectors: ["string"],
-    semantic: ["string"],
   },
   {
     role: "Types",
     palette: [...syntaxRoles.type, "entity.name.class"],
     token: ["source.ts", "entity.name.type.ts"],
-    selectors: ["entity.name.type", "support.type", "entity.name.class"],
-    semantic: ["type", "class", "interface"],
   },
   {
     role: "Constants",
     palette: [...syntaxRoles.number, ...syntaxRoles["constant.builtin"]],
     token: ["source.ts", "constant.numeric.decimal.ts"],
-    selectors: ["constant.numeric", "constant.language"],
-    semantic: ["number"],
   },
   {
     role: "Variables",
     token: ["source.ts", "variable.other.readwrite.ts"],
-    selectors: ["variable"],
-    semantic: ["variable"],
   },
   {
     role: "Tags",
     token: ["text.html.basic", "meta.tag.structure.div.start.html", "entity.name.tag.html"],
-    selectors: ["entity.name.tag"],
-    semantic: [],
   },
   { role: "Parameters", palette: syntaxRoles.parameter },
   {

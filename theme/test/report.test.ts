@@ -10,8 +10,8 @@ import { workbenchColor } from "../extension/inherited-colors.ts";
 import { readExtension } from "../extension/read-extension.ts";
 import { packTheme } from "../extension/vsix.ts";
 import { measureTheme, readKnownThemes } from "../report/known-themes.ts";
-import { isBetweenRoles, measure, reportOf } from "../report/report.ts";
-import { requirements } from "../report/requirements.ts";
+import { reportOf } from "../report/report.ts";
+import { isBetweenRoles, measure } from "../report/requirements.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import { extensionOf, folderOf, manifestOf, themeOf } from "./support/folders.ts";
 import { knownFolder, knownThemes, readKnownTheme } from "./support/known-themes.ts";
@@ -57,7 +57,7 @@ describe("a report", () => {
 
   test("measures what a theme leaves to VS Code, and says so", () => {
     expect(on("keyword", "editor.findMatchBackground (default)").background).toBe("#515c6a");
-    const { faint, faintDefaults } = measure(themeOf(theme), requirements);
+    const { faint, faintDefaults } = measure(themeOf(theme));
     expect(faintDefaults.map(({ ground }) => ground)).toContain("editor.findMatchBackground (default)");
     expect(faint.some(({ role, ground }) => `${role}${ground}`.includes("(default)"))).toBe(false);
     const own = { ...theme, colors: { ...theme.colors, "editor.findMatchBackground": "#000000" } };

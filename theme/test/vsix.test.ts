@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
+import { takeExtension } from "../extension/open-extension.ts";
 import { readExtension } from "../extension/read-extension.ts";
-import { takeExtension } from "../extension/take-extension.ts";
 import { packTheme, themeFiles, unpackable } from "../extension/vsix.ts";
 import { folderOf, manifestOf } from "./support/folders.ts";
 

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { TEXT_CONTRAST } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureTheme, type ThemeFigures } from "../../theme/report/known-themes.ts";
-import { requirements } from "../../theme/report/requirements.ts";
+import { REQUIRED_DISTANCE } from "../../theme/report/requirements.ts";
 import { chartWording, labelledThemes } from "../../words/chart.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 
@@ -14,9 +15,6 @@ const across = (contrast: number) =>
   Math.round((Math.log(Math.min(Math.max(contrast, 1.2), 14) / 1.2) / Math.log(14 / 1.2)) * WIDTH);
 /** The place of a colour distance, on a scale from 0 to 16. */
 const down = (distance: number) => Math.round((1 - Math.min(distance, 16) / 16) * HEIGHT);
-
-const { contrast: contrastBar, distance } = requirements;
-const distanceBar = distance.deutan;
 
 /** A label above the dot of an own theme, and beside that of another, on the side where there is room. */
 function Label({ theme, own = false }: { theme: ThemeFigures; own?: boolean }) {
@@ -59,7 +57,7 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
     >
       <path
         data-corner=""
-        d={`M${across(contrastBar)} -14H${WIDTH + 14}V${down(distanceBar)}H${across(contrastBar)}z`}
+        d={`M${across(TEXT_CONTRAST)} -14H${WIDTH + 14}V${down(REQUIRED_DISTANCE)}H${across(TEXT_CONTRAST)}z`}
       />
       <text data-corner="" x={WIDTH + 6} y="4" textAnchor="end">
         {chartWording.corner}
@@ -110,7 +108,9 @@ export function chartArtefact(
   const own = themes
     .map(measureTheme)
     .map((theme) => ({ ...theme, name: theme.name.replace(`${extensionName} `, "") }));
-  const isReached = own.some(({ contrast, distance }) => contrast >= contrastBar && distance >= distanceBar);
+  const isReached = own.some(
+    ({ contrast, distance }) => contrast >= TEXT_CONTRAST && distance >= REQUIRED_DISTANCE,
+  );
   const others = isReached ? known.map(measureTheme) : [];
   const [first] = own;
   return {

@@ -1,13 +1,13 @@
-import { createJavaScriptRawEngine } from "@shikijs/engine-javascript/raw";
+import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
 import { Registry, type StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 
 export type Grammar = NonNullable<ReturnType<Registry["loadGrammar"]>>;
 
-/** Makes a grammar from precompiled registrations: those of the embedded languages, then the language's own. */
+/** Makes a grammar from registrations: those of the embedded languages, then the language's own. */
 export function createGrammar(registrations: readonly LanguageRegistration[]): Grammar | null {
-  const engine = createJavaScriptRawEngine();
+  const engine = createJavaScriptRegexEngine();
   // Each language has its own registry, so that another one's embedded grammars do not inject into this one.
   const registry = new Registry({
     onigLib: { createOnigScanner: engine.createScanner, createOnigString: engine.createString },

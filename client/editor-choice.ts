@@ -1,6 +1,9 @@
-import { editors } from "../../settings/links.ts";
-import { createSharedState } from "../state.ts";
-import { EDITOR_KEY, readStored, store } from "../storage.ts";
+import { editors } from "../settings/links.ts";
+import { createSharedState } from "./state.ts";
+import { readStored, store } from "./storage.ts";
+
+/** The key in local storage of the editor that the visitor looked at last. */
+const EDITOR_KEY = "editor";
 
 export type Editor = (typeof editors)[number];
 
@@ -15,6 +18,7 @@ const chosen = createSharedState<Editor>(editors[0], import.meta.env.SSR ? edito
 /** A hook: the chosen editor. */
 export const useEditor = chosen.use;
 
+/** Chooses the editor, also for the next visit. */
 export function chooseEditor(id: Editor["id"]): void {
   chosen.change(editors.find((editor) => editor.id === id) ?? editors[0]);
   store("localStorage", EDITOR_KEY, id);

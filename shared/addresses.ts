@@ -1,0 +1,14 @@
+/** The addresses of the site's own pages and files that more than one place names. They have no base path. */
+export const addresses = {
+  home: "/",
+  owner: "/owner",
+  ports: "/ports",
+  changes: "/changes",
+  signIn: "/auth/login",
+  /** The sign-in that fills the page, for browsers that block the popup. */
+  signInPage: "/auth/login?page=1",
+  api: "/trpc",
+  icon: "/favicon.svg",
+  manifest: "/site.webmanifest",
+  socialPicture: "/og.png",
+} as const;

@@ -1,0 +1,27 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Inputs } from "../../client/api.ts";
+import type { reviews } from "../../server/db/schema.ts";
+import type { MessageContent } from "../../shared/contact.ts";
+import type { ReviewContent } from "../../shared/reviews.ts";
+
+type Submission = Inputs["reviews"]["add"] & { submission: string };
+type Row = typeof reviews.$inferInsert;
+
+// What visitors may write. A new field of a form gets its value here, and no test has to name it.
+const review: ReviewContent = { title: "A title", message: "A message" };
+const message: MessageContent = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello" };
+
+/** A review as the form sends it, with a new key. `fields` are the values that matter to a test. */
+export function validReview<Fields extends Partial<Submission>>(fields?: Fields): Submission & Fields {
+  return { submission: uuidv7(), ...review, ...fields } as Submission & Fields;
+}
+
+/** A row of the table `reviews`. `fields` are the values that matter to a test. */
+export function reviewRow(fields: Partial<Row> & { authorId: string }): Row {
+  return { id: uuidv7(), ...review, authorName: "An Author", ...fields };
+}
+
+/** A contact message as the form sends it. `fields` are the values that matter to a test. */
+export function validMessage<Fields extends object>(fields?: Fields): MessageContent & Fields {
+  return { ...message, ...fields } as MessageContent & Fields;
+}
