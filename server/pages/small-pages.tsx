@@ -83,6 +83,8 @@ function pageSettings(
     sessionCookie: sessionCookieName(env.secure),
     sessionIdleDays: SESSION_IDLE_DAYS,
     sessionMaxDays: SESSION_MAX_DAYS,
+    server: !import.meta.env.STATIC,
+    forms: SECTIONS.reviews || SECTIONS.contact,
     ownCode: SECTIONS.ownCode,
     signIn: SECTIONS.signIn,
     reviews: SECTIONS.reviews,
