@@ -1,9 +1,6 @@
 // The virtual modules of the site, which Vite makes and client/ and server/ import, and a package without types of its
 // own.
 
-/** The owner's files. Whatever they hold, `words/` and `settings/` give it their own types. */
-declare module "#site/*";
-
 /** Which sections the page has. `sections.ts` replaces each by true or false. */
 declare const SECTIONS: import("./sections-plugin.ts").Sections;
 
