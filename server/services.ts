@@ -4,7 +4,7 @@ import type { Endpoints } from "./auth/provider.ts";
 import { createProviders } from "./auth/providers/list.ts";
 import { connectDatabase } from "./db/connect.ts";
 import type { Env } from "./env.ts";
-import { createLimits } from "./limits/limits.ts";
+import { createLimits } from "./limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
 import { createNewestReviews } from "./reviews/newest-reviews.ts";

@@ -173,7 +173,7 @@ export function describeSite(check: SiteCheck): string[] {
   return [
     ...(unnamed.length > 0
       ? [
-          `site/sections.ts does not name ${unnamed.join(", ")}, so the page is without: add it as true or false.`,
+          `site/sections.ts does not name ${unnamed.join(", ")}, so the page is without: add true or false for each.`,
         ]
       : []),
     ...(unknownWords.length > 0
