@@ -6,7 +6,7 @@ import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { type SmallPageAssets, sendHtml } from "../http/document.tsx";
 import { isFromOtherSite } from "../http/security.ts";
-import type { LimitName, Limits } from "../limits/limits.ts";
+import type { LimitName, Limits } from "../limits.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { createToken, hostCookieName, isToken } from "../session/tokens.ts";
 import { createSecrets } from "./authorization.ts";

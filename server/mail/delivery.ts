@@ -1,9 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { type Database, fromNow } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { posts, reviews } from "../db/schema.ts";
-import { pause } from "../runtime/repeat.ts";
 import { composeContactMail, composeReviewMail } from "./mails.ts";
 import type { Mail, Mailer } from "./transport.ts";
 
@@ -78,7 +78,8 @@ export function createDelivery(services: {
         );
         return false;
       });
-      if (!isSent) await pause(INTERVAL, AbortSignal.any([wakeUp.signal, stopping.signal]));
+      const signal = AbortSignal.any([wakeUp.signal, stopping.signal]);
+      if (!isSent) await delay(INTERVAL, undefined, { signal }).catch(() => {});
     }
   }
 
