@@ -40,8 +40,8 @@ declare module "virtual:variants" {
 
 /** The code and the themes of the stage. */
 declare module "virtual:stage" {
-  export type StageTheme = import("./theme/stage.ts").StageTheme;
-  export type StageVariant = import("./theme/stage.ts").StageVariant;
+  export type StageTheme = import("./theme/stage-files.ts").StageTheme;
+  export type StageVariant = import("./theme/stage-files.ts").StageVariant;
   export type SampleTab = Omit<import("./theme/samples.ts").Sample, "code">;
   export type CodeLines = import("./theme/samples.ts").CodeLines;
   /** In the owner's order; the first one is open. */
@@ -75,10 +75,10 @@ declare module "virtual:chart" {
 }
 
 declare module "virtual:variant-list" {
-  export type Variant = import("./theme/variants.ts").Variant;
+  export type Variant = import("./theme/variant-list.ts").Variant;
   /** Every theme of the extension. The page starts with the first. */
   export const variants: readonly [Variant, ...Variant[]];
-  export type Preference = import("./theme/variants.ts").Preference;
+  export type Preference = import("./theme/variant-list.ts").Preference;
   /** The first one that matches the visitor's system applies. */
   export const preferences: readonly Preference[];
 }
