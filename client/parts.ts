@@ -1,4 +1,4 @@
-import { attempt, readStored, store } from "./storage.ts";
+import { ifPossible, readStored, store } from "./storage.ts";
 
 /** Parts of the page that are loaded after it, each in a chunk of its own. */
 
@@ -15,7 +15,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 /** Calls `callback` once the page has loaded and is idle. */
 export function whenIdle(callback: () => void): void {
   // Safari has no requestIdleCallback.
-  const schedule = () => attempt(() => requestIdleCallback(callback)) ?? setTimeout(callback, 1);
+  const schedule = () => ifPossible(() => requestIdleCallback(callback)) ?? setTimeout(callback, 1);
   if (document.readyState === "complete") schedule();
   else addEventListener("load", schedule, { once: true });
 }

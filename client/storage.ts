@@ -2,7 +2,7 @@
  * Uses a capability of the browser that may be missing, blocked by a setting, or refuse this call: storage, channels
  * between tabs, keys on plain http. @returns undefined when it throws.
  */
-export function attempt<Result>(use: () => Result): Result | undefined {
+export function ifPossible<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch {
@@ -14,7 +14,7 @@ type StorageName = "localStorage" | "sessionStorage";
 
 /** Reads a stored value. @returns null if there is none, or if the browser denies access to the storage. */
 export function readStored(storage: StorageName, key: string): string | null {
-  return attempt(() => window[storage].getItem(key)) ?? null;
+  return ifPossible(() => window[storage].getItem(key)) ?? null;
 }
 
 /**
@@ -23,7 +23,7 @@ export function readStored(storage: StorageName, key: string): string | null {
  */
 export function store(storage: StorageName, key: string, value: string | null): boolean {
   return (
-    attempt(() => {
+    ifPossible(() => {
       if (value === null) window[storage].removeItem(key);
       else if (window[storage].getItem(key) !== value) window[storage].setItem(key, value);
       return true;
@@ -33,8 +33,8 @@ export function store(storage: StorageName, key: string, value: string | null): 
 
 /** Removes everything that the browser keeps for this site and this tab, and dispatches a `storage` event. */
 export function clearStorage(): void {
-  attempt(() => localStorage.clear());
-  attempt(() => sessionStorage.clear());
+  ifPossible(() => localStorage.clear());
+  ifPossible(() => sessionStorage.clear());
   // Browsers dispatch it in other tabs only.
   dispatchEvent(new Event("storage"));
 }

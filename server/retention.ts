@@ -4,7 +4,6 @@ import { sweepAttempts } from "./auth/queries.ts";
 import type { Database } from "./db/connection.ts";
 import { databaseErrorCode } from "./db/errors.ts";
 import { posts } from "./db/schema.ts";
-import { repeat } from "./runtime/repeat.ts";
 import type { Sessions } from "./session/sessions.ts";
 
 interface Retention {
@@ -55,7 +54,7 @@ async function sweepMessages(db: Database, contactDays: number): Promise<number>
 
 /** Sweeps now and once an hour. Several processes may sweep at the same time. @returns a function that ends it. */
 export function startRetention(retention: Retention, log: FastifyBaseLogger): () => Promise<void> {
-  return repeat(async () => {
+  async function run(): Promise<void> {
     try {
       const swept = await sweep(retention);
       if (swept > 0) log.info({ messages: swept }, "the site removed expired contact messages");
@@ -65,6 +64,14 @@ export function startRetention(retention: Retention, log: FastifyBaseLogger): ()
         "the site could not remove expired rows; it tries again in an hour",
       );
     }
-    return HOUR;
-  });
+  }
+
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, HOUR);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

@@ -11,6 +11,8 @@ export const pageSettingNames = [
   "sessionCookie",
   "sessionIdleDays",
   "sessionMaxDays",
+  "server",
+  "forms",
   "ownCode",
   "signIn",
   "reviews",

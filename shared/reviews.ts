@@ -1,20 +1,15 @@
 import * as z from "zod/mini";
-import { fieldNames, validationWording } from "../words/validation.ts";
+import { fieldNames } from "../words/validation.ts";
 import { REVIEW_ANSWER_MAX, REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "./lengths.ts";
-import { entityId, multiLineText, singleLineText, submissionKey } from "./texts.ts";
+import { entityId, listCursor, multiLineText, singleLineText, submissionKey } from "./texts.ts";
 
 export const REVIEWS_PAGE_SIZE = 20;
 const REVIEWS_PAGE_SIZE_MAX = 50;
 
-/** A position in the list, newest first: the last review of a page, as `<milliseconds since 1970>_<id>`. */
-const cursor = z
-  .string()
-  .check(z.regex(/^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));
-
 /** A call without an input asks for the newest page. */
 export const listReviewsInput = z._default(
   z.strictObject({
-    cursor: z.optional(cursor),
+    cursor: z.optional(listCursor),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(REVIEWS_PAGE_SIZE_MAX))),
     /** tRPC's infinite queries send it beside the cursor. The list has one direction. */
     direction: z.optional(z.literal("forward")),

@@ -51,3 +51,8 @@ export const submissionKey = z.uuid(validationWording.noKey).check(z.toLowerCase
 
 /** An id of a stored entity. */
 export const entityId = z.uuid(validationWording.noId).check(z.toLowerCase());
+
+/** A position in a list, newest first: the last row of a page, as `<milliseconds since 1970>_<id>`. */
+export const listCursor = z
+  .string()
+  .check(z.regex(/^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));

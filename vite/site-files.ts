@@ -21,6 +21,12 @@ export function siteFiles(folder = siteFolder): Plugin {
         return existsSync(file) ? file : none;
       },
     },
+    // No component of the page draws the document's language, so an update without a reload would not show it.
+    hotUpdate({ file }) {
+      if (file !== join(folder, "words/language.ts") || this.environment.name !== "client") return undefined;
+      this.environment.hot.send({ type: "full-reload" });
+      return [];
+    },
     configureServer({ watcher, environments }) {
       // A file that comes or goes changes what the imports resolve to.
       for (const event of ["add", "unlink"] as const) {

@@ -1,9 +1,6 @@
 // The virtual modules of the site, which Vite makes and client/ and server/ import, and a package without types of its
 // own.
 
-/** The owner's files. Whatever they hold, `words/` and `settings/` give it their own types. */
-declare module "#site/*";
-
 /** Which sections the page has. `sections.ts` replaces each by true or false. */
 declare const SECTIONS: import("./sections-plugin.ts").Sections;
 
@@ -43,8 +40,8 @@ declare module "virtual:variants" {
 
 /** The code and the themes of the stage. */
 declare module "virtual:stage" {
-  export type StageTheme = import("./theme/stage.ts").StageTheme;
-  export type StageVariant = import("./theme/stage.ts").StageVariant;
+  export type StageTheme = import("./theme/stage-files.ts").StageTheme;
+  export type StageVariant = import("./theme/stage-files.ts").StageVariant;
   export type SampleTab = Omit<import("./theme/samples.ts").Sample, "code">;
   export type CodeLines = import("./theme/samples.ts").CodeLines;
   /** In the owner's order; the first one is open. */
@@ -78,10 +75,10 @@ declare module "virtual:chart" {
 }
 
 declare module "virtual:variant-list" {
-  export type Variant = import("./theme/variants.ts").Variant;
+  export type Variant = import("./theme/variant-list.ts").Variant;
   /** Every theme of the extension. The page starts with the first. */
   export const variants: readonly [Variant, ...Variant[]];
-  export type Preference = import("./theme/variants.ts").Preference;
+  export type Preference = import("./theme/variant-list.ts").Preference;
   /** The first one that matches the visitor's system applies. */
   export const preferences: readonly Preference[];
 }

@@ -5,10 +5,11 @@ import { layer } from "./layer.ts";
 export const portsWording = layer(
   {
     /** The sentence of the page, with a link to all of them. */
-    sentence: (count: number) => `Also for ${count} other programs`,
+    sentence: (count: number) =>
+      count === 1 ? "Also for another program" : `Also for ${count} other programs`,
     title: "For other programs",
     lead: (name: string) =>
-      `The files are made from the VS Code theme ${name}. Choose the variant; a program's name opens its steps.`,
+      `The files are made from the VS Code theme ${name}. A program's name opens its steps.`,
     variant: "Variant",
     download: "Download",
     /** The link's accessible name. It begins with the visible text. */

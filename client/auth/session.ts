@@ -92,7 +92,7 @@ interface ViewerState {
 export function useViewer(): ViewerState {
   const { data: answer } = api.auth.viewer.useQuery();
   const hydrated = useHydrated();
-  // A part whose script arrives after the answer begins as the server rendered it.
+  // A part that loads late may hydrate after the answer. It begins with what the server rendered, as React requires.
   const data = hydrated ? answer : undefined;
   return {
     // One object per answer, so that effects can depend on it.

@@ -1,11 +1,11 @@
 import { v4 as uuidv4 } from "uuid";
 import { addresses } from "../../shared/addresses.ts";
-import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../shared/auth.ts";
+import { SIGN_IN_CHANNEL, SIGN_IN_POPUP, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../shared/auth.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import type { Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
 import { createSharedState } from "../state.ts";
-import { attempt, readStored, store } from "../storage.ts";
+import { ifPossible, readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 
 /** The place on the page where the visitor started a sign-in, and where its state is shown. */
@@ -38,7 +38,6 @@ type AuthMessage = SignInMessage | { type: "sign-out" };
 
 type AskViewer = () => Promise<Viewer | null>;
 
-const POPUP = "popup,width=480,height=640";
 /** How often the page checks whether the popup is closed, in milliseconds. */
 const WATCH_EVERY = 250;
 /** How long the page waits for the popup's message after the popup seems closed, in milliseconds. */
@@ -77,7 +76,7 @@ class SignIn {
     }
     const refused = this.#reasonNotToOpen();
     const name = uuidv4();
-    const opened = !refused && window.open(`${addresses.signIn}?attempt=${name}`, "_blank", POPUP);
+    const opened = !refused && window.open(`${addresses.signIn}?attempt=${name}`, "_blank", SIGN_IN_POPUP);
     if (!opened) {
       this.state.change({ status: refused ?? "blocked", place });
       return;
@@ -106,7 +105,7 @@ class SignIn {
 
   /** Follows sign-ins and sign-outs in the popup, in this page and in other tabs. @returns a function that ends it. */
   follow(askViewer: AskViewer): () => void {
-    const channel = attempt(() => new BroadcastChannel(SIGN_IN_CHANNEL));
+    const channel = ifPossible(() => new BroadcastChannel(SIGN_IN_CHANNEL));
     channel?.addEventListener(
       "message",
       ({ data }: MessageEvent<AuthMessage>) => void this.#receive(data, askViewer),
@@ -128,7 +127,7 @@ class SignIn {
 
   /** Tells other tabs that this one has signed out. */
   announceSignOut(): void {
-    attempt(() => {
+    ifPossible(() => {
       const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
       channel.postMessage({ type: "sign-out" } satisfies AuthMessage);
       channel.close();

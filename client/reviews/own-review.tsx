@@ -55,11 +55,11 @@ interface DeletedProps {
   review: Review;
   /** Called with the review that was written again. */
   onWritten(review: Review): void;
-  onOver(): void;
+  onExpired(): void;
 }
 
 /** Stands in the place of a deleted review and offers to write the same text again. */
-export function Deleted({ review, onWritten, onOver }: DeletedProps) {
+export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
   const add = useAddReview();
   // One submission, however often the button is pressed.
   const [submission] = useState(() => uuidv4());
@@ -79,7 +79,7 @@ export function Deleted({ review, onWritten, onOver }: DeletedProps) {
   return (
     <div className={styles.undo}>
       <p>{reviewWording.deleted}</p>
-      <Temporary onOver={() => state === "offered" && onOver()}>
+      <Temporary onExpired={() => state === "offered" && onExpired()}>
         <Button autoFocus busy={state === "writing"} onClick={() => void writeAgain()}>
           {ownReviewWording.undo}
           <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
@@ -109,7 +109,7 @@ export function Sent({ review, onOver }: SentProps) {
     if (isOver) end();
   }, [isOver]);
   return (
-    <Temporary onOver={onOver}>
+    <Temporary onExpired={onOver}>
       {review.waiting ? (
         <span>{reviewWording.waits}</span>
       ) : (
@@ -121,11 +121,11 @@ export function Sent({ review, onOver }: SentProps) {
 }
 
 /** Content that is shown for ten seconds, and longer while the pointer or the keyboard's focus is on it. */
-function Temporary({ children, onOver }: { children: ReactNode; onOver(): void }) {
+function Temporary({ children, onExpired }: { children: ReactNode; onExpired(): void }) {
   return (
     <div
       className={styles.temporary}
-      onAnimationEnd={(event) => event.currentTarget === event.target && onOver()}
+      onAnimationEnd={(event) => event.currentTarget === event.target && onExpired()}
     >
       {children}
     </div>

@@ -29,23 +29,23 @@ interface ReviewItemProps {
   /** Called with the review that was written again. */
   onWritten(review: Review): void;
   /** Called when the time to write it again is over. */
-  onOver(): void;
+  onExpired(): void;
 }
 
 /** A review in the list, or what stands in the place of one that was just deleted. */
-export function ReviewItem({ review, isOwn, isDeleted, isNew, ...acts }: ReviewItemProps) {
+export function ReviewItem({ review, isOwn, isDeleted, isNew, ...callbacks }: ReviewItemProps) {
   if (isDeleted) {
     return (
       <li className={styles.item}>
         <Suspense>
-          <Deleted review={review} onWritten={acts.onWritten} onOver={acts.onOver} />
+          <Deleted review={review} onWritten={callbacks.onWritten} onExpired={callbacks.onExpired} />
         </Suspense>
       </li>
     );
   }
   return (
     <li id={review.id} tabIndex={-1} className={styles.item} data-new={isNew || undefined}>
-      <ReviewCard review={review} isOwn={isOwn} onDeleted={acts.onDeleted} />
+      <ReviewCard review={review} isOwn={isOwn} onDeleted={callbacks.onDeleted} />
     </li>
   );
 }

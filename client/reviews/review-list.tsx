@@ -8,7 +8,7 @@ import { ReviewItem } from "./review-item.tsx";
 import styles from "./reviews.module.css";
 
 /** How many reviews the list shows until the visitor asks for more. */
-const FOLDED = 4;
+const SHOWN_AT_FIRST = 4;
 
 /** What the visitor has done with the list of reviews. */
 interface ListState {
@@ -31,11 +31,11 @@ type ListEvent =
   /** The deleted review was written again, and has this id. */
   | { type: "written again"; id: string }
   /** The time to write it again is over. */
-  | { type: "deleted for good" }
+  | { type: "undo expired" }
   /** Somebody else is signed in, or nobody. */
   | { type: "person changed" };
 
-const atFirst: ListState = { isFolded: true, deleted: null, notice: "", focus: null };
+const initialState: ListState = { isFolded: true, deleted: null, notice: "", focus: null };
 
 /** Changes the list's state after something that the visitor did or that happened to the list. */
 function changeList(state: ListState, event: ListEvent): ListState {
@@ -57,7 +57,7 @@ function changeList(state: ListState, event: ListEvent): ListState {
       return { ...state, notice: reviewWording.alreadyDeleted, focus: { id: event.next } };
     case "written again":
       return { ...state, deleted: null, notice: reviewWording.restored, focus: { id: event.id } };
-    case "deleted for good":
+    case "undo expired":
       return { ...state, deleted: null };
     case "person changed":
       return { ...state, deleted: null, notice: "" };
@@ -69,7 +69,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
   const { reviews: listed, isError, readMore, ...query } = useReviewPages();
   const { viewer } = useViewer();
   const waiting = useWaitingReviews(viewer);
-  const [state, dispatch] = useReducer(changeList, atFirst);
+  const [state, dispatch] = useReducer(changeList, initialState);
   const list = useRef<HTMLDivElement>(null);
   // Reviews that the page showed when it was opened are not new.
   const [newest] = useState(
@@ -85,7 +85,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
     ...(listed ?? []),
   ];
   const isShown = ({ author }: Review, index: number) =>
-    !state.isFolded || index < FOLDED || author.id === viewer?.id;
+    !state.isFolded || index < SHOWN_AT_FIRST || author.id === viewer?.id;
   const shown = reviews.filter(isShown);
   const entries = withDeleted(shown, state.deleted);
 
@@ -110,14 +110,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
       {!listed && (
         <MissingList isError={isError} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      {listed && entries.length === 0 && (
-        <div className={styles.empty}>
-          <p>{reviewWording.empty}</p>
-          <Button isPrimary onClick={onWrite}>
-            {reviewWording.light}
-          </Button>
-        </div>
-      )}
+      {listed && entries.length === 0 && <EmptyList onWrite={onWrite} />}
       <ol className={styles.items} data-folded={state.isFolded || undefined}>
         {entries.map(({ review, isDeleted }, index) => (
           <ReviewItem
@@ -134,7 +127,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
               )
             }
             onWritten={({ id }) => dispatch({ type: "written again", id })}
-            onOver={() => dispatch({ type: "deleted for good" })}
+            onExpired={() => dispatch({ type: "undo expired" })}
           />
         ))}
       </ol>
@@ -144,6 +137,17 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
           {reviewWording.showMore}
         </Button>
       )}
+    </div>
+  );
+}
+
+function EmptyList({ onWrite }: { onWrite(): void }) {
+  return (
+    <div className={styles.empty}>
+      <p>{reviewWording.empty}</p>
+      <Button isPrimary onClick={onWrite}>
+        {reviewWording.light}
+      </Button>
     </div>
   );
 }

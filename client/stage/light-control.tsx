@@ -1,6 +1,7 @@
 import { stageWording } from "../../words/stage.ts";
+import sun from "../ui/sun.module.css";
+import { MIN_LIGHT } from "./light.ts";
 import styles from "./light-control.module.css";
-import { MIN_LIGHT } from "./stage-state.ts";
 
 interface LightControlProps {
   /** In percent. */
@@ -11,7 +12,7 @@ interface LightControlProps {
 /** The horizon with the sun, whose place is the light. */
 export function LightControl({ light, onLight }: LightControlProps) {
   return (
-    <div className={styles.horizon}>
+    <div className={`${sun.horizon} ${styles.horizon}`}>
       <input
         type="range"
         id="light"
@@ -23,7 +24,7 @@ export function LightControl({ light, onLight }: LightControlProps) {
         autoComplete="off"
         onChange={({ target }) => onLight(target.valueAsNumber)}
       />
-      <span className={styles.sun} aria-hidden="true" />
+      <span className={sun.sun} aria-hidden="true" />
     </div>
   );
 }

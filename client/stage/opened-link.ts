@@ -14,7 +14,7 @@ const PRIVATE_ADDRESS = /#(?![\w-]{0,64}$)/;
 let kept: string | null = null;
 
 /** Keeps a link's fragment for this tab, also when the page is loaded again. Null forgets it. */
-export function keepLink(fragment: string | null): void {
+function keepLink(fragment: string | null): void {
   kept = fragment;
   store("sessionStorage", LINK_KEY, fragment);
 }

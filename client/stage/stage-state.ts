@@ -1,12 +1,10 @@
 import { otherThemes, ownThemes, type StageTheme, type StageVariant, samples } from "virtual:stage";
-
-/** The lowest light of the range, in percent. */
-export const MIN_LIGHT = 5;
+import { firstLight, MIN_LIGHT } from "./light.ts";
 
 /** The source of the code in the tab of the visitor's own code. */
 export const OWN_CODE = "own-code";
 
-export interface StageState {
+interface StageState {
   /** The label of the active variant. */
   variant: string;
   /** The name of the theme at the left; null for the one that belongs to the variant. */
@@ -50,7 +48,7 @@ export function stageReducer(state: StageState, action: StageAction): StageState
   }
 }
 
-export function findOther(name: string | null): StageTheme | undefined {
+function findOther(name: string | null): StageTheme | undefined {
   return otherThemes.find((theme) => theme.name === name);
 }
 
@@ -78,7 +76,7 @@ export function viewOf({ variant, other, light }: StageState): StageView {
   return {
     own,
     other: shown,
-    light: light ?? Math.max(MIN_LIGHT, Math.round((own.goneAt + shown.goneAt) / 2)),
+    light: light ?? firstLight(own, shown),
     hasLight: SECTIONS.light && own.lasts,
   };
 }

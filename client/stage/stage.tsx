@@ -1,5 +1,7 @@
 import { samples } from "virtual:stage";
 import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { extension } from "../../shared/identity.ts";
+import { product } from "../../words/page.ts";
 import { stageWording } from "../../words/stage.ts";
 import { anchors } from "../anchors.ts";
 import { chosenOtherTheme } from "../other-theme.ts";
@@ -9,7 +11,6 @@ import { showTheme } from "../variants/apply-theme.ts";
 import { Actions } from "./actions.tsx";
 import { writeAddress } from "./address.ts";
 import { Choices } from "./choices.tsx";
-import { Intro } from "./intro.tsx";
 import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { LINK_OPENED, openedLink } from "./opened-link.ts";
@@ -96,7 +97,13 @@ export function Stage({ address }: { address: StageAddress }) {
         data-night={(hasLight && own.type === "light" && light < NIGHT) || undefined}
         style={hasLight && !isFirstLight ? lightStyle(light) : undefined}
       >
-        <Intro type={own.type} lasts={hasLight} />
+        <div className={styles.intro}>
+          <h1 id="home-heading">
+            {/* Only a theme whose comments last longer may claim it. */}
+            {(hasLight && stageWording.headline[own.type]) || product.tagline(extension)}
+          </h1>
+          <p>{own.type === "light" ? product.lightDescription(extension) : product.description(extension)}</p>
+        </div>
         <Actions />
         <Choices other={other} onOther={chooseOther} />
         <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>

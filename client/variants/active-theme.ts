@@ -19,11 +19,6 @@ export function useActiveTheme(): string {
   return useSyncExternalStore(subscribe, activeTheme, () => extension.themeLabel);
 }
 
-/** Whether the active theme differs from the theme in the server's HTML. */
-export function isOtherThemeActive(): boolean {
-  return document.documentElement.dataset.theme !== extension.themeLabel;
-}
-
 /** The radios of the themes. */
 export function themeInputs(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>("input[name=theme]")];

@@ -1,13 +1,24 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type { FastifyBaseLogger } from "fastify";
-import { projectRoot } from "../runtime/project-root.ts";
-import { pause } from "../runtime/repeat.ts";
 import type { Connection, Database } from "./connection.ts";
 import { describeReason, isDatabaseAway } from "./errors.ts";
 import { createClient } from "./postgres.ts";
+
+/** The folder of package.json, seen from the sources and from the build alike. */
+export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
+
+function findUpwards(folder: string): string {
+  if (existsSync(join(folder, "package.json"))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error("package.json was not found above the server's files.");
+  return findUpwards(parent);
+}
 
 export const migrationsFolder = join(projectRoot, "drizzle");
 /** The key of the advisory lock: an arbitrary number, the same in every process of this site. */
@@ -73,7 +84,7 @@ export async function migrateWhenPossible(
       if (reason !== lastReason)
         log.warn(`the site waits for the database at ${connection.place}: ${reason}`);
       lastReason = reason;
-      await pause(RETRY_INTERVAL, signal);
+      await delay(RETRY_INTERVAL, undefined, { signal }).catch(() => {});
     }
   }
 }

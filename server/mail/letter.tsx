@@ -9,7 +9,7 @@ interface Letter {
   heading: string;
   date: Date;
   quotations: readonly { text: string; by: string }[];
-  notes: readonly string[];
+  note: string;
   /** The one link of the mail. */
   link: { words: string; href: string };
 }
@@ -25,12 +25,12 @@ export function writeLetter(letter: Letter): { text: string; html: string } {
 }
 
 /** Quotes every line that a visitor wrote, so that none looks like a line of the site, such as its link. */
-function writeText({ heading, date, quotations, notes, link }: Letter): string {
+function writeText({ heading, date, quotations, note, link }: Letter): string {
   const quoted = quotations.map(({ text, by }) =>
     [...text.split(LINE_BREAK), `– ${by}`].map((line) => `> ${line}`).join("\n"),
   );
   const end = `${link.words}\n${link.href}`;
-  return `${[extension.name, `${heading}\n${writeDay(date)}`, ...quoted, ...notes, end].join("\n\n")}\n`;
+  return `${[extension.name, `${heading}\n${writeDay(date)}`, ...quoted, note, end].join("\n\n")}\n`;
 }
 
 const styles = {
@@ -50,7 +50,7 @@ const styles = {
   },
 } satisfies Record<string, CSSProperties>;
 
-function Html({ heading, date, quotations, notes, link }: Letter) {
+function Html({ heading, date, quotations, note, link }: Letter) {
   return (
     <html lang={language.lang} dir={language.dir}>
       <head>
@@ -75,9 +75,7 @@ function Html({ heading, date, quotations, notes, link }: Letter) {
             </p>
           </blockquote>
         ))}
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
+        <p>{note}</p>
         <p>
           <a href={link.href} style={styles.button}>
             {link.words}

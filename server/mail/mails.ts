@@ -21,7 +21,7 @@ export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin
       heading: words.heading,
       date: createdAt,
       quotations: [{ text: message, by: words.from(name, email) }],
-      notes: [address === null ? words.copyAddress : words.answer],
+      note: address === null ? words.copyAddress : words.answer,
       link: { words: words.open, href: `${publicOrigin}/owner#messages` },
     }),
   };
@@ -51,7 +51,7 @@ export function composeReviewMail(
         text: `${title}\n${message}`,
         by: headerText(authorName),
       })),
-      notes: [subject.note],
+      note: subject.note,
       link: { words: words.open, href: `${publicOrigin}/owner#reviews` },
     }),
   };

@@ -1,21 +1,14 @@
 import * as z from "zod/mini";
 import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
 import { answerText } from "../../shared/reviews.ts";
-import { entityId, singleLineText } from "../../shared/texts.ts";
-import { fieldNames, validationWording } from "../../words/validation.ts";
+import { entityId, listCursor, singleLineText } from "../../shared/texts.ts";
+import { fieldNames } from "../../words/validation.ts";
 import { reviewStates } from "../db/schema.ts";
+import { AMONG_WAITING } from "./moderation.ts";
 
 /** The most reviews that one call names. */
 const IDS_MAX = 100;
 const SEARCH_MAX = 200;
-
-/**
- * A position in a list, newest first: `<milliseconds since 1970>_<id>`. With a `w` in front, among the waiting reviews;
- * the other lists do not read it.
- */
-const cursor = z
-  .string()
-  .check(z.regex(/^w?\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));
 
 const search = z.string().check(
   z.maxLength(SEARCH_MAX),
@@ -23,14 +16,17 @@ const search = z.string().check(
   z.refine((text) => !text.includes("\0")),
   z.trim(),
 );
-const searched = z._default(z.strictObject({ search: z.optional(search), cursor: z.optional(cursor) }), {});
+const searched = z._default(
+  z.strictObject({ search: z.optional(search), cursor: z.optional(listCursor) }),
+  {},
+);
 
 export const listReviewsInput = z._default(
   z.strictObject({
     state: z.optional(z.enum(reviewStates)),
     /** Only the reviews of this person. */
     author: z.optional(entityId),
-    cursor: z.optional(cursor),
+    cursor: z.optional(z.union([listCursor, z.templateLiteral([AMONG_WAITING, listCursor])])),
   }),
   {},
 );

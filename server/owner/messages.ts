@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, or } from "drizzle-orm";
+import { and, eq, ilike, or } from "drizzle-orm";
 import { ownerRefusalWording } from "../../words/owner.ts";
 import type { Database } from "../db/connection.ts";
+import { cutPage, newestFirst } from "../db/newest-first.ts";
 import { posts } from "../db/schema.ts";
-import { containing, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
+import { containing, isAfterCursor, PAGE_SIZE } from "./paging.ts";
 
 /** A contact message as the owner sees it. */
 export interface Message {
@@ -36,12 +37,12 @@ export async function listMessages(
     .where(
       and(
         search ? or(ilike(posts.fullName, pattern), ilike(posts.email, pattern)) : undefined,
-        isAfter(posts, cursor),
+        isAfterCursor(posts, cursor),
       ),
     )
-    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .orderBy(...newestFirst(posts))
     .limit(PAGE_SIZE + 1);
-  const { page, nextCursor } = cutPage(rows);
+  const { page, nextCursor } = cutPage(rows, PAGE_SIZE);
   return { messages: page.map((row) => toMessage(row, isMailing)), nextCursor };
 }
 

@@ -1,14 +1,18 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Review } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
+import { compareNewest, cursorAfter, cutPage, newestFirst } from "../db/newest-first.ts";
 import { type ReviewState, reviews } from "../db/schema.ts";
-import { newestFirst, reviewColumns, toReview } from "../reviews/queries.ts";
-import { cursorOf, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
+import { reviewColumns, toReview } from "../reviews/queries.ts";
+import { isAfterCursor, PAGE_SIZE } from "./paging.ts";
+
+/** What a cursor begins with whose page continues among the waiting reviews, before all others. */
+export const AMONG_WAITING = "w";
 
 const columns = { ...reviewColumns, state: reviews.state };
 
 /** A review as the owner sees it. */
-export interface OwnersReview extends Review {
+interface OwnersReview extends Review {
   state: ReviewState;
 }
 
@@ -34,33 +38,32 @@ export async function listForOwner(
     cursor,
   }: { state?: ReviewState | undefined; author?: string | undefined; cursor?: string | undefined },
 ): Promise<{ reviews: OwnersReview[]; nextCursor: string | null }> {
+  const after = cursor?.replace(AMONG_WAITING, "");
   const ofAuthor = author === undefined ? undefined : eq(reviews.authorId, author);
-  async function read(wanted: ReviewState, after: string | undefined, limit = PAGE_SIZE + 1) {
+  async function read(wanted: ReviewState, after: string | undefined) {
     return await db
       .select(columns)
       .from(reviews)
-      .where(and(eq(reviews.state, wanted), ofAuthor, isAfter(reviews, after)))
-      .orderBy(...newestFirst)
-      .limit(limit);
+      .where(and(eq(reviews.state, wanted), ofAuthor, isAfterCursor(reviews, after)))
+      .orderBy(...newestFirst(reviews))
+      .limit(PAGE_SIZE + 1);
   }
 
   /** Those that do not wait: two ranges of an index, in one order. */
   async function readRest(after: string | undefined) {
     const ranges = await Promise.all([read("shown", after), read("hidden", after)]);
-    return ranges
-      .flat()
-      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+    return ranges.flat().sort(compareNewest);
   }
 
   async function readAll() {
-    if (cursor && !cursor.startsWith("w")) return await readRest(cursor);
-    const waiting = await read("waiting", cursor);
+    if (after && !cursor?.startsWith(AMONG_WAITING)) return await readRest(after);
+    const waiting = await read("waiting", after);
     return waiting.length > PAGE_SIZE ? waiting : [...waiting, ...(await readRest(undefined))];
   }
 
-  const rows = state ? await read(state, cursor) : await readAll();
-  const { page, nextCursor } = cutPage(rows, (last) =>
-    !state && last.state === "waiting" ? `w${cursorOf(last)}` : cursorOf(last),
+  const rows = state ? await read(state, after) : await readAll();
+  const { page, nextCursor } = cutPage(rows, PAGE_SIZE, (last) =>
+    !state && last.state === "waiting" ? AMONG_WAITING + cursorAfter(last) : cursorAfter(last),
   );
   return { reviews: page.map((row) => ({ ...toReview(row), state: row.state })), nextCursor };
 }

@@ -10,7 +10,7 @@ import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { sendHtml } from "../http/document.tsx";
-import { type Limits, roundWait } from "../limits/limits.ts";
+import { type Limits, roundWait } from "../limits.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { accountOf } from "./people.ts";
 
@@ -43,7 +43,7 @@ export function registerOwnerPage(
       if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
       if (!session) return sendHtml(reply, 200, fill(await template(), <SignedOut />));
       const { id, name, isOwner } = session.user;
-      if (isOwner) return sendHtml(reply, 200, fill(await template(), <Loading />, true));
+      if (isOwner) return sendHtml(reply, 200, fill(await template(), <Loading />, { isOwners: true }));
       const account = await accountOf(db, id);
       return sendHtml(reply, 200, fill(await template(), <NotOwner name={name} account={account} />));
     } catch (error) {
@@ -54,8 +54,8 @@ export function registerOwnerPage(
   });
 }
 
-/** Puts the content into the template. @param isOwners whether the script replaces it by the owner's page. */
-function fill(template: string, content: ReactNode, isOwners = false): string {
+/** Puts the content into the template. `isOwners`: the script replaces it by the owner's page. */
+function fill(template: string, content: ReactNode, { isOwners = false } = {}): string {
   const head = renderToStaticMarkup(
     <>
       <title>{`${ownerGateWording.title} · ${extension.name}`}</title>

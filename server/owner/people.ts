@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
+import { compareNewest, cutPage, newestFirst } from "../db/newest-first.ts";
 import { accounts, blocks, reviews, users } from "../db/schema.ts";
 import { blocking } from "../session/blocks.ts";
 import { accountName, type Ownership } from "../session/owners.ts";
-import { containing, cutPage, isAfter, PAGE_SIZE } from "./paging.ts";
+import { containing, isAfterCursor, PAGE_SIZE } from "./paging.ts";
 
 /** A person as the owner sees them. */
 export interface Person {
@@ -31,22 +32,20 @@ export async function listPeople(
     db
       .select({ id: users.id, name: users.name, createdAt: users.createdAt })
       .from(users)
-      .where(and(isNamed(ilike(users.name, pattern), inArray(users.id, ofPattern)), isAfter(users, cursor)))
-      .orderBy(desc(users.createdAt), desc(users.id))
+      .where(
+        and(isNamed(ilike(users.name, pattern), inArray(users.id, ofPattern)), isAfterCursor(users, cursor)),
+      )
+      .orderBy(...newestFirst(users))
       .limit(PAGE_SIZE + 1),
     db
       .select({ id: blocks.id, name: sql<string>`''`, createdAt: blocks.createdAt })
       .from(blocks)
       .leftJoin(users, eq(users.id, blocks.id))
-      .where(and(isNull(users.id), isNamed(ilike(blocks.reason, pattern)), isAfter(blocks, cursor)))
-      .orderBy(desc(blocks.createdAt), desc(blocks.id))
+      .where(and(isNull(users.id), isNamed(ilike(blocks.reason, pattern)), isAfterCursor(blocks, cursor)))
+      .orderBy(...newestFirst(blocks))
       .limit(PAGE_SIZE + 1),
   ]);
-  const { page, nextCursor } = cutPage(
-    [...present, ...gone].sort(
-      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
-    ),
-  );
+  const { page, nextCursor } = cutPage([...present, ...gone].sort(compareNewest), PAGE_SIZE);
   return { people: await describe(db, page), nextCursor };
 }
 

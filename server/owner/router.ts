@@ -1,8 +1,9 @@
 import { reviewToWire, rowToWire } from "../../shared/wire.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
-import { countsByDay } from "../analytics/queries.ts";
+import { countsByDay } from "../analytics/counter.ts";
 import { deleteUser } from "../auth/queries.ts";
 import type { Database } from "../db/connection.ts";
+import type { ReviewState } from "../db/schema.ts";
 import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import type { Ownership } from "../session/owners.ts";
 import { ownerProcedure, Refusal, router } from "../trpc/procedures.ts";
@@ -22,85 +23,11 @@ interface OwnerServices {
 }
 
 /** The owner's procedures. An act on what is already so, or is gone, answers `{ changed: false }`. */
-export function createOwnerRouter({ db, ownership, isMailing, newestReviews }: OwnerServices) {
-  async function change(chosen: Chosen, state: "waiting" | "shown" | "hidden") {
-    const before = await setState(db, chosen, state);
-    newestReviews.drop(state === "shown" ? undefined : (review) => isOf(chosen, review));
-    const changed = Object.keys(before).length > 0;
-    // Whoever acts on all of a person's reviews does not know which they are.
-    return { changed, ...("author" in chosen && { before }) };
-  }
-
-  /** @throws {Refusal} for the owner: nobody could lift the block or sign in again. */
-  async function refuseOwner(id: string): Promise<void> {
-    if (await isOwner(db, ownership, id)) throw new Refusal("CONFLICT", ownerRefusalWording.yourself);
-  }
-
+export function createOwnerRouter(services: OwnerServices) {
+  const { db, isMailing } = services;
   return router({
-    reviews: router({
-      list: ownerProcedure()
-        .input(inputs.listReviewsInput)
-        .query(async ({ input }) => {
-          const { reviews, nextCursor } = await listForOwner(db, input);
-          return { reviews: reviews.map(reviewToWire), nextCursor };
-        }),
-      show: ownerProcedure()
-        .input(inputs.chosenReviews)
-        .mutation(({ input }) => change(input, "shown")),
-      hide: ownerProcedure()
-        .input(inputs.hiddenReviews)
-        .mutation(({ input }) => change(input, "waiting" in input && input.waiting ? "waiting" : "hidden")),
-      delete: ownerProcedure()
-        .input(inputs.chosenReviews)
-        .mutation(async ({ input }) => {
-          const changed = await deleteReviews(db, input);
-          newestReviews.drop((review) => isOf(input, review));
-          return { changed };
-        }),
-      answer: ownerProcedure()
-        .input(inputs.answerInput)
-        .mutation(async ({ input: { ids, message } }) => {
-          const review = await answerReview(db, ids, message);
-          newestReviews.drop();
-          if (!review) throw new Refusal("NOT_FOUND", ownerRefusalWording.noReview);
-          return reviewToWire(review);
-        }),
-    }),
-
-    people: router({
-      list: ownerProcedure()
-        .input(inputs.listPeopleInput)
-        .query(async ({ input }) => {
-          const { people, nextCursor } = await listPeople(db, input);
-          return { people: people.map(rowToWire), nextCursor };
-        }),
-      block: ownerProcedure()
-        .input(inputs.blockInput)
-        .mutation(async ({ input: { ids, reason = null } }) => {
-          await refuseOwner(ids);
-          return { changed: await blockPerson(db, ids, reason) };
-        }),
-      unblock: ownerProcedure()
-        .input(inputs.oneId)
-        .mutation(async ({ input: { ids } }) => ({ changed: await unblockPerson(db, ids) })),
-      /** The account with its sessions and reviews. A block stays. */
-      delete: ownerProcedure()
-        .input(inputs.oneId)
-        .mutation(async ({ input: { ids } }) => {
-          await refuseOwner(ids);
-          const changed = await deleteUser(db, ids);
-          newestReviews.drop(({ author }) => author.id === ids);
-          return { changed };
-        }),
-      export: ownerProcedure()
-        .input(inputs.oneId)
-        .query(async ({ input: { ids } }) => {
-          const stored = await exportPerson(db, ids);
-          if (!stored) throw new Refusal("NOT_FOUND", ownerRefusalWording.noPerson);
-          return stored;
-        }),
-    }),
-
+    reviews: createOwnersReviewsRouter(services),
+    people: createPeopleRouter(services),
     messages: router({
       list: ownerProcedure()
         .input(inputs.listMessagesInput)
@@ -112,7 +39,85 @@ export function createOwnerRouter({ db, ownership, isMailing, newestReviews }: O
         .input(inputs.oneId)
         .mutation(async ({ input: { ids } }) => ({ changed: await deleteMessage(db, ids) })),
     }),
-
     counts: ownerProcedure().query(async () => ({ days: await countsByDay(db) })),
+  });
+}
+
+function createOwnersReviewsRouter({ db, newestReviews }: OwnerServices) {
+  async function change(chosen: Chosen, state: ReviewState) {
+    const before = await setState(db, chosen, state);
+    newestReviews.drop(state === "shown" ? undefined : (review) => isOf(chosen, review));
+    const changed = Object.keys(before).length > 0;
+    // Whoever acts on all of a person's reviews does not know which they are.
+    return { changed, ...("author" in chosen && { before }) };
+  }
+  return router({
+    list: ownerProcedure()
+      .input(inputs.listReviewsInput)
+      .query(async ({ input }) => {
+        const { reviews, nextCursor } = await listForOwner(db, input);
+        return { reviews: reviews.map(reviewToWire), nextCursor };
+      }),
+    show: ownerProcedure()
+      .input(inputs.chosenReviews)
+      .mutation(({ input }) => change(input, "shown")),
+    hide: ownerProcedure()
+      .input(inputs.hiddenReviews)
+      .mutation(({ input }) => change(input, "waiting" in input && input.waiting ? "waiting" : "hidden")),
+    delete: ownerProcedure()
+      .input(inputs.chosenReviews)
+      .mutation(async ({ input }) => {
+        const changed = await deleteReviews(db, input);
+        newestReviews.drop((review) => isOf(input, review));
+        return { changed };
+      }),
+    answer: ownerProcedure()
+      .input(inputs.answerInput)
+      .mutation(async ({ input: { ids, message } }) => {
+        const review = await answerReview(db, ids, message);
+        newestReviews.drop();
+        if (!review) throw new Refusal("NOT_FOUND", ownerRefusalWording.noReview);
+        return reviewToWire(review);
+      }),
+  });
+}
+
+function createPeopleRouter({ db, ownership, newestReviews }: OwnerServices) {
+  /** @throws {Refusal} for the owner: nobody could lift the block or sign in again. */
+  async function refuseOwner(id: string): Promise<void> {
+    if (await isOwner(db, ownership, id)) throw new Refusal("CONFLICT", ownerRefusalWording.yourself);
+  }
+  return router({
+    list: ownerProcedure()
+      .input(inputs.listPeopleInput)
+      .query(async ({ input }) => {
+        const { people, nextCursor } = await listPeople(db, input);
+        return { people: people.map(rowToWire), nextCursor };
+      }),
+    block: ownerProcedure()
+      .input(inputs.blockInput)
+      .mutation(async ({ input: { ids, reason = null } }) => {
+        await refuseOwner(ids);
+        return { changed: await blockPerson(db, ids, reason) };
+      }),
+    unblock: ownerProcedure()
+      .input(inputs.oneId)
+      .mutation(async ({ input: { ids } }) => ({ changed: await unblockPerson(db, ids) })),
+    /** The account with its sessions and reviews. A block stays. */
+    delete: ownerProcedure()
+      .input(inputs.oneId)
+      .mutation(async ({ input: { ids } }) => {
+        await refuseOwner(ids);
+        const changed = await deleteUser(db, ids);
+        newestReviews.drop(({ author }) => author.id === ids);
+        return { changed };
+      }),
+    export: ownerProcedure()
+      .input(inputs.oneId)
+      .query(async ({ input: { ids } }) => {
+        const stored = await exportPerson(db, ids);
+        if (!stored) throw new Refusal("NOT_FOUND", ownerRefusalWording.noPerson);
+        return stored;
+      }),
   });
 }

@@ -4,11 +4,17 @@ import { main as ports, styles as portsStyles, title as portsTitle } from "virtu
 import type { FastifyInstance } from "fastify";
 import { marked } from "marked";
 import Mustache from "mustache";
+import { responsible } from "../../settings/links.ts";
+import { addresses } from "../../shared/addresses.ts";
+import { extension } from "../../shared/identity.ts";
+import type { PageSetting } from "../../shared/page-settings.ts";
 import { changesWording } from "../../words/changes.ts";
-import { ownerPagesWording } from "../../words/server.ts";
+import { language } from "../../words/language.ts";
+import { localSignInWording, ownerPagesWording } from "../../words/server.ts";
+import type { Env } from "../env.ts";
 import { type Document, renderDocument, type SmallPageAssets, sendHtml } from "../http/document.tsx";
 import type { Services } from "../services.ts";
-import { pageSettings } from "./page-settings.ts";
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 
 interface SmallPageOptions {
   services: Pick<Services, "env" | "providers">;
@@ -46,11 +52,11 @@ export async function smallPages(
     serve(`/${name}`, { title, main: <Article html={html} />, back: ownerPagesWording.back });
   }
   if (SECTIONS.ports && ports !== null) {
-    serve("/ports", { title: portsTitle, main: <Article html={ports} /> }, portsStyles);
+    serve(addresses.ports, { title: portsTitle, main: <Article html={ports} /> }, portsStyles);
   }
   if (SECTIONS.changes && changes !== null) {
     const main = <Article html={changes} name="changes" />;
-    serve("/changes", { title: changesWording.title, main, back: changesWording.back }, changesStyles);
+    serve(addresses.changes, { title: changesWording.title, main, back: changesWording.back }, changesStyles);
   }
 }
 
@@ -58,4 +64,31 @@ export async function smallPages(
 function Article({ html, name }: { html: string; name?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: trusted, or sanitised by the build
   return <article className={name} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** The settings that a page in `site/pages/` can show. `vite/owner-pages.ts` refuses a page that names another one. */
+function pageSettings(
+  env: Env,
+  providerNames: readonly string[],
+): Record<PageSetting, string | number | boolean> {
+  const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
+  return {
+    name: extension.name,
+    publicOrigin: env.publicOrigin,
+    responsible: responsible ?? false,
+    providerNames: providerNames.length > 0 ? names.format(providerNames) : localSignInWording.name,
+    googleAnalytics: env.measurementId !== null,
+    mail: env.smtpUrl !== null,
+    reviewsHold: env.reviewsHold,
+    contactDays: env.contactRetentionDays,
+    sessionCookie: sessionCookieName(env.secure),
+    sessionIdleDays: SESSION_IDLE_DAYS,
+    sessionMaxDays: SESSION_MAX_DAYS,
+    server: !import.meta.env.STATIC,
+    forms: SECTIONS.reviews || SECTIONS.contact,
+    ownCode: SECTIONS.ownCode,
+    signIn: SECTIONS.signIn,
+    reviews: SECTIONS.reviews,
+    contact: SECTIONS.contact,
+  };
 }

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { connectDatabase } from "../db/connect.ts";
 import { lockEmbedded, pgliteFolder } from "../db/embedded.ts";
+import { projectRoot } from "../db/migrate.ts";
 import { addressForDriver } from "../db/postgres.ts";
 import { type Env, parseEnv } from "../env.ts";
-import { projectRoot } from "../runtime/project-root.ts";
 import { startFailure } from "./start-failure.ts";
 
 /**

@@ -1,8 +1,9 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { AddedReview, Review, ReviewContent, ReviewPage } from "../../shared/reviews.ts";
 import { type Database, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
+import { cutPage, isAfter, newestFirst, readCursor } from "../db/newest-first.ts";
 import { type ReviewState, reviews, sessions, users } from "../db/schema.ts";
 import { isAlive, userOfSession } from "../session/sessions.ts";
 
@@ -22,9 +23,7 @@ export const reviewColumns = {
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 
-/** The order of every list of reviews: newest first. */
-export const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
-
+/** A review from its row. */
 export function toReview(row: ReviewRow): Review {
   const { id, title, message, authorId, authorName, createdAt, answer, answeredAt } = row;
   return {
@@ -38,17 +37,6 @@ export function toReview(row: ReviewRow): Review {
   };
 }
 
-/** The cursor of the list that begins after a row. */
-function cursorAfter({ createdAt, id }: Pick<ReviewRow, "createdAt" | "id">): string {
-  return `${createdAt.getTime()}_${id}`;
-}
-
-/** What a cursor says, which the schema has checked. */
-function readCursor(cursor: string): { moment: string; id: string } {
-  const [milliseconds, id = ""] = cursor.split("_");
-  return { moment: new Date(Number(milliseconds)).toISOString(), id };
-}
-
 /** The queries of most visits, built once, because Drizzle takes as long to build one as the database to answer it. */
 const prepared = perDatabase((db) => {
   const { placeholder } = sql;
@@ -57,15 +45,36 @@ const prepared = perDatabase((db) => {
       .select(reviewColumns)
       .from(reviews)
       .where(and(sql`state = 'shown'`, after))
-      .orderBy(...newestFirst)
+      .orderBy(...newestFirst(reviews))
       .limit(placeholder("limit"))
       .prepare(name);
-  const after = sql`(${reviews.createdAt}, ${reviews.id}) < (${placeholder("moment")}::timestamptz, ${placeholder("id")}::uuid)`;
-  const row = sql`select ${placeholder("id")}::uuid, ${placeholder("submission")}::uuid, ${placeholder("title")}::text,
-    ${placeholder("message")}::text, ${users.id}, ${users.name}, now(), ${placeholder("state")}::text, null::text,
-    null::timestamptz, 0, case when ${placeholder("isMailed")}::boolean then now() end, null::timestamptz, null::text
-    from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
-    where ${and(eq(sessions.id, placeholder("sessionId")), isAlive())}`;
+  const after = isAfter(reviews, { moment: placeholder("moment"), id: placeholder("id") });
+  const given = <Value>(name: string, type: string) =>
+    sql<Value>`${placeholder(name)}::${sql.raw(type)}`.as(name);
+  const none = (name: string, type: string) => sql<null>`null::${sql.raw(type)}`.as(name);
+  // Every column, in the table's order: Drizzle throws if they differ.
+  const row = db
+    .select({
+      id: given<string>("id", "uuid"),
+      submission: given<string | null>("submission", "uuid"),
+      title: given<string>("title", "text"),
+      message: given<string>("message", "text"),
+      authorId: users.id,
+      authorName: users.name,
+      createdAt: sql<Date>`now()`.as("createdAt"),
+      state: given<ReviewState>("state", "text"),
+      answer: none("answer", "text"),
+      answeredAt: none("answeredAt", "timestamptz"),
+      mailAttempts: sql<number>`0`.as("mailAttempts"),
+      mailDueAt: sql<Date | null>`case when ${placeholder("isMailed")}::boolean then now() end`.as(
+        "mailDueAt",
+      ),
+      mailedAt: none("mailedAt", "timestamptz"),
+      mailFailure: none("mailFailure", "text"),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, placeholder("sessionId")), isAlive()));
   const insert = db
     .insert(reviews)
     .select(row)
@@ -91,12 +100,8 @@ export async function listReviews(
   const rows = await (position
     ? after.execute({ ...position, limit: limit + 1 })
     : newest.execute({ limit: limit + 1 }));
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    reviews: page.map(toReview),
-    nextCursor: rows.length > limit && last ? cursorAfter(last) : null,
-  };
+  const { page: shown, nextCursor } = cutPage(rows, limit);
+  return { reviews: shown.map(toReview), nextCursor };
 }
 
 /** An author's reviews that wait until the owner shows them. */
@@ -105,7 +110,7 @@ export async function listWaitingReviews(db: Database, authorId: string): Promis
     .select(reviewColumns)
     .from(reviews)
     .where(and(eq(reviews.authorId, authorId), eq(reviews.state, "waiting")))
-    .orderBy(...newestFirst);
+    .orderBy(...newestFirst(reviews));
   return rows.map(toReview);
 }
 

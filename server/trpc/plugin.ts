@@ -1,65 +1,122 @@
-import { TRPCError } from "@trpc/server";
-import { resolveResponse } from "@trpc/server/http";
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
+import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addresses } from "../../shared/addresses.ts";
 import { BATCH_MAX } from "../../shared/wire.ts";
 import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
-import { createContext } from "./context.ts";
+import { type Context, createContext } from "./context.ts";
 import { Refusal } from "./procedures.ts";
 
+type Type = "query" | "mutation";
+
+/** A request for one procedure, or for several, separated by commas. */
+type CallRequest = FastifyRequest<{
+  Params: { paths: string };
+  Querystring: { batch?: string | string[]; input?: string | string[] };
+}>;
+
 /**
- * `/trpc/<procedure>`: an adapter of the site's own, from the function that tRPC gives for one. tRPC's adapter for
- * Fastify accepts the bodies of forms, and reads each answer through a stream, which takes longer than most calls.
+ * `/trpc/<procedure>`, as tRPC specifies it for HTTP (https://trpc.io/docs/rpc), without streams. tRPC's own adapters
+ * make a web request, a web response and streams for each answer, which takes three times as long as the call.
  */
 export async function api(app: FastifyInstance, services: Services): Promise<void> {
   const router = createAppRouter(services);
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, error: TRPCError | null = null) {
-    const response = await resolveResponse({
-      router,
-      req: toFetchRequest(request),
-      // tRPC decodes it, and Fastify has done so already.
-      path: encodeURIComponent((request.params as { procedures: string }).procedures),
-      error,
-      createContext: async () => createContext(services, request, reply),
-      maxBatchSize: BATCH_MAX,
-      onError: ({ error, path }) => logFailure(request.log, error, path),
-      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-    });
-    reply.code(response.status).header("cache-control", "no-store");
-    // The client has asked for an answer in parts.
-    if (response.headers.has("transfer-encoding")) return reply.send(response);
-    return reply.headers(Object.fromEntries(response.headers)).send(await response.text());
+  async function answer(request: CallRequest, reply: FastifyReply, type: Type) {
+    const { batch, input } = request.query;
+    const isBatch = first(batch) === "1";
+    const paths = isBatch ? request.params.paths.split(",") : [request.params.paths];
+    if (paths.length > BATCH_MAX) throw new TRPCError({ code: "BAD_REQUEST" });
+    const inputs = inputsOf(type === "query" ? first(input) : request.body, isBatch);
+    const ctx = createContext(services, request, reply);
+    const outcomes = await Promise.allSettled(
+      paths.map((path, index) => call({ path, type, ctx, getRawInput: async () => inputs()[index] })),
+    );
+    const answers = outcomes.map((outcome, index) =>
+      outcome.status === "fulfilled"
+        ? { result: { data: outcome.value } }
+        : failure(outcome.reason, ctx, reply, { path: paths[index], type }),
+    );
+    return send(reply, answers, isBatch);
   }
 
-  // A form on another site can send every other type without a preflight request.
+  async function call(options: { path: string; type: Type; ctx: Context; getRawInput(): Promise<unknown> }) {
+    const procedures: Record<string, { _def: { type: string } }> = router._def.procedures as never;
+    const known = procedures[options.path];
+    if (known && known._def.type !== options.type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+    return await callTRPCProcedure({ router, signal: undefined, batchIndex: 0, ...options });
+  }
+
+  function failure(
+    thrown: unknown,
+    ctx: Context,
+    reply: FastifyReply,
+    { path, type }: { path?: string | undefined; type: Type | "unknown" },
+  ) {
+    const error = getTRPCErrorFromUnknown(thrown);
+    logFailure(ctx.log, error, path);
+    const wait = error instanceof Refusal ? error.retryAfter : null;
+    // Of several, the longest.
+    if (wait !== null)
+      reply.header("retry-after", Math.max(wait, Number(reply.getHeader("retry-after") ?? 0)));
+    const config = router._def._config;
+    return { error: getTRPCErrorShape({ config, error, path, type, ctx, input: undefined }) };
+  }
+
+  // A form on another site can send every other type without a preflight request. An input is read by its procedure.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );
-  app.route({
-    method: ["GET", "POST"],
-    url: "/trpc/:procedures",
-    handler: (request, reply) => answer(request, reply),
+  app.get(`${addresses.api}/:paths`, (request: CallRequest, reply) => answer(request, reply, "query"));
+  app.post(`${addresses.api}/:paths`, (request: CallRequest, reply) => {
+    if (!request.headers["content-type"]) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
+    return answer(request, reply, "mutation");
   });
-  // What Fastify refuses before a procedure.
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toTrpcError(error)));
-}
-
-/** A request as tRPC reads it. Its media type is that of the one parser, however the client writes it. */
-function toFetchRequest({ method, url, headers, body }: FastifyRequest): Request {
-  const accept = headers["trpc-accept"] ?? headers.accept;
-  return new Request(`http://localhost${url}`, {
-    method,
-    headers: {
-      ...(headers["content-type"] !== undefined && { "content-type": "application/json" }),
-      ...(accept !== undefined && { accept: String(accept) }),
-    },
-    ...(typeof body === "string" && { body }),
+  // What is refused before a procedure.
+  app.setErrorHandler((error: FastifyError | TRPCError, request, reply) => {
+    const ctx = createContext(services, request, reply);
+    return send(reply, [failure(toTrpcError(error), ctx, reply, { type: "unknown" })], false);
   });
 }
 
-function toTrpcError(error: FastifyError): TRPCError {
+type Answers = Extract<Parameters<typeof getHTTPStatusCode>[0], unknown[]>;
+
+function send(reply: FastifyReply, answers: Answers, isBatch: boolean): FastifyReply {
+  return reply
+    .code(getHTTPStatusCode(answers))
+    .header("cache-control", "no-store")
+    .send(isBatch ? answers : answers[0]);
+}
+
+/** A parameter that a query may have several times. */
+function first(parameter: string | string[] | undefined): string | undefined {
+  return Array.isArray(parameter) ? parameter[0] : parameter;
+}
+
+/** The inputs of a request's calls, by their position. They are parsed once, when a procedure first asks for one. */
+function inputsOf(text: unknown, isBatch: boolean): () => Record<number, unknown> {
+  function parse(): Record<number, unknown> {
+    try {
+      const parsed: unknown = text ? JSON.parse(String(text)) : undefined;
+      if (!isBatch) return [parsed];
+      if (parsed === undefined) return [];
+      if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) {
+        return parsed as Record<number, unknown>;
+      }
+    } catch {}
+    throw new TRPCError({ code: "PARSE_ERROR" });
+  }
+  let inputs: Record<number, unknown> | undefined;
+  return () => {
+    inputs ??= parse();
+    return inputs;
+  };
+}
+
+function toTrpcError(error: FastifyError | TRPCError): TRPCError {
+  if (error instanceof TRPCError) return error;
   const codes = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" } as const;
   const code = codes[error.statusCode as keyof typeof codes] ?? "INTERNAL_SERVER_ERROR";
   return new TRPCError({ code, cause: error });
@@ -71,11 +128,4 @@ function logFailure(log: FastifyBaseLogger, error: TRPCError, procedure?: string
     { err: error.cause ?? error, procedure },
     "the site could not answer a call: `err` says where it failed",
   );
-}
-
-/** The Retry-After of a batch is the longest of its calls. */
-function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
-  const waits = errors.map((error) => (error instanceof Refusal ? (error.retryAfter ?? 0) : 0));
-  const longest = Math.max(0, ...waits);
-  return longest > 0 ? { "retry-after": String(longest) } : {};
 }

@@ -243,12 +243,3 @@ testWithGoogle(
     await expectSilence(page, told);
   },
 );
-
-const testWithPlausible = test.extend({
-  siteOptions: [{ env: { PLAUSIBLE_DOMAIN: "theme.example" } }, { scope: "worker" }],
-});
-
-testWithPlausible(
-  "Plausible's script is not loaded for a browser that asks not to be tracked",
-  async ({ page }) => expect(await openUntracked(page, signals[1])).toEqual([]),
-);

@@ -85,11 +85,12 @@ test("an e-mail address with letters of another script is sent, although the bro
   expect(input?.email).toMatch(/^jörg@/);
 });
 
-test("a message that cannot be sent stays, with the reason beside the form, whether or not the form was used before", async ({
+test("a message that cannot be sent stays, with the reason in view above the button, whether or not the form was used before", async ({
   page,
   context,
   problems,
 }) => {
+  await page.setViewportSize({ width: 360, height: 400 });
   await openSite(page);
   // A part whose loading the loss of the connection ends would load the page again.
   await page.waitForLoadState("networkidle");
@@ -98,28 +99,15 @@ test("a message that cannot be sent stays, with the reason beside the form, whet
     await goOffline(page, problems);
     await writeMessage(page, message);
     await messageButton(page).click();
-    await expect(alert(page)).toContainText(failureWording.offline);
+    const failed = alert(page).filter({ hasText: failureWording.offline });
+    await expect(failed).toBeInViewport({ ratio: 1 });
+    const [said, pressed] = [await failed.boundingBox(), await messageButton(page).boundingBox()];
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pressed?.y ?? 0);
     await expect(messageText(page)).toHaveValue(message.text);
     await context.setOffline(false);
     await send(page);
   }
   await expect(alert(page)).toBeEmpty();
-});
-
-test("an error message is above the button, and scrolls into view on a phone", async ({
-  page,
-  context,
-  problems,
-}) => {
-  await page.setViewportSize({ width: 360, height: 400 });
-  await openAndWrite(page);
-  await goOffline(page, problems);
-  await messageButton(page).click();
-  const failed = alert(page).filter({ hasText: failureWording.offline });
-  await expect(failed).toBeInViewport({ ratio: 1 });
-  const [said, pressed] = [await failed.boundingBox(), await messageButton(page).boundingBox()];
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pressed?.y ?? 0);
-  await context.setOffline(false);
 });
 
 test("for a server error the page shows a general message with the id that is in the log", async ({
@@ -164,6 +152,34 @@ test("retries of a message use the same key, and an edited message gets a new on
   await expect.poll(() => keys.length).toBe(3);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test("if a browser filled in the hidden field, the form says so, and the person can send the message again", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 400/);
+  await openSite(page);
+  await writeMessage(page, { text: "I am a person" });
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('input[name="website"]');
+    if (field) field.value = "https://placeholder.example";
+  });
+  await messageButton(page).click();
+  await expect(alert(page)).toContainText(refusalWording.hiddenField);
+  await expect(messageText(page)).toHaveValue("I am a person");
+  await messageButton(page).click();
+  await expect(messageButton(page)).toContainText(contactWording.submitted);
+});
+
+test("the hidden field is invisible, and the keyboard cannot reach it", async ({ page }) => {
+  await openSite(page);
+  const label = page.locator("label", { has: page.locator('input[name="website"]') });
+  expect(await label.boundingBox()).toMatchObject({ width: 1, height: 1 });
+  expect(await page.getByRole("textbox", { name: contactWording.honeypot }).count()).toBe(0);
+  await messageText(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(messageButton(page)).toBeFocused();
 });
 
 test("the newsletter form requires an e-mail address, and then does nothing at all", {

@@ -13,6 +13,20 @@ test("the document is complete before the page's scripts have loaded", async ({ 
   await expect(loginButton(page)).toBeEnabled();
 });
 
+test("the page takes at most 18 KiB and its first script at most 85 KiB, as they are sent", async ({
+  site,
+}) => {
+  const sent = async (path: string) => {
+    const response = await fetch(new URL(path, site.url), { headers: { "accept-encoding": "br" } });
+    expect(response.headers.get("content-encoding"), path).toBe("br");
+    return { text: await response.text(), kibibytes: Number(response.headers.get("content-length")) / 1024 };
+  };
+  const page = await sent("/");
+  const [, script = ""] = /<script type="module"[^>]* src="([^"]+)"/.exec(page.text) ?? [];
+  expect(page.kibibytes).toBeLessThanOrEqual(18);
+  expect((await sent(script)).kibibytes).toBeLessThanOrEqual(85);
+});
+
 test("a visitor who follows a link before the page has loaded arrives there, and stays there", async ({
   page,
 }) => {

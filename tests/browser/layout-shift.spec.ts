@@ -23,12 +23,8 @@ async function watchShifts(page: Page, ignored = ROUNDING): Promise<void> {
           value: number;
           sources: { node: Node | null }[];
         };
-        // The splash's horizon has no text, and follows the one that it ends at.
-        const seen = sources.filter(
-          ({ node }) => !(node instanceof Element && node.closest("[aria-hidden=true]")),
-        );
-        if (value < ignored || seen.length === 0) continue;
-        const moved = seen.map(({ node }) => (node?.textContent || node?.nodeName || "").slice(0, 40));
+        if (value < ignored) continue;
+        const moved = sources.map(({ node }) => (node?.textContent || node?.nodeName || "").slice(0, 40));
         shifts.push(`${value.toFixed(4)}: ${moved.join(" | ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });

@@ -72,10 +72,10 @@ test("code that is pasted is in both panes, in the colours that VS Code's gramma
     typescript.split("\n"),
   );
   // Another language gives the same text other colours.
-  const go = 'package main // a comment\n\nfunc evening(sun int) string { return "degrees" }';
-  await area(page).fill(go);
-  await language(page).selectOption("go");
-  await expect.poll(async () => coloursOf(page, "ours")).toEqual(await expectedColours(go, "go"));
+  const python = 'def evening(sun):  # a comment\n    return f"{sun} degrees"\n\nafter = 1';
+  await area(page).fill(python);
+  await language(page).selectOption("python");
+  await expect.poll(async () => coloursOf(page, "ours")).toEqual(await expectedColours(python, "python"));
   await language(page).selectOption({ label: ownCodeWording.plainText });
   await expect.poll(async () => new Set((await coloursOf(page, "ours")).filter(Boolean)).size).toBe(1);
 });
@@ -189,11 +189,20 @@ test("a line on which a regular expression hangs ends the worker after two secon
     .toEqual(await expectedColours("const evening = 1;", "typescript"));
 });
 
-test("a language that cannot be loaded leaves the code plain and says so", async ({ page }) => {
+test("a language that cannot be loaded leaves the code plain and says so, and is loaded when one types on", async ({
+  page,
+}) => {
   await openTab(page);
-  await page.route(/\/assets\/lua-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+  const lua = /\/assets\/lua-.*\.js/;
+  await page.route(lua, (route) => route.fulfill({ status: 404, body: "" }));
   await area(page).fill("local a = 1 -- b");
   await language(page).selectOption("lua");
   await expect(page.getByText(ownCodeWording.languageMissing)).toBeVisible();
   await expect(pane(page, "ours")).toHaveText("local a = 1 -- b");
+  await page.unroute(lua);
+  await area(page).press("End");
+  await area(page).pressSequentially("c");
+  const expected = await expectedColours("local a = 1 -- bc", "lua");
+  await expect.poll(() => coloursOf(page, "ours")).toEqual(expected);
+  await expect(page.getByText(ownCodeWording.languageMissing)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { request } from "@playwright/test";
-import { sitePorts } from "../../vite/theme/ports.ts";
+import { sitePorts } from "../../vite/theme/port-files.ts";
 import { portsWording } from "../../words/ports.ts";
 import { violationsOn } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";

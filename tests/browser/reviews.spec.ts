@@ -316,9 +316,10 @@ test("the page sends a signed-out visitor's review once they are signed in", asy
   await identifyAs(popup, name);
   await expect(reviewButton(page)).toContainText(reviewWording.submitted);
   await expect(reviewTitled(page, review.title)).toContainText(name);
-  await expect(titleField(page)).toHaveValue("");
   await page.reload();
   await expect(reviewTitled(page, review.title)).toHaveCount(1);
+  await expect(reviewButton(page)).toBeEnabled();
+  await expect(titleField(page)).toHaveValue("");
 });
 
 test("a review whose sign-in is cancelled stays a draft, and a later sign-in does not send it", async ({
@@ -418,21 +419,6 @@ test("a review sent after its session ended stays a draft, and is sent after the
   await expect(loginButton(page)).toBeVisible();
   await identifyAs(await openPopup(page, reviewButton(page)), uniqueName("Author"));
   await expect(reviewTitled(page, review.title)).toBeVisible();
-});
-
-test("a draft survives a reload, and is removed once the server has accepted it", async ({ page }) => {
-  await openAs(page, "Author");
-  const review = uniqueReview();
-  await writeReview(page, review);
-  await page.reload();
-  await expect(titleField(page)).toHaveValue(review.title);
-  await expect(messageField(page)).toHaveValue(review.message);
-  await expect(logoutButton(page)).toBeVisible();
-  await reviewButton(page).click();
-  await expect(reviewTitled(page, review.title)).toBeVisible();
-  await page.reload();
-  await expect(reviewButton(page)).toBeEnabled();
-  await expect(titleField(page)).toHaveValue("");
 });
 
 test("text typed before the scripts ran is kept", async ({ page }) => {

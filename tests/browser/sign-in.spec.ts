@@ -160,18 +160,3 @@ test("a refused sign-out says so and leaves the visitor signed in", async ({ pag
   await expect(signInStatus(page)).toContainText(failureWording.unreachable);
   await expect(logoutButton(page)).toBeVisible();
 });
-
-test("a browser that refuses storage can sign in and out", async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage"]) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException("refused", "SecurityError");
-        },
-      });
-    }
-  });
-  await openAs(page, "Visitor");
-  await logoutButton(page).click();
-  await expect(loginButton(page)).toBeVisible();
-});

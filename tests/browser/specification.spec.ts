@@ -77,10 +77,6 @@ test.describe("the page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("has no routes of its own", async ({ request }) => {
-    expect((await request.get("/reviews")).status()).toBe(404);
-  });
-
   test("answers an unknown address with a page in the theme's colours that links back", async ({
     page,
     problems,

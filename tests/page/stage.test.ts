@@ -5,16 +5,16 @@ import { otherThemes, ownThemes } from "virtual:stage";
 import sharp from "sharp";
 import { createHighlighter } from "shiki";
 import { describe, expect, test } from "vitest";
+import { firstLight } from "../../client/stage/light.ts";
 import { type PaneTheme, paneSheet, tokenStyler } from "../../client/stage/pane-sheet.ts";
 import { ExtensionError } from "../../theme/extension/extension-files.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { extensionOf } from "../../theme/test/support/folders.ts";
-import { firstLight, MIN_LEAD } from "../../vite/theme/first-light.ts";
 import { paneThemeOf } from "../../vite/theme/pane-theme.ts";
 import { readSamples, tokenizeSamples } from "../../vite/theme/samples.ts";
-import { makeStage, otherThemesOf } from "../../vite/theme/stage.ts";
+import { MIN_LEAD, makeStage, otherThemesOf } from "../../vite/theme/stage-files.ts";
 import { stagePictures } from "../../vite/theme/stage-pictures.ts";
 import { designOf } from "../../vite/theme/tokens.ts";
 import { appOfFile } from "../support/app.ts";
@@ -78,8 +78,8 @@ describe("the theme that a variant is first compared with", () => {
   });
 
   test("is shown at the light halfway between the two", () => {
-    expect(firstLight(15, 39)).toBe(27);
-    expect(firstLight(0, 1)).toBe(5);
+    expect(firstLight({ goneAt: 15 }, { goneAt: 39 })).toBe(27);
+    expect(firstLight({ goneAt: 0 }, { goneAt: 1 })).toBe(5);
   });
 
   test("is as the build of this site has it", () => {

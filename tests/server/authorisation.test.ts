@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limits } from "../../server/limits/limits.ts";
+import { limits } from "../../server/limits.ts";
 import { refusalWording } from "../../words/server.ts";
 import { appOfFile } from "../support/app.ts";
 import { callProcedure, procedures } from "../support/procedures.ts";

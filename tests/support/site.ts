@@ -17,7 +17,7 @@ export const TEMPLATE_VARIABLE = "TEST_TEMPLATE_DIR";
 /**
  * The site's variables, empty, so that neither this shell's variables nor a `.env` in the checkout reach a tested site.
  */
-const emptyVariables = Object.fromEntries(
+export const emptyVariables = Object.fromEntries(
   Object.keys(parseEnv(readFileSync(join(projectRoot, ".env.example"), "utf8"))).map((name) => [name, ""]),
 );
 

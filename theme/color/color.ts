@@ -9,6 +9,7 @@ export type Hex = `#${string}`;
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
+/** The channels of `#rrggbb`; an alpha behind them is left out. */
 export function channels(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];

@@ -123,6 +123,7 @@ const defaults = {
  */
 export type DefaultKey = keyof typeof defaults;
 
+/** Whether VS Code has a default of its own for a workbench colour. */
 export function hasDefault(key: string): key is DefaultKey {
   return Object.hasOwn(defaults, key);
 }
@@ -146,7 +147,7 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
 }
 
 /** Text that is selected in the editor. */
-export interface SelectedText {
+interface SelectedText {
   color: Hex;
   background: Hex;
 }

@@ -96,6 +96,7 @@ export function backslashNote(path: string, name: string): string | undefined {
   );
 }
 
+/** Whether a value is an object of JSON, and no list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

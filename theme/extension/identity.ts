@@ -68,6 +68,12 @@ function readDisplayName(value: unknown, name: string, warn: (sentence: string) 
   return `${characters.slice(0, kept).join("")}…`;
 }
 
+/**
+ * Reads the identity from package.json.
+ * @param name its name in messages.
+ * @param warn receives a sentence for what is cut.
+ * @throws ExtensionError for a name, publisher or version that the marketplace would refuse.
+ */
 export function readIdentity(
   manifest: Record<string, unknown>,
   name: string,

@@ -3,10 +3,10 @@ import { defaultColor, hasDefault, NONE } from "./default-colors.ts";
 import type { ThemeFile } from "./theme-file.ts";
 
 /** Another workbench colour, or a share of its opacity. */
-type Source = string | readonly [key: string, alpha: number];
+type Followed = string | readonly [key: string, alpha: number];
 
 /** What a colour follows in VS Code: the first of these that has a value. By kind of theme if the kinds differ. */
-type Inherited = readonly Source[] | Readonly<Record<"dark" | "light" | "hc", readonly Source[]>>;
+type Inherited = readonly Followed[] | Readonly<Record<"dark" | "light" | "hc", readonly Followed[]>>;
 
 /**
  * The workbench colours that follow others until a theme sets them. Sources: `registerColor` in VS Code's
@@ -128,7 +128,7 @@ const inherited: Readonly<Record<string, Inherited>> = {
 };
 
 /** A workbench colour as VS Code paints it. */
-export interface WorkbenchColor {
+interface WorkbenchColor {
   /** `#rrggbb` or `#rrggbbaa`. */
   color: string;
   /** Whether the theme sets this colour itself. */

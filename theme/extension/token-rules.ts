@@ -18,6 +18,7 @@ interface RawRule {
   settings: Record<string, unknown>;
 }
 
+/** Whether VS Code takes an entry as a token rule. */
 export function isRawRule(value: unknown): value is RawRule {
   return isRecord(value) && isRecord(value.settings);
 }

@@ -1,7 +1,7 @@
 import type { SyntaxRole } from "../scopes/roles.ts";
 import type { FontStyle } from "../scopes/scope-matcher.ts";
 import type { Palette, Slot } from "./slots.ts";
-import type { Color } from "./target.ts";
+import type { ColorOf } from "./target.ts";
 
 /**
  * A text of the extension as it may stand in a file: one line of well-formed Unicode, in which editors find no
@@ -97,7 +97,7 @@ export function codeLooks(roles: Readonly<Record<string, SyntaxRole>>, palette: 
 }
 
 /** The looks in their order, with colours. */
-export function coloredLooks(looks: EditorLooks, color: Color): ColoredLook[] {
+export function coloredLooks(looks: EditorLooks, color: ColorOf): ColoredLook[] {
   return Object.entries(looks).map(([name, { style = {}, ...slots }]) => ({ name, style, ...color(slots) }));
 }
 

@@ -6,7 +6,7 @@ import { stems } from "../stems.ts";
 import { comment, commentText, singleLine, wrap } from "./formats.ts";
 import { portPalette, READABLE } from "./port-palette.ts";
 import type { Palette, Slot } from "./slots.ts";
-import type { Color, Pair, PortVariant, Steps, Target } from "./target.ts";
+import type { ColorOf, Pair, PortVariant, Steps, Target } from "./target.ts";
 import { targets } from "./targets.ts";
 
 /** The width of comments, in characters. */
@@ -78,7 +78,7 @@ export function writePort(target: Target, variant: PortVariant, palette: Palette
     if (typeof part !== "object" || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, colorOf(value)]));
   };
-  const port = { ...variant, palette, color: colorOf as Color };
+  const port = { ...variant, palette, color: colorOf as ColorOf };
   const text = target.write(port);
   const { comment: start } = target;
   const withComment = (sentences: readonly string[]) => {

@@ -5,7 +5,14 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { type SyntaxRole, semanticTypes, syntaxRoles } from "../scopes/roles.ts";
 import { fontStyleOf, styleFinder } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
-import { ansiNames, type Origin, type Palette, type PaletteColor, type Slot, type Source } from "./slots.ts";
+import {
+  ansiNames,
+  type Origin,
+  type Palette,
+  type PaletteColor,
+  type Slot,
+  type SourceColor,
+} from "./slots.ts";
 import { type WorkbenchRole, type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
 
 /** The contrast at which a column is seen beside the background, while text on it stays readable. */
@@ -28,12 +35,12 @@ function readableOn(background: Hex, one: Hex, other: Hex): Hex {
 }
 
 /** A colour of the theme or of VS Code. @param written as they write it. */
-function source(hex: Hex, written: string, origin: Origin): Source {
+function source(hex: Hex, written: string, origin: Origin): SourceColor {
   return { hex, translucent: longForm(written), origin };
 }
 
 /** A colour that is made from others. */
-function derived(hex: Hex): Source {
+function derived(hex: Hex): SourceColor {
   return source(hex, hex, "derived");
 }
 
@@ -68,12 +75,12 @@ class ThemePalette implements Palette {
   }
 
   /** @param background for a text colour, the background behind it. */
-  #set(slot: Slot, { hex, translucent, origin }: Source, background?: Slot, style = plainStyle): void {
+  #set(slot: Slot, { hex, translucent, origin }: SourceColor, background?: Slot, style = plainStyle): void {
     this.#entries.set(slot, { hex, translucent, origin, style, background });
   }
 
   /** The colour of the first of `keys` that the theme sets. A translucent one is blended with `under`. */
-  #fromKeys(keys: readonly string[], under: Hex): Source | undefined {
+  #fromKeys(keys: readonly string[], under: Hex): SourceColor | undefined {
     for (const key of keys) {
       const written = this.#theme.colors[key];
       const hex = parseColor(written, under);
@@ -83,7 +90,7 @@ class ThemePalette implements Palette {
   }
 
   /** VS Code's default for `key`, blended with `under` if it is translucent. */
-  #default(key: DefaultKey, under: Hex): Source {
+  #default(key: DefaultKey, under: Hex): SourceColor {
     const written = defaultColor(this.#theme, key);
     return source(parseColor(written, under) ?? under, written, "default");
   }
@@ -98,7 +105,7 @@ class ThemePalette implements Palette {
   }
 
   /** The colour of a role for which the theme sets none. */
-  #filledRole(name: WorkbenchRoleName, { keys, background }: WorkbenchRole, under: Hex): Source {
+  #filledRole(name: WorkbenchRoleName, { keys, background }: WorkbenchRole, under: Hex): SourceColor {
     const editor = this.#entries.get("ui.background")?.hex ?? under;
     if (name === "muted") {
       const foreground = this.color("ui.foreground").hex;

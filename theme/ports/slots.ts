@@ -53,7 +53,7 @@ export type Slot =
 export type Origin = "theme" | "default" | "derived";
 
 /** A colour before it has a slot. */
-export interface Source {
+export interface SourceColor {
   /** Opaque. A translucent colour has been blended with the background behind it. */
   hex: Hex;
   /** `#rrggbb`, or `#rrggbbaa` if the theme's colour is translucent. */
@@ -62,7 +62,7 @@ export interface Source {
 }
 
 /** A colour in the palette. */
-export interface PaletteColor extends Source {
+export interface PaletteColor extends SourceColor {
   style: FontStyle;
   /** The background behind a text colour in VS Code. Undefined for the colour of a background or decoration. */
   background: Slot | undefined;

@@ -36,13 +36,13 @@ type Colors<T> = T extends string ? Hex : T extends object ? { [Key in keyof T]:
  * The colour of a slot, or of each slot in lists and objects: `#rrggbb`, or also `#rrggbbaa` if the format has alpha.
  * The comment in the file and `ports --json` tell of each slot that was asked for.
  */
-export type Color = <const T extends Slots>(slots: T) => Colors<T>;
+export type ColorOf = <const T extends Slots>(slots: T) => Colors<T>;
 
 /** One theme for a target to write. */
 export interface Port extends PortVariant {
   /** For the colours that go into the file, use `color`. */
   palette: Palette;
-  color: Color;
+  color: ColorOf;
 }
 
 /** A program for which the theme is written, how to write its file, and how to switch the theme on in it. */

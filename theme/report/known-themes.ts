@@ -31,6 +31,7 @@ export function readKnownThemes(): ThemeFile[] {
   });
 }
 
+/** A theme's figures for the chart. */
 export function measureTheme(theme: ThemeFile): ThemeFigures {
   const { bg } = baseColors(theme);
   const colors = [...new Set(roleColors(theme).map(({ hex }) => hex))];

@@ -140,15 +140,12 @@ function contrastRows(theme: ThemeFile): ContrastRow[] {
     }),
   );
   const selected = selectedText(theme);
-  const selection = selected && {
-    name: "editor.selectionBackground",
-    hex: selected.background,
-    ...own,
-  };
-  const onSelection =
-    selected && selection
-      ? contrastRow({ role: "editor.selectionForeground", color: selected.color, ...own }, selection)
-      : [];
+  const onSelection = selected
+    ? contrastRow(
+        { role: "editor.selectionForeground", color: selected.color, ...own },
+        { name: "editor.selectionBackground", hex: selected.background, ...own },
+      )
+    : [];
   const rows = [...onCode, ...onSelection, ...workbench];
   return [
     ...new Map(rows.map((row) => [JSON.stringify([row.role, row.ground, row.foreground]), row])).values(),

@@ -15,7 +15,7 @@ const onTerminal: readonly BackgroundKeys[] = [
 const onEditor: readonly BackgroundKeys[] = [["editor.background"]];
 
 /** Text colours with a background of the corresponding name: `button.foreground` and `button.background`. */
-function own(...keys: string[]): Record<string, readonly BackgroundKeys[]> {
+function onOwn(...keys: string[]): Record<string, readonly BackgroundKeys[]> {
   return Object.fromEntries(
     keys.map((key) => [
       key,
@@ -24,7 +24,8 @@ function own(...keys: string[]): Record<string, readonly BackgroundKeys[]> {
   );
 }
 
-function all(
+/** Text colours that have the same backgrounds. */
+function on(
   backgrounds: readonly BackgroundKeys[],
   ...keys: string[]
 ): Record<string, readonly BackgroundKeys[]> {
@@ -52,9 +53,9 @@ export const inlayHints: readonly (readonly [text: string, ground: string])[] = 
 
 /** The workbench's text colours, each with every background behind it. */
 export const workbenchText: Readonly<Record<string, readonly BackgroundKeys[]>> = {
-  ...all([["editor.background"], [side]], "foreground", "textLink.foreground", "textLink.activeForeground"),
-  ...all(onSide, "disabledForeground", "descriptionForeground", "errorForeground"),
-  ...own(
+  ...on([["editor.background"], [side]], "foreground", "textLink.foreground", "textLink.activeForeground"),
+  ...on(onSide, "disabledForeground", "descriptionForeground", "errorForeground"),
+  ...onOwn(
     "textPreformat.foreground",
     "button.foreground",
     "button.secondaryForeground",
@@ -120,7 +121,7 @@ export const workbenchText: Readonly<Record<string, readonly BackgroundKeys[]>> 
   "list.focusForeground": [["list.focusBackground", side]],
   "list.highlightForeground": [[side], ["list.hoverBackground", side], ["quickInput.background"]],
   "list.focusHighlightForeground": [["list.activeSelectionBackground", side]],
-  ...all(onList, "list.errorForeground", "list.warningForeground", "list.deemphasizedForeground"),
+  ...on(onList, "list.errorForeground", "list.warningForeground", "list.deemphasizedForeground"),
   "sideBar.foreground": [[side]],
   "sideBarTitle.foreground": [[side]],
   "tab.unfocusedActiveForeground": [["tab.activeBackground"]],
@@ -135,22 +136,22 @@ export const workbenchText: Readonly<Record<string, readonly BackgroundKeys[]>> 
     ["editor.background"],
     ["editor.lineHighlightBackground"],
   ],
-  ...all(onEditor, "editorError.foreground", "editorWarning.foreground", "editorInfo.foreground"),
+  ...on(onEditor, "editorError.foreground", "editorWarning.foreground", "editorInfo.foreground"),
   "peekViewResult.fileForeground": [["peekViewResult.background"]],
   "peekViewResult.lineForeground": [["peekViewResult.background"]],
   "peekViewTitleLabel.foreground": [["peekViewTitle.background"]],
   "peekViewTitleDescription.foreground": [["peekViewTitle.background"]],
-  ...all(onPanel, "panelTitle.activeForeground", "panelTitle.inactiveForeground"),
+  ...on(onPanel, "panelTitle.activeForeground", "panelTitle.inactiveForeground"),
   "notificationLink.foreground": [["notifications.background"]],
   "pickerGroup.foreground": [["quickInput.background"]],
-  ...all(onEditor, "settings.headerForeground", "charts.foreground"),
+  ...on(onEditor, "settings.headerForeground", "charts.foreground"),
   "chat.slashCommandForeground": [["chat.requestBackground"]],
-  ...all(
+  ...on(
     onTerminal,
     "terminal.foreground",
     ...ansi.flatMap((name) => [`terminal.ansi${name}`, `terminal.ansiBright${name}`]),
   ),
-  ...all(
+  ...on(
     onList,
     ...[
       "added",
@@ -165,7 +166,7 @@ export const workbenchText: Readonly<Record<string, readonly BackgroundKeys[]>> 
       "submodule",
     ].map((name) => `gitDecoration.${name}ResourceForeground`),
   ),
-  ...all(
+  ...on(
     onSide,
     ...["name", "value", "string", "number", "boolean", "error", "type"].map(
       (name) => `debugTokenExpression.${name}`,

@@ -2,7 +2,8 @@ import { type Hex, parseColor } from "../color/color.ts";
 import type { SemanticRule, ThemeFile } from "../extension/theme-file.ts";
 import type { FontStyle } from "./scope-matcher.ts";
 
-interface Rule {
+/** A semantic rule whose selector was read. */
+interface ParsedRule {
   type: string;
   modifiers: readonly string[];
   /** The only language that it is for; undefined for all. */
@@ -14,7 +15,7 @@ interface Rule {
 }
 
 /** Reads `type.modifier:language`, where `*` is any type, like VS Code's `parseClassifierString`. */
-function readRule({ selector, style: { foreground, ...fontStyle } }: SemanticRule, under: Hex): Rule {
+function readRule({ selector, style: { foreground, ...fontStyle } }: SemanticRule, under: Hex): ParsedRule {
   const [rest = "", language] = selector.split(":");
   const [type = "", ...modifiers] = rest.split(".");
   return { type, modifiers, language, color: parseColor(foreground, under), foreground, fontStyle };
@@ -30,7 +31,7 @@ interface SemanticLook {
 
 /** A theme's semantic rules; none if the theme disables semantic highlighting. */
 export class SemanticRules {
-  readonly #rules: readonly Rule[];
+  readonly #rules: readonly ParsedRule[];
 
   constructor(theme: Pick<ThemeFile, "semanticHighlighting" | "semanticTokenColors">, under: Hex) {
     this.#rules = theme.semanticHighlighting

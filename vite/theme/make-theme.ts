@@ -12,13 +12,13 @@ import { downloadsArtefact, downloadsOf } from "./download.ts";
 import { subsetFonts } from "./fonts.ts";
 import { logoArtefact, logoOf } from "./logo.ts";
 import { namePalette, paletteArtefact } from "./palette.ts";
-import { portsArtefact } from "./ports.ts";
+import { portsArtefact } from "./port-files.ts";
 import { readSamples } from "./samples.ts";
-import { makeStage } from "./stage.ts";
+import { makeStage } from "./stage-files.ts";
 import { stagePictures } from "./stage-pictures.ts";
 import { styleSheetsArtefact } from "./style-sheets.ts";
 import { designOf, type ThemeDesign } from "./tokens.ts";
-import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from "./variants.ts";
+import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from "./variant-list.ts";
 
 /** Where the subset fonts are cached. */
 const fontCache = cacheFolder("site-theme");

@@ -71,6 +71,11 @@ class SiteTheme {
     return { before, now };
   }
 
+  /** Call this after a file of the owner's came or went: what the code's imports resolve to may have changed. */
+  forgetCode(): void {
+    this.#toolkit = undefined;
+  }
+
   /** Whether an edit may change it. After an edit of the toolkit's code, the next use imports it again. */
   async isAffectedBy(file: string): Promise<boolean> {
     if (otherFolders.some((other) => file.startsWith(other))) return false;
@@ -151,8 +156,9 @@ function watch(server: ViteDevServer, theme: SiteTheme): void {
   }
 
   watcher.add(siteFolder);
-  watcher.on("all", (_event, changed) => {
+  watcher.on("all", (event, changed) => {
     if (![siteFolder, ...codeFolders].some((watched) => changed.startsWith(join(watched, "/")))) return;
+    if (event !== "change") theme.forgetCode();
     edited.add(changed);
     // Editors empty a file before they write its new content.
     clearTimeout(timer);

@@ -12,7 +12,7 @@ import { wrap } from "../../theme/ports/formats.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
-import type { Staged } from "./stage.ts";
+import type { Staged } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
 
 /** The size of the picture that link previews show, in pixels. */

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { writeAddress } from "../../client/stage/address.ts";
-import { describeLight } from "../../client/stage/light.ts";
+import { describeLight, firstLight } from "../../client/stage/light.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
 import { stageWording } from "../../words/stage.ts";
 import { cacheFolder, cachePath, writeAtomically } from "../folders.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
-import { firstLight } from "./first-light.ts";
 import {
   pictureDrawer,
   readSocialPicture,
@@ -14,7 +13,7 @@ import {
   socialPictureSize,
   socialPictureSvg,
 } from "./social-picture.tsx";
-import type { Staged, StageMade, StageVariant } from "./stage.ts";
+import type { Staged, StageMade, StageVariant } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
 
 /** Where drawn pictures are kept for the next build. */
@@ -38,7 +37,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
   const hasLight = sections.light && variant.lasts;
 
   function pictureOf(other: Staged): SocialPicture {
-    const light = firstLight(own.goneAt, other.goneAt);
+    const light = firstLight(own, other);
     const sentence = hasLight
       ? describeLight({ own: variant, other, light })
       : stageWording.compare(own.name, other.name);

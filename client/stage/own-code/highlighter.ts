@@ -6,7 +6,7 @@ import workerUrl from "./worker.ts?worker&url";
 /** A worker that sends nothing for this long is ended, in milliseconds. Loading does not count. */
 const SILENCE_LIMIT = 2000;
 
-export type Trouble = "languageMissing" | "slow";
+type Trouble = "languageMissing" | "slow";
 
 /** A text with what is known of its tokens. */
 export interface HighlightedText {
@@ -112,24 +112,28 @@ export class Highlighter {
 
   #receive(message: FromWorker): void {
     if (message.kind === "failed") {
-      clearTimeout(this.#silence);
-      this.#trouble = "languageMissing";
-    } else if (message.kind === "ready") {
+      this.#giveUp("languageMissing");
+      return;
+    }
+    if (message.kind === "ready") {
       this.#readyLanguage = message.language;
       this.#trouble = null;
       this.#listen();
       return;
-    } else {
-      const found = new Map(message.lines);
-      if (found.size > 0)
-        this.#lines = this.#lines.map((line) => {
-          const runs = found.get(line.key);
-          return runs ? { ...line, runs } : line;
-        });
-      if (message.stacks.length > 0) this.#stacks = [...this.#stacks, ...message.stacks];
-      if (message.isDone) clearTimeout(this.#silence);
-      else this.#listen();
     }
+    if (message.kind === "translating") {
+      this.#listen();
+      return;
+    }
+    const found = new Map(message.lines);
+    if (found.size > 0)
+      this.#lines = this.#lines.map((line) => {
+        const runs = found.get(line.key);
+        return runs ? { ...line, runs } : line;
+      });
+    if (message.stacks.length > 0) this.#stacks = [...this.#stacks, ...message.stacks];
+    if (message.isDone) clearTimeout(this.#silence);
+    else this.#listen();
     this.#change();
   }
 }

@@ -1,13 +1,24 @@
-import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
+import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from "@shikijs/engine-javascript";
 import { Registry, type StateStack } from "@shikijs/vscode-textmate";
 import type { LanguageRegistration } from "shiki";
 import { MAX_LINE_LENGTH } from "./limits.ts";
 
 export type Grammar = NonNullable<ReturnType<Registry["loadGrammar"]>>;
 
-/** Makes a grammar from registrations: those of the embedded languages, then the language's own. */
-export function createGrammar(registrations: readonly LanguageRegistration[]): Grammar | null {
-  const engine = createJavaScriptRegexEngine();
+/**
+ * Makes a grammar from registrations: those of the embedded languages, then the language's own.
+ * @param onTranslate is called for each regular expression that is translated, at its first use.
+ */
+export function createGrammar(
+  registrations: readonly LanguageRegistration[],
+  onTranslate = () => {},
+): Grammar | null {
+  const engine = createJavaScriptRegexEngine({
+    regexConstructor(pattern) {
+      onTranslate();
+      return defaultJavaScriptRegexConstructor(pattern);
+    },
+  });
   // Each language has its own registry, so that another one's embedded grammars do not inject into this one.
   const registry = new Registry({
     onigLib: { createOnigScanner: engine.createScanner, createOnigString: engine.createString },
@@ -24,7 +35,7 @@ export function createGrammar(registrations: readonly LanguageRegistration[]): G
 const KEPT_SCOPES = 50;
 
 /** Numbers scope stacks in the order of their first use. */
-export class StackList {
+class StackList {
   readonly stacks: string[] = [];
   readonly #indexes = new Map<string, number>();
 

@@ -17,6 +17,8 @@ export type ToWorker =
 export type FromWorker =
   /** The grammar has loaded. From now on silence means that a regular expression hangs. */
   | { kind: "ready"; language: string }
+  /** Regular expressions are translated. Those that the first line needs can take seconds. */
+  | { kind: "translating" }
   | {
       kind: "lines";
       /** The runs of each line by its key, as in `CodeLine`. */
@@ -25,7 +27,7 @@ export type FromWorker =
       stacks: string[];
       isDone: boolean;
     }
-  /** The language could not be loaded. */
+  /** The language could not be loaded. A worker does not load it again, because it remembers the failed import. */
   | { kind: "failed" };
 
 /**
@@ -45,22 +47,25 @@ function send(message: FromWorker): void {
   postMessage(message);
 }
 
+let reported = 0;
+function reportTranslation(): void {
+  if (performance.now() - reported < 250) return;
+  reported = performance.now();
+  send({ kind: "translating" });
+}
+
 const loaded = new Map<string, Promise<Grammar | null>>();
 
-/** Loads each grammar once. A failed attempt is not kept, so that the next one can succeed. */
+/** Loads each grammar once. */
 function loadGrammar(id: string): Promise<Grammar | null> {
-  const known = loaded.get(id);
-  if (known) return known;
-  const loading = (async () => {
-    const registrations = await grammars[id]?.();
-    const grammar = registrations ? createGrammar(registrations.default) : null;
-    // Translates the regular expressions that every line needs: those of C++ take a second.
-    grammar?.tokenizeLine("x", null);
-    return grammar;
-  })();
+  const loading = loaded.get(id) ?? load(id);
   loaded.set(id, loading);
-  loading.catch(() => loaded.delete(id));
   return loading;
+}
+
+async function load(id: string): Promise<Grammar | null> {
+  const registrations = await grammars[id]?.();
+  return registrations ? createGrammar(registrations.default, reportTranslation) : null;
 }
 
 const channel = new MessageChannel();
@@ -105,12 +110,10 @@ async function edit({ from, removed, lines, language: requested }: Extract<ToWor
   isLoading = true;
   const grammar = await loadGrammar(requested).catch(() => undefined);
   if (language !== requested) return;
+  if (grammar === undefined) return send({ kind: "failed" });
   isLoading = false;
-  text.setGrammar(grammar ?? null);
-  if (grammar === undefined) {
-    language = "";
-    send({ kind: "failed" });
-  } else send({ kind: "ready", language: requested });
+  text.setGrammar(grammar);
+  send({ kind: "ready", language: requested });
   await run();
 }
 

@@ -1,5 +1,6 @@
+import { firstLight } from "../../client/stage/light.ts";
 import { type PaneTheme, paneSheet } from "../../client/stage/pane-sheet.ts";
-import { goneAt } from "../../theme/color/dimming.ts";
+import { brightnessFactor, goneAt } from "../../theme/color/dimming.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
@@ -7,9 +8,11 @@ import { roleColors } from "../../theme/scopes/roles.ts";
 import { stems } from "../../theme/stems.ts";
 import { firstOtherThemes } from "../../words/stage.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
-import { firstLight, lightDeclarations, MIN_LEAD } from "./first-light.ts";
 import { paneThemeOf } from "./pane-theme.ts";
 import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
+
+/** By how many points of light the comments of a variant have to last longer than another theme's. */
+export const MIN_LEAD = 10;
 
 /** A theme that a pane can show. */
 export interface StageTheme {
@@ -92,8 +95,10 @@ function firstOtherOf(own: StageTheme, others: readonly Staged[]): { other: Stag
   return { other, lasts: beaten !== undefined };
 }
 
+/** The first light of two themes as CSS: its share of full light, and the factor that dims each colour to it. */
 function light(own: StageTheme, other: StageTheme, root = ":root"): string {
-  return `${root}{${lightDeclarations(firstLight(own.goneAt, other.goneAt))}}`;
+  const share = firstLight(own, other) / 100;
+  return `${root}{--first-light:${share};--first-dim:${brightnessFactor(share).toFixed(3)}}`;
 }
 
 interface StageParts {
