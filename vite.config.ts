@@ -4,8 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { checker } from "vite-plugin-checker";
 import { compress } from "./vite/compress.ts";
-import { developmentLog } from "./vite/dev/development-log.ts";
-import { developmentServer } from "./vite/dev/development-server.ts";
+import { developmentLog, developmentServer } from "./vite/development-server.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
 import { clientFolder, project } from "./vite/folders.ts";
 import { ownCodePlugin } from "./vite/own-code.ts";
@@ -13,8 +12,8 @@ import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections-plugin.ts";
 import { siteBuild } from "./vite/site-build.ts";
+import { siteCheck } from "./vite/site-check.ts";
 import { siteFiles } from "./vite/site-files.ts";
-import { sitePlugin } from "./vite/site-plugin.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 
 const build = siteBuild(project);
@@ -46,7 +45,7 @@ export default defineConfig(({ command }) => {
     publicDir: false,
     plugins: [
       siteFiles(),
-      sitePlugin(),
+      siteCheck(),
       sectionsPlugin(),
       react(),
       themePlugin(),

@@ -34,9 +34,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     // A full batch of the longest submissions fits.
     bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
+    requestTimeout: 10_000,
     // Node exchanges the two limits where this one is the longer: a body would have a minute and more.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // An address that cannot be decoded.
     frameworkErrors: answerError,
     // Requests on open connections are still answered while the process stops.

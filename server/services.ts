@@ -7,7 +7,7 @@ import type { Env } from "./env.ts";
 import { createLimits } from "./limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
-import { createNewestReviews } from "./reviews/newest-reviews.ts";
+import { NewestReviews } from "./reviews/newest-reviews.ts";
 import { createOwnership } from "./session/owners.ts";
 import { createSessions } from "./session/sessions.ts";
 
@@ -43,7 +43,7 @@ export async function createServices(
     ownership,
     /** Null with RATE_LIMITS=off. */
     limits: env.rateLimits ? createLimits() : null,
-    newestReviews: createNewestReviews(db),
+    newestReviews: new NewestReviews(db),
     events,
     /** Null without a mail server: messages then stay in the database, and new reviews are never mailed. */
     delivery,

@@ -18,7 +18,7 @@ function readPages(): OwnerPageSource[] {
 }
 
 /** The first segments of the site's own addresses. */
-const RESERVED = ["assets", "auth", "changes", "live", "metrics", "owner", "ports", "ready", "trpc"];
+const RESERVED = ["assets", "auth", "changes", "live", "owner", "ports", "ready", "trpc"];
 
 export interface OwnerPageSource {
   /** The page's address below the site's origin, without a slash. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import type { Plugin } from "vite";
 import type * as Team from "../settings/team.ts";
 import type * as Theme from "../settings/theme.ts";
@@ -21,25 +21,12 @@ const PHOTO_SIZE = 640;
 /** The greatest width of the picture of the theme, in pixels. */
 const PICTURE_WIDTH = 2_000;
 
-/** A warning if the photo has to be enlarged; undefined if it is large enough. */
-async function enlargementWarning(picture: Sharp, shown: string): Promise<string | undefined> {
-  const { width, height, format } = await picture.metadata();
-  if (format === "svg" || Math.min(width, height) >= PHOTO_SIZE) return undefined;
-  return `${shown} has ${width} × ${height} pixels. The site enlarges it, which blurs it. Use a photo of at least ${PHOTO_SIZE} × ${PHOTO_SIZE} pixels.`;
-}
-
 /**
  * Crops a photo to a square around its most striking part, and compresses it.
  * @param cacheFolder for the results, by a hash of the photo.
- * @param warn receives a sentence if the photo is too small.
  * @returns the path of a WebP file.
  */
-export async function cropPhoto(
-  folder: string,
-  name: string,
-  cacheFolder: string,
-  warn: (sentence: string) => void = () => {},
-): Promise<string> {
+async function cropPhoto(folder: string, name: string, cacheFolder: string): Promise<string> {
   const shown = `site/team/${name}`;
   if (name !== basename(name) || !existsSync(join(folder, name))) {
     const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
@@ -50,8 +37,6 @@ export async function cropPhoto(
   const bytes = readFileSync(join(folder, name));
   const made = cachePath(cacheFolder, "photo.webp", `${PHOTO_SIZE}`, bytes);
   const picture = await openPicture(bytes, shown);
-  const warning = await enlargementWarning(picture, shown);
-  if (warning !== undefined) warn(warning);
   if (!existsSync(made)) {
     const cropped = picture
       .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: "cover", position: sharp.strategy.attention })
@@ -82,7 +67,7 @@ async function themePicture(name: string | null) {
   return { file: made, width, height };
 }
 
-async function makeModule(warn: (sentence: string) => void): Promise<string> {
+async function makeModule(): Promise<string> {
   const settings = join(project, "settings");
   const [{ team }, { theme }] = await Promise.all([
     importFresh<typeof Team>(join(settings, "team.ts")).then(({ module }) => module),
@@ -90,7 +75,7 @@ async function makeModule(warn: (sentence: string) => void): Promise<string> {
   ]);
   const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
   const files = await Promise.all(
-    names.map((name) => cropPhoto(join(siteFolder, "team"), name, photosFolder, warn)),
+    names.map((name) => cropPhoto(join(siteFolder, "team"), name, photosFolder)),
   );
   const picture = await themePicture(theme.picture);
   const { imports, names: urls } = importUrls([...files, ...(picture ? [picture.file] : [])]);
@@ -103,15 +88,9 @@ export const picture = ${picture ? `{ src: ${urls.get(file)}, width: ${width}, h
 
 /** Crops and compresses the team's photos, and provides them as assets of the site. */
 export function photosPlugin(): Plugin {
-  /** The warnings so far. The builds of the client and of the server both load the module. */
-  const warned = new Set<string>();
-  function warn(sentence: string): void {
-    if (!warned.has(sentence)) console.warn(sentence);
-    warned.add(sentence);
-  }
   return {
     name: "photos",
-    ...virtualModules({ "virtual:photos": () => makeModule(warn) }),
+    ...virtualModules({ "virtual:photos": makeModule }),
     hotUpdate({ file, modules }) {
       if (!naming.includes(file) && !file.startsWith(join(siteFolder, "team/"))) return undefined;
       return [...modules, ...loadedModules(this.environment, ["virtual:photos"])];

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { runnerImport } from "vite";
+import { type Plugin, runnerImport } from "vite";
 import type * as Chosen from "../settings/sections.ts";
+import { SiteError } from "../theme/command-line.ts";
 import type * as DefaultWords from "./default-words.ts";
 import { project } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
@@ -190,4 +191,41 @@ export function describeSite(check: SiteCheck): string[] {
       ? []
       : ["site/links.ts does not say who is responsible for the site, so /privacy names nobody."]),
   ];
+}
+
+const site = join(project, "site");
+
+/** How long an editor may take to write a file, in milliseconds. */
+const WRITING_TIME = 100;
+
+/**
+ * Checks the owner's files. A build stops for mistakes, each in a sentence, and says in a few lines what an owner may
+ * want to know after an upgrade. The development server only prints the mistakes, after each edit.
+ */
+export function siteCheck(): Plugin {
+  return {
+    name: "site-check",
+    sharedDuringBuild: true,
+    async buildStart() {
+      if (this.environment.name !== "client" || this.environment.mode !== "build" || !existsSync(site))
+        return;
+      const check = await checkSite(site);
+      if (check.mistakes.length > 0) throw new SiteError(check.mistakes.join("\n"));
+      for (const line of describeSite(check)) console.warn(line);
+    },
+    configureServer({ watcher, config }) {
+      let timer: NodeJS.Timeout | undefined;
+      async function print(): Promise<void> {
+        if (!existsSync(site)) return;
+        const { mistakes } = await checkSite(site);
+        for (const sentence of mistakes) config.logger.error(sentence, { timestamp: true });
+      }
+      print();
+      watcher.on("all", (_event, file) => {
+        if (!file.startsWith(join(site, "/")) || !file.endsWith(".ts")) return;
+        clearTimeout(timer);
+        timer = setTimeout(print, WRITING_TIME);
+      });
+    },
+  };
 }

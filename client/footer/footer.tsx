@@ -15,7 +15,7 @@ const pages = [
   ...ownerPages.map(({ name, title }) => [title, `/${name}`] as const),
 ] as const;
 
-/** The end of the page: the sun has set. */
+/** The footer: the pages and registries of the theme, the switch for analytics, and the way back to the top. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

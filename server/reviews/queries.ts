@@ -49,11 +49,32 @@ const prepared = perDatabase((db) => {
       .limit(placeholder("limit"))
       .prepare(name);
   const after = isAfter(reviews, { moment: placeholder("moment"), id: placeholder("id") });
-  const row = sql`select ${placeholder("id")}::uuid, ${placeholder("submission")}::uuid, ${placeholder("title")}::text,
-    ${placeholder("message")}::text, ${users.id}, ${users.name}, now(), ${placeholder("state")}::text, null::text,
-    null::timestamptz, 0, case when ${placeholder("isMailed")}::boolean then now() end, null::timestamptz, null::text
-    from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
-    where ${and(eq(sessions.id, placeholder("sessionId")), isAlive())}`;
+  const given = <Value>(name: string, type: string) =>
+    sql<Value>`${placeholder(name)}::${sql.raw(type)}`.as(name);
+  const none = (name: string, type: string) => sql<null>`null::${sql.raw(type)}`.as(name);
+  // Every column, in the table's order: Drizzle throws if they differ.
+  const row = db
+    .select({
+      id: given<string>("id", "uuid"),
+      submission: given<string | null>("submission", "uuid"),
+      title: given<string>("title", "text"),
+      message: given<string>("message", "text"),
+      authorId: users.id,
+      authorName: users.name,
+      createdAt: sql<Date>`now()`.as("createdAt"),
+      state: given<ReviewState>("state", "text"),
+      answer: none("answer", "text"),
+      answeredAt: none("answeredAt", "timestamptz"),
+      mailAttempts: sql<number>`0`.as("mailAttempts"),
+      mailDueAt: sql<Date | null>`case when ${placeholder("isMailed")}::boolean then now() end`.as(
+        "mailDueAt",
+      ),
+      mailedAt: none("mailedAt", "timestamptz"),
+      mailFailure: none("mailFailure", "text"),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, placeholder("sessionId")), isAlive()));
   const insert = db
     .insert(reviews)
     .select(row)

@@ -32,9 +32,10 @@ export function createReviewsRouter(services: ReviewServices) {
     list: publicProcedure("read")
       .input(listReviewsInput)
       .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
-        const read = ctx.claimedSessionId() === null ? newestReviews.list : listReviews.bind(null, db);
-        const { reviews, nextCursor } = await read({ cursor, limit });
-        return { reviews: reviews.map(reviewToWire), nextCursor };
+        const position = { cursor, limit };
+        const isAnonymous = ctx.claimedSessionId() === null;
+        const page = await (isAnonymous ? newestReviews.list(position) : listReviews(db, position));
+        return { ...page, reviews: page.reviews.map(reviewToWire) };
       }),
 
     /** The signed-in person's reviews that wait until the owner shows them. */

@@ -113,10 +113,10 @@ test("new reviews come in one mail, with a link to the owner's page and no secre
   expect(mailed.map(({ mailedAt }) => mailedAt)).toEqual([expect.any(Date), expect.any(Date)]);
 });
 
-test("a wave of reviews is one mail now and one later", async () => {
+test("a wave of reviews is one mail now and one later, as text and as HTML that shows what they wrote as text", async () => {
   const { app, server } = await mailingApp();
-  const ada = await app.signIn("Ada");
-  await ada.api.reviews.add.mutate(validReview({ title: "One" }));
+  const ada = await app.signIn("Ada: <i>");
+  await ada.api.reviews.add.mutate(validReview({ title: "<b>One</b>" }));
   await server.acceptedCount(1);
   for (const title of ["Two", "Three"]) await ada.api.reviews.add.mutate(validReview({ title }));
   // A message is mailed meanwhile, so that the delivery has looked for reviews too.
@@ -126,7 +126,11 @@ test("a wave of reviews is one mail now and one later", async () => {
   await server.acceptedCount(3);
   const [first, ...others] = server.accepted.map(({ parsed }) => parsed);
   expect(others.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringContaining("Message")));
-  expect(first?.text).toContain("> One\n");
+  expect(first?.html).toContain("&lt;b&gt;One&lt;/b&gt;");
+  expect(first?.html).not.toMatch(/<b>One|<i>|<script|<img/);
+  const links = [...(first?.html ?? "").matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)</g)];
+  expect(links.map(([, href]) => href)).toEqual([`${app.env.publicOrigin}/owner#reviews`]);
+  expect(links[0]?.[2]).not.toContain(":");
 });
 
 /** A second delivery, as of a process that is started later. */
