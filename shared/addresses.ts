@@ -5,6 +5,8 @@ export const addresses = {
   ports: "/ports",
   changes: "/changes",
   signIn: "/auth/login",
+  /** Where a sign-in ends, with its outcome. */
+  signInEnd: "/auth/done",
   /** The sign-in that fills the page, for browsers that block the popup. */
   signInPage: "/auth/login?page=1",
   api: "/trpc",

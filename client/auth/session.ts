@@ -90,8 +90,10 @@ interface ViewerState {
 
 /** Who is signed in, as far as the page knows. */
 export function useViewer(): ViewerState {
-  const { data } = api.auth.viewer.useQuery();
+  const { data: answer } = api.auth.viewer.useQuery();
   const hydrated = useHydrated();
+  // A part that loads late may hydrate after the answer. It begins with what the server rendered, as React requires.
+  const data = hydrated ? answer : undefined;
   return {
     // One object per answer, so that effects can depend on it.
     viewer: useMemo(() => viewerOf(data ?? null), [data]),

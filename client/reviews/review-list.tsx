@@ -110,14 +110,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
       {!listed && (
         <MissingList isError={isError} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      {listed && entries.length === 0 && (
-        <div className={styles.empty}>
-          <p>{reviewWording.empty}</p>
-          <Button isPrimary onClick={onWrite}>
-            {reviewWording.light}
-          </Button>
-        </div>
-      )}
+      {listed && entries.length === 0 && <EmptyList onWrite={onWrite} />}
       <ol className={styles.items} data-folded={state.isFolded || undefined}>
         {entries.map(({ review, isDeleted }, index) => (
           <ReviewItem
@@ -144,6 +137,17 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
           {reviewWording.showMore}
         </Button>
       )}
+    </div>
+  );
+}
+
+function EmptyList({ onWrite }: { onWrite(): void }) {
+  return (
+    <div className={styles.empty}>
+      <p>{reviewWording.empty}</p>
+      <Button isPrimary onClick={onWrite}>
+        {reviewWording.light}
+      </Button>
     </div>
   );
 }

@@ -17,6 +17,9 @@ async function loadPane(url: string) {
   return { url, frameOf: (pane: string) => frameRule(pane, theme), styleOf };
 }
 
+/** The page's own sheet has styles of the same classes, for the tokens of the first sample. */
+const PLAIN = "font-style:normal;font-weight:400;text-decoration:none";
+
 /** A constructed style sheet of a pane. It follows those of the document. */
 class ConstructedSheet {
   readonly #sheet = new CSSStyleSheet();
@@ -39,8 +42,7 @@ class ConstructedSheet {
     if (!isLonger) this.#sheet.replaceSync(frame);
     for (const [index, stack] of stacks.entries()) {
       if (isLonger && index < this.#stacks.length) continue;
-      // Plain tokens have a rule, too: the page's own sheet may colour the same class for another text.
-      const rule = `${pane} .${tokenClass(index)}{${colours.styleOf(stack)}}`;
+      const rule = `${pane} .${tokenClass(index)}{${PLAIN};${colours.styleOf(stack)}}`;
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length);
     }
     this.#frame = frame;

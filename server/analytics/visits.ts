@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { addresses } from "../../shared/addresses.ts";
 import type { EventCounter } from "./counter.ts";
 
 /**
@@ -10,7 +11,7 @@ export function countVisits(app: FastifyInstance, { events }: { events: EventCou
     if (request.method === "GET" && !asksNotToBeTracked(request)) {
       const [path = ""] = request.url.split("?");
       const isAnswered = reply.statusCode === 200 || reply.statusCode === 304;
-      if (path === "/" && isAnswered && isVisit(request)) events.count("views");
+      if (path === addresses.home && isAnswered && isVisit(request)) events.count("views");
       else if (reply.statusCode === 200 && isDownload(path)) events.count("downloads");
     }
     done();

@@ -1,3 +1,4 @@
+import { addresses } from "../../shared/addresses.ts";
 import {
   DISPLAY_NAME_MAX,
   SIGN_IN_CHANNEL,
@@ -37,7 +38,7 @@ export function renderEnding(assets: SmallPageAssets, { attempt, outcome, reason
           <button type="button" hidden>
             {signInPageWording.close}
           </button>{" "}
-          <a href="/">{signInPageWording.back}</a>
+          <a href={addresses.home}>{signInPageWording.back}</a>
         </p>
       </>
     ),
@@ -113,7 +114,9 @@ export function renderNameForm(
           />
         </p>
         <button type="submit">{localSignInWording.submit}</button>{" "}
-        <a href={`/auth/done?${new URLSearchParams({ ...(attempt && { attempt }), outcome: "cancelled" })}`}>
+        <a
+          href={`${addresses.signInEnd}?${new URLSearchParams({ ...(attempt && { attempt }), outcome: "cancelled" })}`}
+        >
           {localSignInWording.cancel}
         </a>
       </form>

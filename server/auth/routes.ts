@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { addresses } from "../../shared/addresses.ts";
 import type { SignInOutcome } from "../../shared/auth.ts";
 import type { EventCounter } from "../analytics/counter.ts";
 import type { Database } from "../db/connection.ts";
@@ -79,7 +80,7 @@ export async function authRoutes(
   });
   app.setErrorHandler((error, request, reply) => sendFailure(assets, error, request, reply));
 
-  app.get("/auth/login", { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(addresses.signIn, { exposeHeadRoute: false }, async (request, reply) => {
     requireOwnSite(request);
     const { attempt, page } = read(beginQuery, request.query);
     const name = attempt && !page ? attempt : null;
@@ -101,7 +102,7 @@ export async function authRoutes(
     endSignIn(services, request, reply),
   );
 
-  app.get("/auth/done", async (request, reply) => {
+  app.get(addresses.signInEnd, async (request, reply) => {
     const { attempt = null, outcome, reason = null } = read(doneQuery, request.query);
     return sendHtml(reply, 200, renderEnding(assets, { attempt, outcome, reason }));
   });
@@ -221,7 +222,7 @@ function readBrowserToken(services: SignInServices, request: FastifyRequest): st
 
 function redirectToDone(reply: FastifyReply, attempt: string | null, outcome: SignInOutcome): FastifyReply {
   const query = new URLSearchParams({ ...(attempt && { attempt }), outcome });
-  return reply.redirect(`/auth/done?${query}`, 303);
+  return reply.redirect(`${addresses.signInEnd}?${query}`, 303);
 }
 
 /** Tells the visitor in one sentence how a request failed. The log gets the details, without codes, states or names. */

@@ -3,10 +3,9 @@ import { fonts } from "virtual:theme-fonts";
 import type { FastifyReply } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { language } from "../../words/language.ts";
-
-const LOGO = "/favicon.svg";
 
 export interface Document {
   title: string;
@@ -51,7 +50,7 @@ export function renderDocument({
   const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
   const brand = (
     <>
-      <img src={LOGO} alt="" width="24" height="24" loading="lazy" /> {extension.name}
+      <img src={addresses.icon} alt="" width="24" height="24" loading="lazy" /> {extension.name}
     </>
   );
   const html = renderToStaticMarkup(
@@ -61,7 +60,7 @@ export function renderDocument({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!isPublic && <meta name="robots" content="noindex" />}
         <title>{`${title} · ${extension.name}`}</title>
-        <link rel="icon" href={LOGO} />
+        <link rel="icon" href={addresses.icon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
         {themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         {!isSignIn &&
@@ -74,13 +73,13 @@ export function renderDocument({
         <script type="module" src={assets.script} />
       </head>
       <body {...attributes}>
-        <header>{isSignIn ? <span>{brand}</span> : <a href="/">{brand}</a>}</header>
+        <header>{isSignIn ? <span>{brand}</span> : <a href={addresses.home}>{brand}</a>}</header>
         <main>
           <h1>{title}</h1>
           {main}
           {back && (
             <p>
-              <a href="/">{back}</a>
+              <a href={addresses.home}>{back}</a>
             </p>
           )}
         </main>

@@ -48,24 +48,83 @@ async function claimRows<Table extends Mailed>(
     .returning();
 }
 
+/** Stores what became of a mail. @param failure why it was not sent, and when to try again; null when it was. */
+async function storeOutcome(
+  db: Database,
+  source: Mailed,
+  ids: string[],
+  failure: { reason: string; wait: number } | null,
+): Promise<void> {
+  const table = source as typeof posts;
+  await db
+    .update(table)
+    .set(
+      failure
+        ? { mailDueAt: fromNow(failure.wait), mailFailure: failure.reason.slice(0, 300) }
+        : { mailedAt: sql`now()`, mailFailure: null },
+    )
+    .where(inArray(table.id, ids));
+}
+
+interface DeliveryServices {
+  db: Database;
+  log: FastifyBaseLogger;
+  mailer: Mailer;
+  publicOrigin: string;
+}
+
+/**
+ * Mails rows that were claimed, in one mail.
+ * @param signal ends it: the rows are then due at once.
+ * @returns whether a mail server has accepted it.
+ */
+async function mailRows(
+  { db, log, mailer }: DeliveryServices,
+  source: Mailed,
+  rows: { id: string; mailAttempts: number }[],
+  mail: Mail,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  const attempts = Math.max(...rows.map(({ mailAttempts }) => mailAttempts));
+  try {
+    await mailer(mail, signal);
+  } catch (error) {
+    const { message, response = message, code, responseCode, command } = error as MailError;
+    const wait = signal.aborted ? 0 : retryAfter(attempts);
+    if (!signal.aborted) {
+      log.warn(
+        { code, responseCode, command, attempts },
+        `the site could not send a mail; it tries again in ${wait / 1_000} s`,
+      );
+    }
+    await storeOutcome(db, source, ids, { reason: response, wait });
+    return false;
+  }
+  await storeOutcome(db, source, ids, null);
+  log.info({ count: rows.length }, "the site sent a mail to the owner");
+  return true;
+}
+
+/** What nodemailer adds to an error. */
+type MailError = Error & { response?: string; code?: string; responseCode?: number; command?: string };
+
 /**
  * Mails contact messages and new reviews to the owner, one mail after the other. A row is mailed at least once: again
  * and again after growing pauses, until a mail server has accepted its mail and the database has recorded that. A mail
  * comes twice if the process dies in between.
  */
-export function createDelivery(services: {
-  db: Database;
-  log: FastifyBaseLogger;
-  mailer: Mailer;
-  publicOrigin: string;
-}) {
-  const { db, log, mailer, publicOrigin } = services;
+export function createDelivery(services: DeliveryServices) {
+  const { db, log, publicOrigin } = services;
   const stopping = new AbortController();
   const ending = new AbortController();
   let wakeUp = new AbortController();
   let finished = Promise.resolve();
   /** When the next mail about reviews may go, in milliseconds of `performance.now()`. */
   let reviewsFrom = 0;
+
+  const mail = (source: Mailed, rows: { id: string; mailAttempts: number }[], composed: Mail) =>
+    mailRows(services, source, rows, composed, ending.signal);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -86,46 +145,13 @@ export function createDelivery(services: {
   /** @returns whether there was something to send. */
   async function sendDue(): Promise<boolean> {
     const [post] = await claimRows(db, posts, 1);
-    if (post) await send(posts, [post], composeContactMail(post, publicOrigin));
+    if (post) await mail(posts, [post], composeContactMail(post, publicOrigin));
     if (stopping.signal.aborted) return false;
     const found = performance.now() < reviewsFrom ? [] : await claimRows(db, reviews, REVIEWS_MAX);
-    if (found.length > 0 && (await send(reviews, found, composeReviewMail(found, publicOrigin)))) {
+    if (found.length > 0 && (await mail(reviews, found, composeReviewMail(found, publicOrigin)))) {
       reviewsFrom = performance.now() + REVIEWS_PAUSE;
     }
     return post !== undefined || found.length > 0;
-  }
-
-  /** @returns whether a mail server has accepted it. */
-  async function send(
-    source: Mailed,
-    rows: { id: string; mailAttempts: number }[],
-    mail: Mail,
-  ): Promise<boolean> {
-    const table = source as typeof posts;
-    const ids = rows.map(({ id }) => id);
-    const attempts = Math.max(...rows.map(({ mailAttempts }) => mailAttempts));
-    const failure = await mailer(mail, ending.signal).then(
-      () => null,
-      (error: Error & { response?: string }) => error,
-    );
-    const wait = ending.signal.aborted ? 0 : retryAfter(attempts);
-    if (failure && !ending.signal.aborted) {
-      const { code, responseCode, command } = failure as unknown as Record<string, unknown>;
-      log.warn(
-        { code, responseCode, command, attempts },
-        `the site could not send a mail; it tries again in ${wait / 1_000} s`,
-      );
-    }
-    await db
-      .update(table)
-      .set(
-        failure
-          ? { mailDueAt: fromNow(wait), mailFailure: (failure.response ?? failure.message).slice(0, 300) }
-          : { mailedAt: sql`now()`, mailFailure: null },
-      )
-      .where(inArray(table.id, ids));
-    if (!failure) log.info({ count: rows.length }, "the site sent a mail to the owner");
-    return failure === null;
   }
 
   return {

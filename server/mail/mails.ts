@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 import { extension } from "../../shared/identity.ts";
-import { writeDay } from "../../words/language.ts";
 import { messageMailWording, reviewMailWording } from "../../words/mails.ts";
 import type { posts, reviews } from "../db/schema.ts";
+import { writeLetter } from "./letter.tsx";
 import { headerText, type Mail } from "./transport.ts";
 
 /** A contact message as a mail to the owner. */
@@ -17,7 +17,7 @@ export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin
     subject: words.subject(name),
     // The owner's reply goes to the visitor (RFC 5322, 3.6.2).
     ...(address !== null && { replyTo: { name, address } }),
-    text: writeText({
+    ...writeLetter({
       heading: words.heading,
       date: createdAt,
       quotations: [{ text: message, by: words.from(name, email) }],
@@ -44,7 +44,7 @@ export function composeReviewMail(
     id: `reviews.${first?.id}`,
     date,
     subject: heading,
-    text: writeText({
+    ...writeLetter({
       heading,
       date,
       quotations: found.map(({ title, message, authorName }) => ({
@@ -55,27 +55,6 @@ export function composeReviewMail(
       link: { words: words.open, href: `${publicOrigin}/owner#reviews` },
     }),
   };
-}
-
-/** What a mail says. Texts of visitors are only in `quotations`. */
-interface Letter {
-  heading: string;
-  date: Date;
-  quotations: readonly { text: string; by: string }[];
-  note: string;
-  /** The one link of the mail. */
-  link: { words: string; href: string };
-}
-
-const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
-
-/** Quotes every line that a visitor wrote, so that none looks like a line of the site, such as its link. */
-function writeText({ heading, date, quotations, note, link }: Letter): string {
-  const quoted = quotations.map(({ text, by }) =>
-    [...text.split(LINE_BREAK), `– ${by}`].map((line) => `> ${line}`).join("\n"),
-  );
-  const end = `${link.words}\n${link.href}`;
-  return `${[extension.name, `${heading}\n${writeDay(date)}`, ...quoted, note, end].join("\n\n")}\n`;
 }
 
 /**

@@ -8,6 +8,7 @@ export interface Mail {
   subject: string;
   replyTo?: { name: string; address: string };
   text: string;
+  html: string;
 }
 
 /**

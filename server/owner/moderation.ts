@@ -12,7 +12,7 @@ export const AMONG_WAITING = "w";
 const columns = { ...reviewColumns, state: reviews.state };
 
 /** A review as the owner sees it. */
-export interface OwnersReview extends Review {
+interface OwnersReview extends Review {
   state: ReviewState;
 }
 

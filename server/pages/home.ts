@@ -4,6 +4,7 @@ import { otherThemePages } from "virtual:other-theme-pages";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
+import { addresses } from "../../shared/addresses.ts";
 import type { ReviewPage } from "../../shared/reviews.ts";
 import type { SmallPageAssets } from "../http/document.tsx";
 import { withTimeout } from "../runtime/deadline.ts";
@@ -72,18 +73,20 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
     return rendering;
   }
 
-  app.get<{ Querystring: { with?: unknown } }>("/", async (request, reply) => {
+  app.get<{ Querystring: { with?: unknown } }>(addresses.home, async (request, reply) => {
     // A name that is not known is ignored, so that nobody can fill the memory with renderings.
     const other = otherThemePages.find(({ name }) => name === request.query.with);
     const newest = await reviews(request);
     const rendering = await renderingOf(newest, other?.name ?? null);
     // A cache keeps one page: any query would make another copy.
     const isComplete = newest !== null || !SECTIONS.reviews;
-    const encoding = negotiate<"br" | "gzip">(request.headers["accept-encoding"] ?? "", ["br", "gzip"]);
+    // The names of encodings are case-insensitive, and the package compares small letters.
+    const accepted = request.headers["accept-encoding"]?.toString().toLowerCase() ?? "";
+    const encoding = negotiate<"br" | "gzip">(accepted, ["br", "gzip"]);
     reply
       .type("text/html; charset=utf-8")
       .header("vary", "accept-encoding")
-      .header("cache-control", isComplete && request.url === "/" ? cacheControl : "no-cache");
+      .header("cache-control", isComplete && request.url === addresses.home ? cacheControl : "no-cache");
     if (encoding !== null) reply.header("content-encoding", encoding);
     return reply.send(rendering[encoding ?? "identity"]);
   });

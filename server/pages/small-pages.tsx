@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { marked } from "marked";
 import Mustache from "mustache";
 import { responsible } from "../../settings/links.ts";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import type { PageSetting } from "../../shared/page-settings.ts";
 import { changesWording } from "../../words/changes.ts";
@@ -51,11 +52,11 @@ export async function smallPages(
     serve(`/${name}`, { title, main: <Article html={html} />, back: ownerPagesWording.back });
   }
   if (SECTIONS.ports && ports !== null) {
-    serve("/ports", { title: portsTitle, main: <Article html={ports} /> }, portsStyles);
+    serve(addresses.ports, { title: portsTitle, main: <Article html={ports} /> }, portsStyles);
   }
   if (SECTIONS.changes && changes !== null) {
     const main = <Article html={changes} name="changes" />;
-    serve("/changes", { title: changesWording.title, main, back: changesWording.back }, changesStyles);
+    serve(addresses.changes, { title: changesWording.title, main, back: changesWording.back }, changesStyles);
   }
 }
 

@@ -1,6 +1,7 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addresses } from "../../shared/addresses.ts";
 import { BATCH_MAX } from "../../shared/wire.ts";
 import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
@@ -68,8 +69,8 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );
-  app.get("/trpc/:paths", (request: CallRequest, reply) => answer(request, reply, "query"));
-  app.post("/trpc/:paths", (request: CallRequest, reply) => {
+  app.get(`${addresses.api}/:paths`, (request: CallRequest, reply) => answer(request, reply, "query"));
+  app.post(`${addresses.api}/:paths`, (request: CallRequest, reply) => {
     if (!request.headers["content-type"]) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
     return answer(request, reply, "mutation");
   });

@@ -17,22 +17,26 @@ async function openTab(page: Page, path = "/"): Promise<void> {
   await expect(area(page)).toBeVisible();
 }
 
-/** The colour of each character of a pane; null for white space. */
+/** The colour of each character of a pane, and whether it is italic; null for white space. */
 async function coloursOf(page: Page, side: "yours" | "ours"): Promise<(string | null)[]> {
   return await pane(page, side).evaluate((code) => {
     const colours: (string | null)[] = [];
     for (const line of code.children) {
       const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const { color } = getComputedStyle(node.parentElement as Element);
+        const { color, fontStyle } = getComputedStyle(node.parentElement as Element);
         const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)?.map(Number) ?? [];
         const hex = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-        for (const character of node.textContent ?? "") colours.push(character.trim() === "" ? null : hex);
+        for (const character of node.textContent ?? "")
+          colours.push(character.trim() === "" ? null : `${hex} ${fontStyle}`);
       }
     }
     return colours;
   });
 }
+
+/** The bit of a font style in Shiki. */
+const ITALIC = 1;
 
 /** The same of Shiki. */
 async function expectedColours(code: string, lang: string): Promise<(string | null)[]> {
@@ -49,9 +53,10 @@ async function expectedColours(code: string, lang: string): Promise<(string | nu
     },
   });
   return tokens.flatMap((line) =>
-    line.flatMap(({ content, color = fg }) =>
-      [...content].map((character) => (character.trim() === "" ? null : color.toLowerCase())),
-    ),
+    line.flatMap(({ content, color = fg, fontStyle = 0 }) => {
+      const style = `${color.toLowerCase()} ${fontStyle & ITALIC ? "italic" : "normal"}`;
+      return [...content].map((character) => (character.trim() === "" ? null : style));
+    }),
   );
 }
 

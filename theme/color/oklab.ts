@@ -22,11 +22,6 @@ export function pastel(tint: Hex, lightness: number, chroma: number): Hex {
   return formatHex({ mode: "oklch", l: lightness, c: Math.min(c, chroma), h }) as Hex;
 }
 
-/** OKLab lightness, 0 to 1. */
-export function lightness(hex: Hex): number {
-  return oklch(hex)?.l ?? 0;
-}
-
 /** The angle between two hues, 0 to 180 degrees; 0 if one of the colours is a grey, which has no hue. */
 export function hueDistance(one: Hex, other: Hex): number {
   const [h1, h2] = [oklch(one)?.h, oklch(other)?.h];

@@ -147,7 +147,7 @@ export function baseColors(theme: ThemeFile): { bg: Hex; fg: Hex } {
 }
 
 /** Text that is selected in the editor. */
-export interface SelectedText {
+interface SelectedText {
   color: Hex;
   background: Hex;
 }

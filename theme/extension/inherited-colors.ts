@@ -128,7 +128,7 @@ const inherited: Readonly<Record<string, Inherited>> = {
 };
 
 /** A workbench colour as VS Code paints it. */
-export interface WorkbenchColor {
+interface WorkbenchColor {
   /** `#rrggbb` or `#rrggbbaa`. */
   color: string;
   /** Whether the theme sets this colour itself. */

@@ -162,7 +162,7 @@ export const codeRoles = [
 /** The roles that a reader must be able to tell apart: the required distance applies to every two of them. */
 export const mainRoles = codeRoles.filter((role) => "token" in role);
 
-export type MainRole = (typeof mainRoles)[number]["role"];
+type MainRole = (typeof mainRoles)[number]["role"];
 
 /** Every two of the items. */
 export function pairsOf<Item>(items: readonly Item[]): [Item, Item][] {

@@ -20,7 +20,7 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
     fg,
     frame: {
       tabs,
-      title: readable(orDefault("tab.inactiveForeground", tabs), tabs),
+      title: readable(orDefault("tab.activeForeground", tab), tabs),
       tab,
       "tab-text": readable(orDefault("tab.activeForeground", tab), tab),
       "tab-line": own("tab.activeBorderTop", tab) ?? own("tab.activeBorder", tab) ?? tab,

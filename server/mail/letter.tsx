@@ -1,0 +1,87 @@
+import { tokens } from "virtual:theme";
+import type { CSSProperties } from "react";
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import { extension } from "../../shared/identity.ts";
+import { language, writeDay } from "../../words/language.ts";
+
+/** What a mail to the owner says. Texts of visitors are only in `quotations`. */
+interface Letter {
+  heading: string;
+  date: Date;
+  quotations: readonly { text: string; by: string }[];
+  note: string;
+  /** The one link of the mail. */
+  link: { words: string; href: string };
+}
+
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** Writes a letter as plain text and as HTML that mail programs show. */
+export function writeLetter(letter: Letter): { text: string; html: string } {
+  return {
+    text: writeText(letter),
+    html: `<!doctype html>\n${renderToStaticMarkup(<Html {...letter} />)}\n`,
+  };
+}
+
+/** Quotes every line that a visitor wrote, so that none looks like a line of the site, such as its link. */
+function writeText({ heading, date, quotations, note, link }: Letter): string {
+  const quoted = quotations.map(({ text, by }) =>
+    [...text.split(LINE_BREAK), `– ${by}`].map((line) => `> ${line}`).join("\n"),
+  );
+  const end = `${link.words}\n${link.href}`;
+  return `${[extension.name, `${heading}\n${writeDay(date)}`, ...quoted, note, end].join("\n\n")}\n`;
+}
+
+const styles = {
+  // Mail programs read no style sheet, and choose dark or light themselves.
+  body: { fontFamily: "system-ui, sans-serif", fontSize: 16, lineHeight: 1.5, margin: 0, padding: 24 },
+  small: { fontSize: 14, margin: 0 },
+  quotation: { borderLeft: `3px solid ${tokens.accent}`, margin: "20px 0", paddingLeft: 16 },
+  text: { margin: "0 0 4px", overflowWrap: "anywhere", whiteSpace: "pre-line" },
+  button: {
+    background: tokens.accent,
+    borderRadius: 8,
+    color: tokens["on-accent"],
+    display: "inline-block",
+    fontWeight: 600,
+    padding: "10px 20px",
+    textDecoration: "none",
+  },
+} satisfies Record<string, CSSProperties>;
+
+function Html({ heading, date, quotations, note, link }: Letter) {
+  return (
+    <html lang={language.lang} dir={language.dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{heading}</title>
+      </head>
+      <body style={styles.body}>
+        <p style={styles.small}>
+          <b>{extension.name}</b>
+        </p>
+        <h1 style={{ fontSize: 20, margin: "4px 0" }}>{heading}</h1>
+        <p style={styles.small}>{writeDay(date)}</p>
+        {quotations.map(({ text, by }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once
+          <blockquote key={index} style={styles.quotation}>
+            <p dir="auto" style={styles.text}>
+              {text}
+            </p>
+            <p style={styles.small}>
+              – <bdi>{by}</bdi>
+            </p>
+          </blockquote>
+        ))}
+        <p>{note}</p>
+        <p>
+          <a href={link.href} style={styles.button}>
+            {link.words}
+          </a>
+        </p>
+      </body>
+    </html>
+  );
+}
