@@ -49,7 +49,7 @@ function sendMessage(headers: Record<string, string>): Promise<Response> {
 }
 
 test("for an unknown address, browsers get a page of the site and programs get one line", async () => {
-  const page = await fetch(`${app.origin}/nowhere`, { headers: { accept: "text/html,*/*;q=0.8" } });
+  const page = await fetch(`${app.origin}/nowhere`, { headers: { accept: "Text/HTML,*/*;q=0.8" } });
   expect(page.status).toBe(404);
   expect(await page.text()).toContain(escapeHtml(notFoundWording.sentence));
   const line = await fetch(`${app.origin}/nowhere`);
@@ -261,6 +261,7 @@ test.each([
 test.each([
   ["br", "br"],
   ["gzip, deflate, br, zstd", "br"],
+  ["GZIP", "gzip"],
   ["br;q=0.1, gzip;q=0.9", "gzip"],
   ["br;q=0, gzip", "gzip"],
   ["identity", null],
