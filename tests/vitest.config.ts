@@ -63,7 +63,7 @@ const ON_BOTH_DATABASES = ["analytics", "contact", "limits", "mail", "retention"
 );
 
 /** Tests of faults that build and install copies of the project. The others measure how long an answer takes. */
-const BUILDS = ["any-site", "cargo", "install"].map((name) => `tests/faults/${name}.test.ts`);
+const BUILDS = ["any-site", "install"].map((name) => `tests/faults/${name}.test.ts`);
 
 export default defineConfig({
   root,
