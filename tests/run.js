@@ -2,33 +2,87 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
-/** @import { Sum } from "./support/sum.ts" */
+/** @import { JSONReport, JSONReportSuite } from "@playwright/test/reporter" */
+/** @import { JsonTestResults } from "vitest/node" */
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const root = join(import.meta.dirname, "..");
 const all = process.argv[2] === "all";
-const folder = mkdtempSync(join(tmpdir(), "test-sums-"));
-/** @type {Sum} */
-const total = { passed: 0, failed: [], skipped: [] };
+const folder = mkdtempSync(join(tmpdir(), "test-reports-"));
+
+/** How many lines of an error the summary shows. */
+const ERROR_LINES = 20;
+let passed = 0;
+/** @type {string[]} */
+const failed = [];
+/** @type {string[]} */
+const skipped = [];
+
+/** Adds a failed test with what failed, and in which line. */
+function addFailed(/** @type {string} */ name, /** @type {string | undefined} */ error = "") {
+  const lines = stripVTControlCharacters(error).split("\n").slice(0, ERROR_LINES);
+  failed.push([name, ...lines].filter((line) => line.trim()).join("\n    "));
+}
+
+/** Adds a skipped test: as a failure unless the reason has words. */
+function addSkipped(/** @type {string} */ name, /** @type {string | undefined} */ reason = "") {
+  if (/\p{L}+ \p{L}+/u.test(reason)) skipped.push(`${name}: ${reason}`);
+  else addFailed(`${name}: skipped without a reason in words`);
+}
+
+/** Adds the tests of a report of vitest. */
+function addVitest(/** @type {JsonTestResults} */ { testResults }) {
+  for (const { name, assertionResults, message } of testResults) {
+    // A file that cannot be loaded has no tests.
+    if (assertionResults.length === 0) addFailed(name, message);
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      const test = `${name.slice(root.length + 1)} › ${fullName}`;
+      if (status === "passed") passed += 1;
+      else if (status === "failed") addFailed(test, failureMessages?.[0]);
+      else addSkipped(test);
+    }
+  }
+}
+
+/** Adds the tests of a report of Playwright. */
+function addPlaywright(/** @type {JSONReport} */ { suites, errors }) {
+  for (const { message } of errors) addFailed("playwright", message);
+  for (const suite of suites) addSuite(suite);
+}
+
+function addSuite(/** @type {JSONReportSuite} */ { specs, suites = [] }) {
+  for (const { file, title, tests } of specs) {
+    for (const { status, annotations, results } of tests) {
+      const test = `${file} › ${title}`;
+      if (status === "expected") passed += 1;
+      else if (status === "skipped") {
+        addSkipped(test, annotations.find(({ type }) => type === "skip")?.description);
+      } else addFailed(test, results.at(-1)?.error?.stack);
+    }
+  }
+  for (const suite of suites) addSuite(suite);
+}
 
 /**
- * Runs a command of node_modules/.bin, each line of its output after `name`, and adds its sum to the total. A command
- * that writes no sum counts as one test.
+ * Runs a command of node_modules/.bin, each line of its output after `name`. A command without a report counts as one
+ * test.
+ * @template Report
  * @param {string} name
- * @param {string} command
- * @param {string[]} args
+ * @param {[string, ...string[]]} command
+ * @param {(report: Report) => void} [addReport] adds the report that it writes.
  */
-async function run(name, command, args) {
-  const sumFile = join(folder, `${name}.json`);
-  const child = spawn(command, args, {
+async function run(name, [file, ...args], addReport) {
+  const reportFile = join(folder, `${name}.json`);
+  const child = spawn(file, args, {
     cwd: root,
     env: {
       ...process.env,
       PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH}`,
-      TEST_SUM_FILE: sumFile,
+      // Vitest is told in an argument.
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -39,49 +93,37 @@ async function run(name, command, args) {
     child.once("error", () => resolve(false));
     child.once("close", (code) => resolve(code === 0));
   });
-  const sum = readSum(sumFile) ?? { passed: succeeded ? 1 : 0, failed: [], skipped: [] };
-  total.passed += sum.passed;
-  total.failed.push(...sum.failed);
-  total.skipped.push(...sum.skipped);
-  if (!succeeded && sum.failed.length === 0) total.failed.push(name);
-}
-
-/** @returns {Sum | undefined} */
-function readSum(/** @type {string} */ file) {
+  const failures = failed.length;
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
+    if (addReport) addReport(JSON.parse(readFileSync(reportFile, "utf8")));
+    else if (succeeded) passed += 1;
+  } catch (error) {
+    addFailed(name, String(error));
   }
+  if (!succeeded && failed.length === failures) addFailed(name);
 }
 
-/** Runs these projects of vitest's configuration, or all but those that begin with `!`. */
-function vitest(/** @type {string} */ name, /** @type {string[]} */ ...projects) {
-  return run(name, "vitest", [
-    "run",
+/** Runs tests with vitest. */
+function vitest(/** @type {string} */ name, /** @type {string[]} */ ...words) {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${join(folder, name)}.json`];
+  return run(name, ["vitest", "run", ...reporters, ...words], addVitest);
+}
+
+/** Runs these projects of the site's tests. */
+function site(/** @type {string} */ name, /** @type {string[]} */ ...projects) {
+  return vitest(
+    name,
     "--config=tests/vitest.config.ts",
     ...projects.map((project) => `--project=${project}`),
-    "--reporter=default",
-    "--reporter=./tests/support/vitest-sum.ts",
-  ]);
+  );
 }
 
 /** Runs all projects of Playwright's configuration, or these. */
-function playwright(/** @type {string} */ name, /** @type {string[]} */ ...projects) {
-  return run(name, "playwright", [
-    "test",
-    "--config=tests/playwright.config.ts",
-    ...projects.map((project) => `--project=${project}`),
-    "--reporter=list,./tests/support/playwright-sum.ts",
-    // An owner can turn off parts of the page: see playwright.config.ts.
-    "--pass-with-no-tests",
-  ]);
-}
-
-/** The toolkit's tests. */
-function toolkit() {
-  const reporters = ["--reporter=default", "--reporter=./tests/support/vitest-sum.ts"];
-  return run("toolkit", "vitest", ["run", "--config=theme/vitest.config.ts", ...reporters]);
+function playwright(/** @type {string[]} */ ...projects) {
+  const words = ["--config=tests/playwright.config.ts", ...projects.map((project) => `--project=${project}`)];
+  // An owner can turn off parts of the page: see playwright.config.ts.
+  const command = ["playwright", "test", "--reporter=list,json", "--pass-with-no-tests", ...words];
+  return run("browser", /** @type {[string, ...string[]]} */ (command), addPlaywright);
 }
 
 /** What git says, if this is a repository. */
@@ -95,20 +137,19 @@ function isToolkitChanged() {
   return git("diff", "--name-only", base || "HEAD", "--", "theme") !== "";
 }
 
-/** Type check, lint and import rules take all processors for a few seconds; then the two runners share them. */
-await run("check", "npm", ["run", "--silent", "check"]);
-await Promise.all([
-  all ? vitest("vitest", "!faults*") : vitest("vitest", "server (postgres)", "page"),
-  run("build", "npm", ["run", "--silent", "build"]).then(() =>
-    all ? playwright("browser") : playwright("browser", "core"),
-  ),
-]);
-if (all || isToolkitChanged()) await toolkit();
-// These tests measure times and memory, so nothing else runs meanwhile.
-if (all) await vitest("faults", "faults*");
+// Type check, lint and import rules take all processors for a few seconds; then the two runners share them.
+await run("check", ["npm", "run", "--silent", "check"]);
+const build = run("build", ["npm", "run", "--silent", "build"]);
+const browser = build.then(() => (all ? playwright() : playwright("core")));
+await site("vitest", "server (postgres)", ...(all ? ["server (embedded)"] : []), "page");
+if (all || isToolkitChanged()) await vitest("toolkit", "--config=theme/vitest.config.ts");
+await build;
+if (all) await site("builds", "builds");
+await browser;
+// These tests measure times, so nothing else runs meanwhile.
+if (all) await site("faults", "faults");
 rmSync(folder, { recursive: true });
 
-const { passed, failed, skipped } = total;
 for (const name of skipped) console.log(`skipped: ${name}`);
 for (const name of failed) console.log(`failed: ${name}`);
 console.log(

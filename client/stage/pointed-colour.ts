@@ -17,10 +17,10 @@ export function showOnlyColour(hex: Hex | null): void {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
-  const lit = hex === null ? [] : classesOf(hex);
+  const classes = hex === null ? [] : classesOf(hex);
   sheet.replaceSync(
-    lit.length === 0
+    classes.length === 0
       ? ""
-      : `[data-pane=ours]{color:color-mix(in srgb,var(--pane-fg),var(--pane-bg) 75%)}[data-pane=ours] i:not(.${lit.join(",.")}){opacity:.25}`,
+      : `[data-pane=ours]{color:color-mix(in srgb,var(--pane-fg),var(--pane-bg) 75%)}[data-pane=ours] i:not(.${classes.join(",.")}){opacity:.25}`,
   );
 }

@@ -29,7 +29,7 @@ export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPag
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const takesHtml = request.headers.accept?.includes("text/html");
+    const takesHtml = request.headers.accept?.toLowerCase().includes("text/html");
     return reply
       .code(404)
       .header("vary", "accept")

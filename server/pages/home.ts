@@ -80,7 +80,9 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
     const rendering = await renderingOf(newest, other?.name ?? null);
     // A cache keeps one page: any query would make another copy.
     const isComplete = newest !== null || !SECTIONS.reviews;
-    const encoding = negotiate<"br" | "gzip">(request.headers["accept-encoding"] ?? "", ["br", "gzip"]);
+    // The names of encodings are case-insensitive, and the package compares small letters.
+    const accepted = request.headers["accept-encoding"]?.toString().toLowerCase() ?? "";
+    const encoding = negotiate<"br" | "gzip">(accepted, ["br", "gzip"]);
     reply
       .type("text/html; charset=utf-8")
       .header("vary", "accept-encoding")

@@ -130,6 +130,18 @@ test("a cancelled full-page sign-in leads back to the page with a neutral messag
   await expect(loginButton(page)).toBeEnabled();
 });
 
+test("a part whose script arrives after the answer about the visitor begins as the server rendered it", {
+  tag: "@reviews",
+}, async ({ page }) => {
+  await openAs(page, "Visitor");
+  const run = await hold(page, "**/assets/reviews-*.js");
+  const known = page.waitForResponse("**/trpc/auth.viewer**");
+  await page.reload();
+  await (await known).finished();
+  run();
+  await expect(reviewButton(page)).toBeEnabled();
+});
+
 test("another tab follows a sign-in and a sign-out", async ({ page, context }) => {
   await openSite(page);
   const other = await context.newPage();

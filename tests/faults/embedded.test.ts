@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { siteOfTest } from "../support/faults.ts";
-import { expectNothingLostOrDoubled, send, writeLoadOfTest } from "../support/load.ts";
+import { writeLoadOfTest } from "../support/load.ts";
 import { createAuthor } from "../support/people.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryDataFolder } from "../support/temporary-folder.ts";
 
 let dataDir: string;
 
 beforeEach(() => {
-  dataDir = temporaryFolder("embedded");
+  dataDir = temporaryDataFolder("embedded");
 });
 
 /** Opens the database while no site does. */
@@ -39,7 +39,7 @@ test("no acknowledged review is lost or doubled when the site is killed under lo
   await load.acknowledgements(10);
   await load.stop();
   expect(await site.stop()).toBe(0);
-  await openAlone((connection) => expectNothingLostOrDoubled(connection, load));
+  await openAlone((connection) => load.expectNothingLost(connection));
 });
 
 test("a second process on the same folder is refused in one line, also while the first is stopped", async () => {
@@ -54,7 +54,7 @@ test("a second process on the same folder is refused in one line, also while the
     );
   }
   process.kill(site.pid, "SIGCONT");
-  expect((await send(`${site.url}/ready`)).status).toBe(200);
+  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
 });
 
 test("a killed site can be restarted at once, and its folder is closed to other accounts", async () => {

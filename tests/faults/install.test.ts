@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postgresOfFile } from "../support/faults.ts";
-import { send } from "../support/load.ts";
 import { freePort } from "../support/ports.ts";
 import { type Account, unprivilegedAccount } from "../support/postgres.ts";
 import { startProgram } from "../support/program.ts";
@@ -83,10 +82,10 @@ async function startInstalled(variables: Record<string, string>) {
 async function expectToServe(variables: Record<string, string>): Promise<void> {
   const site = await startInstalled(variables);
   await site.answers(`${site.url}/ready`);
-  const page = await send(`${site.url}/`);
+  const page = await fetch(site.url);
   expect(page.status).toBe(200);
-  for (const [, path] of page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
-    expect((await send(site.url + path)).status).toBe(200);
+  for (const [, path] of (await page.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
+    expect((await fetch(site.url + path)).status).toBe(200);
   }
   const [, health = ""] = /CMD (.*)/.exec(instructions("HEALTHCHECK")[0]?.words ?? "") ?? [];
   await run("/bin/sh", ["-c", health], { env: { ...environment, PORT: String(site.port) } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
-import { addReview, expectNothingLostOrDoubled, send, writeLoadOfTest } from "../support/load.ts";
+import { addReview, writeLoadOfTest } from "../support/load.ts";
 import { createAuthor } from "../support/people.ts";
 
 const server = await postgresOfFile();
@@ -8,7 +8,7 @@ const server = await postgresOfFile();
 test("three processes that start together on an empty database all serve", async () => {
   const databaseUrl = await server.createDatabase();
   const sites = await Promise.all(Array.from({ length: 3 }, () => siteOfTest({ databaseUrl })));
-  for (const site of sites) expect((await send(`${site.url}/`)).status).toBe(200);
+  for (const site of sites) expect((await fetch(`${site.url}/`)).status).toBe(200);
 });
 
 test("a process that starts before its database says so, and serves when the database comes", async () => {
@@ -16,13 +16,13 @@ test("a process that starts before its database says so, and serves when the dat
   await server.kill();
   const site = await siteOfTest({ databaseUrl, until: "listening" });
   const statuses = ["/live", "/ready", "/", "/trpc/reviews.list"].map(
-    async (path) => (await send(`${site.url}${path}`)).status,
+    async (path) => (await fetch(`${site.url}${path}`)).status,
   );
   expect(await Promise.all(statuses)).toEqual([200, 503, 200, 503]);
   await expect.poll(() => site.log()).toMatch(/waits for the database at 127\.0\.0\.1:\d+: .*ECONNREFUSED/);
   await server.restart();
   await site.ready();
-  expect((await send(`${site.url}/trpc/reviews.list`)).status).toBe(200);
+  expect((await fetch(`${site.url}/trpc/reviews.list`)).status).toBe(200);
 });
 
 test("a wrong password or a missing database ends the start in one line that repeats no secret", async () => {
@@ -51,16 +51,16 @@ test("no acknowledged review is lost or doubled when one process of two is kille
     killed = await siteOfTest({ databaseUrl, port: killed.port });
   }
   await load.stop();
-  await expectNothingLostOrDoubled(connection, load);
+  await load.expectNothingLost(connection);
 });
 
 test("a session of one process is one of the other, which sees its reviews at once", async () => {
   const databaseUrl = await server.createDatabase();
   const [one, other] = await Promise.all([siteOfTest({ databaseUrl }), siteOfTest({ databaseUrl })]);
   const cookie = await createAuthor(await connectionOfTest(databaseUrl));
-  await send(`${other.url}/trpc/reviews.list`);
+  await fetch(`${other.url}/trpc/reviews.list`);
   expect((await addReview(one.url, cookie, { title: "Elsewhere" })).status).toBe(200);
   for (const path of ["/trpc/reviews.list", "/"]) {
-    expect((await send(`${other.url}${path}`, { headers: { cookie } })).text).toContain("Elsewhere");
+    expect(await (await fetch(`${other.url}${path}`, { headers: { cookie } })).text()).toContain("Elsewhere");
   }
 });

@@ -6,7 +6,6 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { validMessage } from "../support/content.ts";
 import { databaseOfTest, siteOfTest } from "../support/faults.ts";
-import { send } from "../support/load.ts";
 import { listen } from "../support/ports.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { sendRaw } from "../support/raw-http.ts";
@@ -57,10 +56,10 @@ test("at SIGTERM a request in progress is still answered, and no connection keep
     `POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
   // Its request has arrived once the next one is answered.
-  expect((await send(`${site.url}/live`)).status).toBe(200);
+  expect((await fetch(`${site.url}/live`)).status).toBe(200);
   const start = performance.now();
   const stopped = site.stop();
-  await expect.poll(() => send(`${site.url}/live`).catch(() => null)).toBeNull();
+  await expect.poll(() => fetch(`${site.url}/live`).catch(() => null)).toBeNull();
   used.write(body.slice(10));
   expect(await stopped).toBe(0);
   expect(performance.now() - start).toBeLessThan(3_000);

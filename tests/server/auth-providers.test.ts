@@ -11,7 +11,6 @@ import {
   type IdentityProviderOptions,
   startIdentityProvider,
 } from "../support/identity-provider.ts";
-import { send } from "../support/load.ts";
 import { freePort } from "../support/ports.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -265,9 +264,9 @@ describe("without a provider", () => {
     const unread = await signIn(visitor, site, { name: " \u200B " });
     expect(unread.status).toBe(400);
     expect(unread.text).toContain(escapeHtml(localSignInWording.unreadableName));
-    // fetch() would set Sec-Fetch-Site itself.
+    const mallory = { method: "POST", body: new URLSearchParams({ name: "Mallory" }) };
     const headers = { "sec-fetch-site": "cross-site" };
-    expect((await send(`${site}/auth/local`, { headers, body: { name: "Mallory" } })).status).toBe(403);
+    expect((await fetch(`${site}/auth/local`, { ...mallory, headers })).status).toBe(403);
     expect(await viewer(app, site, visitor)).toBeNull();
   });
 

@@ -10,11 +10,21 @@ const WIDTH = 720;
 const HEIGHT = 330;
 const BOTTOM = 40;
 
-/** The place of a contrast, on a logarithmic scale from 1.2 to 14. */
-const across = (contrast: number) =>
-  Math.round((Math.log(Math.min(Math.max(contrast, 1.2), 14) / 1.2) / Math.log(14 / 1.2)) * WIDTH);
-/** The place of a colour distance, on a scale from 0 to 16. */
-const down = (distance: number) => Math.round((1 - Math.min(distance, 16) / 16) * HEIGHT);
+/** The ends of the scales. */
+const CONTRAST_MIN = 1.2;
+const CONTRAST_MAX = 14;
+const DISTANCE_MAX = 16;
+
+/** The place of a contrast, on a logarithmic scale. */
+function across(contrast: number): number {
+  const shown = Math.min(Math.max(contrast, CONTRAST_MIN), CONTRAST_MAX);
+  return Math.round((Math.log(shown / CONTRAST_MIN) / Math.log(CONTRAST_MAX / CONTRAST_MIN)) * WIDTH);
+}
+
+/** The place of a colour distance, on a linear scale from 0. */
+function down(distance: number): number {
+  return Math.round((1 - Math.min(distance, DISTANCE_MAX) / DISTANCE_MAX) * HEIGHT);
+}
 
 /** A label above the dot of an own theme, and beside that of another, on the side where there is room. */
 function Label({ theme, own = false }: { theme: ThemeFigures; own?: boolean }) {
