@@ -1,9 +1,11 @@
 import { failureWording } from "../../words/notices.ts";
+import { ownReviewWording } from "../../words/own-review.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { localSignInWording, signInPageWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
 import {
+  addReview,
   blockPopups,
   identifyAs,
   loginButton,
@@ -133,13 +135,14 @@ test("a cancelled full-page sign-in leads back to the page with a neutral messag
 test("a part whose script arrives after the answer about the visitor begins as the server rendered it", {
   tag: "@reviews",
 }, async ({ page }) => {
-  await openAs(page, "Visitor");
+  await openAs(page, "Author");
+  await addReview(page, { title: "With a delete button" });
   const run = await hold(page, "**/assets/reviews-*.js");
   const known = page.waitForResponse("**/trpc/auth.viewer**");
   await page.reload();
   await (await known).finished();
   run();
-  await expect(reviewButton(page)).toBeEnabled();
+  await expect(page.getByRole("button", { name: ownReviewWording.delete })).toBeEnabled();
 });
 
 test("another tab follows a sign-in and a sign-out", async ({ page, context }) => {
