@@ -139,6 +139,20 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
   return check;
 }
 
+function checkLanguage({ lang = "en", dir = "ltr" }: Record<string, unknown>, check: SiteCheck): void {
+  check.lang = String(lang);
+  try {
+    Intl.getCanonicalLocales(check.lang);
+  } catch {
+    check.mistakes.push(
+      "site/words/language.ts: language.lang has to be a language tag, such as fr or pt-BR.",
+    );
+  }
+  if (dir !== "ltr" && dir !== "rtl") {
+    check.mistakes.push('site/words/language.ts: language.dir has to be "ltr" or "rtl".');
+  }
+}
+
 async function checkWords(folder: string, sections: Chosen.Sections, check: SiteCheck): Promise<void> {
   // Without a site's folder every import of an owner's file is empty, so these are the defaults.
   const { module } = await importFresh<typeof DefaultWords>(
@@ -151,7 +165,7 @@ async function checkWords(folder: string, sections: Chosen.Sections, check: Site
   check.unknownWords.push(...unknown.map((name) => `${name}: all of it`));
   for (const [file, { language: _, ...words }] of defaults) {
     const { language, ...own } = await importFile(folder, `words/${file}`, check);
-    if (isRecord(language)) check.lang = String(language.lang ?? "en");
+    if (isRecord(language)) checkLanguage(language, check);
     const isOff = (place: string) => sections[wordsOf[place] ?? "changes"] === false && place in wordsOf;
     const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));
     const unneeded = Object.keys(words).filter((key) => !needed.some(([name]) => name === key));

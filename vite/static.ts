@@ -54,21 +54,25 @@ export async function writeStatic(): Promise<string> {
 
   const data = await mkdtemp(join(tmpdir(), "static-"));
   const { origin, stop } = await startBuilt(data);
-  async function save(path: string, file: string): Promise<string> {
+  async function save(path: string, file: string, without: RegExp | string = ""): Promise<string> {
     const answer = await fetch(origin + path, { headers: { accept: "text/html" } });
-    const text = (await answer.text()).replaceAll(origin, publicOrigin);
+    const text = (await answer.text()).replaceAll(origin, publicOrigin).replace(without, "");
     await mkdir(dirname(join(target, file)), { recursive: true });
     await writeFile(join(target, file), text);
     return text;
   }
   try {
-    const sitemap = await save("/sitemap.xml", "sitemap.xml");
+    // With a theme in its address the page is the same file.
+    const sitemap = await save(
+      "/sitemap.xml",
+      "sitemap.xml",
+      /\s*<url>\s*<loc>[^<?]*\?[^<]*<\/loc>\s*<\/url>/g,
+    );
     await save("/robots.txt", "robots.txt");
     await save("/404", "404.html");
     for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
-      const { pathname, search } = new URL(address);
-      // With a theme in its address it is the same page.
-      if (search === "") await save(pathname, join(pathname.slice(1), "index.html"));
+      const { pathname } = new URL(address);
+      await save(pathname, join(pathname.slice(1), "index.html"));
     }
   } finally {
     await stop();

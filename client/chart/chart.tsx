@@ -1,5 +1,6 @@
 import { chartFigures, chartSvg } from "virtual:chart";
 import { useEffect, useRef } from "react";
+import { writeNumber } from "../../shared/write-number.ts";
 import { chartWording } from "../../words/chart.ts";
 import { chosenOtherTheme } from "../other-theme.ts";
 import styles from "./chart.module.css";
@@ -36,7 +37,7 @@ export function Chart() {
     <section aria-labelledby="chart-heading" className={styles.chart}>
       <div>
         <h2 id="chart-heading">{chartWording.heading(others)}</h2>
-        <p>{chartWording.lead(name, contrast.toFixed(1), distance.toFixed(1))}</p>
+        <p>{chartWording.lead(name, writeNumber(contrast, 1), writeNumber(distance, 1))}</p>
       </div>
       <div
         ref={figure}

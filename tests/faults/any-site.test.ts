@@ -1,23 +1,27 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { folderOf, manifestOf, type ThemeContribution } from "../../theme/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
-import { importFresh } from "../../vite/site-files.ts";
+import { parseHtml } from "../support/html.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
+import { startSite } from "../support/site.ts";
+import { writeTranslatedWords } from "../support/translated-words.ts";
 
-/** `npm test` passes for any site: extensions of invented content, in another language, with parts off. */
+/** Extensions of invented content, in another language, with parts off: `npm test` passes, and the site builds. */
 
-const rules = [
-  { scope: "comment", settings: { foreground: "#7a86a8" } },
-  { scope: ["keyword", "storage.type"], settings: { foreground: "#e08fb0" } },
-  { scope: "string", settings: { foreground: "#9ccf8f" } },
-];
+const run = promisify(execFile);
+
 const night = {
   colors: { "editor.background": "#14161f", "editor.foreground": "#d5d9e8" },
-  tokenColors: rules,
+  tokenColors: [
+    { scope: "comment", settings: { foreground: "#7a86a8" } },
+    { scope: ["keyword", "storage.type"], settings: { foreground: "#e08fb0" } },
+    { scope: "string", settings: { foreground: "#9ccf8f" } },
+  ],
 };
 const day = {
   colors: { "editor.background": "#fbf7ef", "editor.foreground": "#3a3530" },
@@ -32,63 +36,60 @@ function extension(themes: ThemeContribution[], files: Record<string, unknown> =
   return folderOf({ "package.json": manifest, "night.json": night, "day.json": day, ...files });
 }
 
-const eleven = Array.from({ length: 11 }, (_, index) => ({
-  ...(index === 0 ? light : dark),
-  label: `Nocturne ${index + 1}`,
-}));
+const labels = ["夜", "昼", "ночь", "🌙", "—", "Fjord", "Grove", "Harbour", "Indigo", "Jade", "Kelp"];
+const eleven = labels.map((label, index) => ({ ...(index === 0 ? light : dark), label }));
 
-/** The parts of a site for a static host, and of one with a server. */
-const parts = {
-  static: ["ownCode", "light", "chart", "ports", "changes"],
-  server: ["ownCode", "reviews", "signIn"],
+/** Files of an extension, each of which would fail a check if it were the site's own code. */
+const cargo: Record<string, string> = {
+  "extension.js": 'const vscode = require("vscode");\nexports.activate = () => vscode.window.x(\n',
+  "out/main.cjs": "module.exports = undeclared;\n",
+  "lint.config.mjs": 'import rules from "@not/installed";\nexport default rules;\n',
+  "src/build/build.ts": 'import "./nothing.ts";\nexport const width: number = "wide";\n',
+  "src/build/view.tsx": "export const view = <div>;\n",
+  "src/types.d.ts": "declare const process: never;\ndeclare module 'react' { export const useState: 5; }\n",
+  "src/cycle-a.js": 'import "./cycle-b.js";\n',
+  "src/cycle-b.js": 'import "./cycle-a.js";\nimport "../../../server/main.ts";\n',
+  "demo/page.html": '<script type="module" src="./nothing.ts"></script>\n',
+  "demo/styles.module.css": "a { colour red\n",
+  "demo/theme.test.ts": 'import { test } from "vitest";\ntest("fails", () => { throw new Error(); });\n',
+  "tsconfig.json": "{ this is no JSON\n",
+  "biome.json": '{ "root": true, "linter": { "rulez": {} } }\n',
+  "vite.config.ts": "export default 5 as string;\n",
+  ".dependency-cruiser.cjs": "module.exports = {\n",
 };
 
-/** Every text of the product with marks around it, as the words of a site. */
-async function translate(site: string): Promise<void> {
-  const { module } = await importFresh<{ files: Record<string, Record<string, unknown>> }>(
-    join(project, "vite/default-words.ts"),
-    join(project, "words/none"),
-  );
-  mkdirSync(join(site, "words"), { recursive: true });
-  for (const [path, words] of Object.entries(module.files)) {
-    const lines = Object.entries(words).flatMap(([name, value]) => {
-      const text = JSON.stringify(value, (key, part) =>
-        typeof part === "string" && key !== "dir" ? (key === "lang" ? "fr" : `«${part}»`) : part,
-      );
-      return text === undefined ? [] : [`export const ${name} = ${text};`];
-    });
-    writeFileSync(join(site, "words", path.slice(path.lastIndexOf("/") + 1)), `${lines.join("\n")}\n`);
-  }
-}
-
-async function siteCopy(source: string, on: readonly string[]): Promise<ProjectCopy> {
+/** A copy of the project with a site of these parts. Its words are between guillemets. */
+async function siteCopy(source: string, parts: readonly string[]): Promise<ProjectCopy> {
   const copy = await copyProject({ built: false });
+  const site = join(copy.folder, "site");
+  rmSync(site, { recursive: true, force: true });
   cpSync(join(project, "tests"), join(copy.folder, "tests"), { recursive: true });
   // What `adopt` copies of a folder; its tests say so.
-  cpSync(source, join(copy.folder, "site/extension"), { recursive: true });
-  await translate(join(copy.folder, "site"));
-  const sections = Object.fromEntries(on.map((name) => [name, true]));
-  writeFileSync(
-    join(copy.folder, "site/sections.ts"),
-    `export const sections = ${JSON.stringify(sections)};\n`,
-  );
+  cpSync(source, join(site, "extension"), { recursive: true });
+  await writeTranslatedWords(site);
+  const sections = Object.fromEntries(parts.map((name) => [name, true]));
+  writeFileSync(join(site, "sections.ts"), `export const sections = ${JSON.stringify(sections)};\n`);
   return copy;
 }
 
-test.each([
-  ["no changelog", extension([dark]), parts.server],
+test.concurrent.each([
+  ["no changelog", extension([dark]), ["ownCode", "reviews", "signIn"]],
   [
     "changelog.md and license in small letters",
     extension([dark, light], { "changelog.md": "# Changes\n\n## 0.3.1\n\n- New.", license: "A licence." }),
-    parts.static,
+    ["light", "ports", "contact", "changes"],
   ],
-  ["eleven variants, a light one first", extension(eleven), parts.static],
-])("the page's tests pass for an extension with %s", async (_name, source, on) => {
-  const copy = await siteCopy(source, on);
+  [
+    "eleven variants, a light one first",
+    extension(eleven),
+    ["ownCode", "light", "chart", "ports", "changes"],
+  ],
+])("the page's tests pass for an extension with %s", async (_name, source, parts) => {
+  const copy = await siteCopy(source, parts);
   try {
     const vitest = join(project, "node_modules/vitest/vitest.mjs");
     const args = [vitest, "run", "--config=tests/vitest.config.ts", "--project=page", "served-page"];
-    const { stdout } = await promisify(execFile)(process.execPath, args, {
+    const { stdout } = await run(process.execPath, args, {
       cwd: copy.folder,
       env: { ...process.env, VITEST: undefined, NODE_ENV: undefined, VITEST_MODE: undefined },
     });
@@ -98,31 +99,96 @@ test.each([
   }
 });
 
-test("a site without reviews, contact and sign-in builds as a folder for a static host", async () => {
-  const copy = await siteCopy(extension(eleven), parts.static);
-  try {
+describe("a site without reviews, contact and sign-in, of an extension that holds more than themes", () => {
+  let copy: ProjectCopy;
+  const built = (file: string) => readFileSync(join(copy.folder, "dist/static", file), "utf8");
+
+  beforeAll(async () => {
+    copy = await siteCopy(extension(eleven, cargo), ["ownCode", "light", "chart", "ports"]);
     await copy.npm("build", "--", "--static");
-    const folder = join(copy.folder, "dist/static");
-    const page = readFileSync(join(folder, "index.html"), "utf8");
+  });
+  afterAll(() => copy?.remove());
+
+  test("is a folder for a static host", () => {
+    for (const file of ["404.html", "robots.txt", "favicon.svg", "og.png"]) {
+      expect(existsSync(join(copy.folder, "dist/static", file)), file).toBe(true);
+    }
+    const addresses = [...built("sitemap.xml").matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, address = ""]) => new URL(address).pathname,
+    );
+    expect(addresses.sort()).toEqual(["/", "/ports", "/privacy"]);
+    // What it says of a server, such as counts and limits, would be false here.
+    expect(built("privacy/index.html")).toContain("The site is a folder of files");
+    for (const path of addresses) expect(built(join(path, "index.html")), path).toMatch(/^<!doctype html>/i);
+  });
+
+  test("has every variant, and what the extension says of itself", () => {
+    const page = built("index.html");
     expect(page).toContain('lang="fr"');
-    expect(page).toContain("Quiet colours for the late hours.");
-    expect(page).not.toContain("Evenfall");
-    for (const path of [
-      "404.html",
-      "robots.txt",
-      "favicon.svg",
-      "og.png",
-      "ports/index.html",
-      "privacy/index.html",
-    ]) {
-      expect(existsSync(join(folder, path)), path).toBe(true);
+    for (const label of labels) expect(page, label).toContain(label);
+  });
+
+  test("has no sentence that its words do not replace, and nothing of the shipped site", () => {
+    const editors = ["VS Code Insiders", "VS Code", "Cursor", "Windsurf", "VSCodium"];
+    const names = ["Some Theme", ...labels, ...editors, ...readKnownThemes().map(({ name }) => name)];
+    // The page about privacy is English until a site has its own.
+    const own = [...names, "TypeScript", "UTF-8", "Privacy"];
+    for (const file of ["index.html", "404.html"]) {
+      expect(built(file)).not.toMatch(/Evenfall|2022/);
+      const { body } = parseHtml(built(file));
+      for (const element of body.querySelectorAll("script, style, pre, code, kbd, svg")) element.remove();
+      const texts = [...body.querySelectorAll("*")].flatMap((element) => [
+        ...[...element.childNodes]
+          .filter(({ nodeType }) => nodeType === 3)
+          .map(({ textContent }) => textContent),
+        ...["aria-label", "title", "alt", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
+      ]);
+      const others = texts.map((text) => own.reduce((rest, name) => rest.replaceAll(name, ""), text.trim()));
+      const isFile = (text: string) => /^[a-z]+\.[a-z]+,? ?$/.test(text);
+      expect(
+        others.filter((text) => /\p{L}{2}/u.test(text) && !/^«.*»$/s.test(text) && !isFile(text)),
+      ).toEqual([]);
     }
-    for (const [, address = ""] of readFileSync(join(folder, "sitemap.xml"), "utf8").matchAll(
-      /<loc>(.*?)<\/loc>/g,
-    )) {
-      expect(existsSync(join(folder, new URL(address).pathname, "index.html")), address).toBe(true);
+  });
+
+  test("lacks what is off: on the page, in its menu, and among the addresses that answer", async () => {
+    const page = parseHtml(built("index.html"));
+    for (const id of ["reviews", "contact", "team"]) {
+      expect(page.querySelector(`#${id}, [href$="#${id}"]`), id).toBeNull();
     }
-  } finally {
-    await copy.remove();
-  }
+    const site = await startSite({ project: copy.folder });
+    try {
+      for (const path of ["/trpc/reviews.list", "/trpc/auth.viewer", "/auth/login", "/changes", "/owner"]) {
+        expect((await fetch(site.url + path)).status, path).toBe(404);
+      }
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test("passes the tools of `npm run check`, which do not read what the extension holds", async () => {
+    const bin = (name: string) => join(copy.folder, "node_modules/.bin", name);
+    const options = { cwd: copy.folder, maxBuffer: 64 * 1024 * 1024 };
+    await run(bin("tsc"), ["--noEmit"], options);
+    await run(bin("biome"), ["check", "--error-on-warnings", "."], options);
+    const { stdout } = await run(bin("depcruise"), ["--output-type", "json", "site"], options);
+    const { modules } = JSON.parse(stdout) as { modules: { source: string }[] };
+    expect(modules.filter(({ source }) => source.startsWith("site/extension/"))).toEqual([]);
+    expect(modules.map(({ source }) => source)).toContain("site/sections.ts");
+  });
+
+  test("is committed with all that the extension holds, also what the site's own rules leave out", async () => {
+    const site = join(copy.folder, "site/extension");
+    const kept = ["dist/extension.js", "builds/x.js", "debug.log", "node_modules/some/index.js"];
+    for (const path of kept) {
+      mkdirSync(dirname(join(site, path)), { recursive: true });
+      writeFileSync(join(site, path), "");
+    }
+    const git = (...words: string[]) => run("git", words, { cwd: copy.folder });
+    await git("init", "--quiet");
+    await git("add", "site");
+    const { stdout } = await git("ls-files", "site/extension");
+    const listed = stdout.trim().split("\n");
+    for (const path of [...kept, ...Object.keys(cargo)]) expect(listed).toContain(`site/extension/${path}`);
+  });
 });

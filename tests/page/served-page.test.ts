@@ -2,7 +2,7 @@ import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { language } from "../../words/language.ts";
-import { footerWording, product } from "../../words/page.ts";
+import { footerWording, headWording, product } from "../../words/page.ts";
 import { reviewsNeedScripts } from "../../words/reviews.ts";
 import { appOfFile } from "../support/app.ts";
 import { validReview } from "../support/content.ts";
@@ -102,7 +102,9 @@ describe("for search engines", () => {
     const meta = (key: string) =>
       page.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute("content");
     expect(page.documentElement.lang).toBe(language.lang);
-    expect(page.title).toContain(identity.name);
+    expect((["dark", "light"] as const).map((type) => headWording.title(identity.name, type))).toContain(
+      page.title,
+    );
     expect(meta("description")).toBe(product.description(identity));
     expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(`${app.env.publicOrigin}/`);
     expect(meta("og:image")).toBe(`${app.env.publicOrigin}/og.png`);

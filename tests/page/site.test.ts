@@ -59,6 +59,7 @@ test("each mistake is a sentence with its file and key", async () => {
     "teams.ts": "export const team = [];",
     "words/reviews.ts": "export const reviewWording = { submit: 5 };",
     "words/team.ts": "export const = ;",
+    "words/language.ts": 'export const language = { lang: "français" };',
   });
   const { mistakes } = await checkSite(folder);
   expect(mistakes).toEqual(
@@ -70,9 +71,10 @@ test("each mistake is a sentence with its file and key", async () => {
       expect.stringMatching(/^site\/teams\.ts: a site has no such file/),
       "site/words/reviews.ts: reviewWording.submit has to be a text.",
       expect.stringMatching(/^site\/words\/team\.ts cannot be read: /),
+      "site/words/language.ts: language.lang has to be a language tag, such as fr or pt-BR.",
     ]),
   );
-  expect(mistakes).toHaveLength(7);
+  expect(mistakes).toHaveLength(8);
 });
 
 test("a build of a translated site says how many sentences are still English, those of parts that are off apart", async () => {

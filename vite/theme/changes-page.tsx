@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { roleName } from "../../shared/role-name.ts";
+import { writeNumber } from "../../shared/write-number.ts";
 import { type Hex, roundDown } from "../../theme/color/color.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
@@ -43,7 +44,10 @@ function Chip({ hex, ratio, ground }: ChipProps) {
       <span className={`ground ${colorClass(ground)}`}>
         <i className={`swatch ${colorClass(hex)}`} />
       </span>{" "}
-      <code>{hex}</code> {ratio !== null && <small>{changesWording.contrast(roundDown(ratio, 1))}</small>}
+      <code>{hex}</code>{" "}
+      {ratio !== null && (
+        <small>{changesWording.contrast(writeNumber(Number(roundDown(ratio, 1)), 1))}</small>
+      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { languages } from "virtual:code-languages";
 import type { StageTheme } from "virtual:stage";
 import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
+import { writeNumber } from "../../../shared/write-number.ts";
 import { ownCodeWording, stageWording } from "../../../words/stage.ts";
 import { LINK_OPENED, openedLink } from "../opened-link.ts";
 import { Pane } from "../pane.tsx";
@@ -41,7 +42,7 @@ export function OwnCode({ own, other, kept, controls, onThemes }: OwnCodeProps) 
 
   function show(given: string, change: Partial<OwnText> = {}): void {
     const { text, isCut } = limitText(given);
-    setNotice(isCut ? ownCodeWording.cut(MAX_LINES.toLocaleString("en")) : "");
+    setNotice(isCut ? ownCodeWording.cut(writeNumber(MAX_LINES, 0)) : "");
     setText({ ...kept.current, ...change, text });
   }
 
