@@ -109,7 +109,7 @@ function vitest(/** @type {string} */ name, /** @type {string[]} */ ...words) {
   return run(name, ["vitest", "run", ...reporters, ...words], addVitest);
 }
 
-/** Runs these projects of the site's tests, or all but those that begin with `!`. */
+/** Runs these projects of the site's tests. */
 function site(/** @type {string} */ name, /** @type {string[]} */ ...projects) {
   return vitest(
     name,
@@ -139,13 +139,15 @@ function isToolkitChanged() {
 
 // Type check, lint and import rules take all processors for a few seconds; then the two runners share them.
 await run("check", ["npm", "run", "--silent", "check"]);
-await Promise.all([
-  all ? site("vitest", "!faults*") : site("vitest", "server (postgres)", "page"),
-  run("build", ["npm", "run", "--silent", "build"]).then(() => (all ? playwright() : playwright("core"))),
-]);
+const build = run("build", ["npm", "run", "--silent", "build"]);
+const browser = build.then(() => (all ? playwright() : playwright("core")));
+await site("vitest", "server (postgres)", ...(all ? ["server (embedded)"] : []), "page");
 if (all || isToolkitChanged()) await vitest("toolkit", "--config=theme/vitest.config.ts");
-// These tests measure times and memory, so nothing else runs meanwhile.
-if (all) await site("faults", "faults*");
+await build;
+if (all) await site("builds", "builds");
+await browser;
+// These tests measure times, so nothing else runs meanwhile.
+if (all) await site("faults", "faults");
 rmSync(folder, { recursive: true });
 
 for (const name of skipped) console.log(`skipped: ${name}`);

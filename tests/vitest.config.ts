@@ -23,8 +23,9 @@ const POLL_MS = 60_000;
 function project(
   name: string,
   include: string[],
-  databaseKind: DatabaseKind = "postgres",
+  options: { databaseKind?: DatabaseKind; exclude?: string[] } = {},
 ): TestProjectInlineConfiguration {
+  const { databaseKind = "postgres", exclude = [] } = options;
   return {
     plugins: [
       siteFiles(),
@@ -42,6 +43,7 @@ function project(
       name,
       root,
       include,
+      exclude,
       setupFiles: ["tests/support/failed-test-log.ts"],
       provide: { databaseKind },
       maxWorkers: availableParallelism(),
@@ -60,6 +62,9 @@ const ON_BOTH_DATABASES = ["analytics", "contact", "limits", "mail", "retention"
   (name) => `tests/server/${name}.test.ts`,
 );
 
+/** Tests of faults that build and install copies of the project. The others measure how long an answer takes. */
+const BUILDS = ["any-site", "cargo", "install"].map((name) => `tests/faults/${name}.test.ts`);
+
 export default defineConfig({
   root,
   test: {
@@ -69,12 +74,13 @@ export default defineConfig({
     onConsoleLog: (text) => (text.startsWith("oidc-provider WARNING") ? false : undefined),
     projects: [
       project("server (postgres)", ["tests/server/**/*.test.ts"]),
-      project("server (embedded)", ON_BOTH_DATABASES, "embedded"),
+      project("server (embedded)", ON_BOTH_DATABASES, { databaseKind: "embedded" }),
       project("page", [
         "tests/page/**/*.test.{ts,tsx}",
         ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : []),
       ]),
-      project("faults", ["tests/faults/**/*.test.ts"]),
+      project("builds", BUILDS),
+      project("faults", ["tests/faults/**/*.test.ts"], { exclude: BUILDS }),
     ],
   },
 });

@@ -113,9 +113,9 @@ export async function adopt(source: string, site: string, { force }: { force: bo
   try {
     mkdirSync(join(fresh, "extension"), { recursive: true });
     const { extension, vsix, noDownload } = await takeExtension(source, join(fresh, "extension"));
-    const warnings = [...(await tryOut(extension)), ...(noDownload === null ? [] : [noDownload])];
     const before = readCurrent(target);
     if (!force) checkReplacement(target, before, extension);
+    const warnings = [...(await tryOut(extension)), ...(noDownload === null ? [] : [noDownload])];
     const versions = join(existsSync(site) ? site : fresh, "versions");
     const kept = [earlierVsix(before, extension, versions), vsix].filter((file) => file !== null);
     if (existsSync(site)) replaceFolder(target, join(fresh, "extension"));

@@ -42,7 +42,7 @@ export const test = base.extend<
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 360_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   openBrowser: async ({ browser, site }, use) => {

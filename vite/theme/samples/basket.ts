@@ -5,8 +5,7 @@ interface Item {
 }
 
 /** The sum, with ten per cent off above a limit. */
-export function total(items: readonly Item[], limit = 5000) {
+export function total(items: Item[], limit = 5000) {
   const sum = items.reduce((all, { price }) => all + price, 0);
-  /* Rounded down, in the buyer's favour. */
-  return sum > limit ? Math.floor(sum * 0.9) : sum;
+  return sum > limit ? sum * 0.9 : sum; // before taxes
 }
