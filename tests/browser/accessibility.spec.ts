@@ -222,6 +222,9 @@ test("Tab reaches every control, each shows its focus, and none traps it", async
       const every = [...document.querySelectorAll("*")];
       // The range's thumb is drawn beside it: the sun has the range's ring.
       const marks = [getComputedStyle(element)];
+      // A pane has the ring of its code.
+      const pane = element.closest("figure");
+      if (pane) marks.push(getComputedStyle(pane, "::after"));
       if (element.nextElementSibling) marks.push(getComputedStyle(element.nextElementSibling, "::before"));
       const isMarked = marks.some(
         ({ outlineStyle, outlineWidth, boxShadow }) =>

@@ -110,7 +110,8 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
   afterAll(() => copy?.remove());
 
   test("is a folder for a static host", () => {
-    for (const file of ["404.html", "robots.txt", "favicon.svg", "og.png"]) {
+    expect(built("404.html")).toMatch(/^<!doctype html>/i);
+    for (const file of ["robots.txt", "favicon.svg", "og.png"]) {
       expect(existsSync(join(copy.folder, "dist/static", file)), file).toBe(true);
     }
     const addresses = [...built("sitemap.xml").matchAll(/<loc>(.*?)<\/loc>/g)].map(
