@@ -1,6 +1,6 @@
 // Import rules. `npm run check` enforces them, and prints the comment of a rule that the code breaks.
 
-/** Pure files of the server: the browser may import them. */
+/** Pure files, which browser and server both import. */
 const shared = "^shared/";
 
 /**
@@ -76,7 +76,7 @@ export default {
     },
     {
       name: "client-to-server",
-      comment: "The browser's code takes types, schema.ts files and shared/ from the server.",
+      comment: "From the server the browser's code imports types alone.",
       severity: "error",
       from: { path: "^client/" },
       to: { path: "^server/", pathNot: shared, dependencyTypesNot: ["type-only"] },
@@ -114,7 +114,7 @@ export default {
     {
       name: "neighbouring-folders",
       comment:
-        "No two neighbouring folders import each other, types included. The page is the exception: app/ renders it, and it takes the router's type.",
+        "Of two neighbouring folders at most one imports the other, types included. client/ and server/ are the exception: the server renders the page, and the page takes the router's type.",
       severity: "error",
       scope: "folder",
       from: { pathNot: "^(client|server)$" },

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { type CountedEvent, countedEvents } from "../../shared/analytics.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { type DayCounts, readCounts } from "./calls.ts";
 import countStyles from "./counts.module.css";
 import { QueryState } from "./list.tsx";
 import styles from "./owner.module.css";
-
-type Name = keyof typeof ownerWording.countNames;
-const names = Object.keys(ownerWording.countNames) as Name[];
 
 /** What happened in the last thirty days, drawn and as a table. */
 export function Counts() {
@@ -19,7 +17,7 @@ export function Counts() {
       {days && (
         <>
           <div className={countStyles.drawings}>
-            {names.map((name) => (
+            {countedEvents.map((name) => (
               <Drawing key={name} name={name} days={days} />
             ))}
           </div>
@@ -35,7 +33,7 @@ const BAR = 8;
 const HEIGHT = 48;
 
 /** One event's thirty days as bars, each as high as its share of the highest. */
-function Drawing({ name, days }: { name: Name; days: readonly DayCounts[] }) {
+function Drawing({ name, days }: { name: CountedEvent; days: readonly DayCounts[] }) {
   const oldestFirst = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const values = oldestFirst.map((day) => day[name]);
   const highest = Math.max(1, ...values);
@@ -69,7 +67,7 @@ function Table({ days }: { days: readonly DayCounts[] }) {
         <thead>
           <tr>
             <th scope="col">{ownerWording.day}</th>
-            {names.map((name) => (
+            {countedEvents.map((name) => (
               <th key={name} scope="col">
                 {ownerWording.countNames[name]}
               </th>
@@ -80,7 +78,7 @@ function Table({ days }: { days: readonly DayCounts[] }) {
           {days.map((day) => (
             <tr key={day.day}>
               <th scope="row">{day.day}</th>
-              {names.map((name) => (
+              {countedEvents.map((name) => (
                 <td key={name}>{day[name]}</td>
               ))}
             </tr>

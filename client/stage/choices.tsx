@@ -1,6 +1,7 @@
 import { otherThemes, type StageTheme } from "virtual:stage";
 import { hasSeveralThemes } from "virtual:variants";
 import { memo } from "react";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { stageWording } from "../../words/stage.ts";
 import { Variants } from "../variants/variants.tsx";
@@ -31,7 +32,7 @@ export const Choices = memo(function Choices({ other, onOther }: ChoicesProps) {
       <div className={styles.own}>
         {hasSeveralThemes && <Variants />}
         <a href={extension.repository} className={styles.source}>
-          <img src="/favicon.svg" alt={stageWording.source(extension.name)} width="22" height="22" />
+          <img src={addresses.icon} alt={stageWording.source(extension.name)} width="22" height="22" />
         </a>
       </div>
     </div>

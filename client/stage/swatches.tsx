@@ -8,6 +8,7 @@ import { useCopy } from "../ui/copy.tsx";
 import { showOnlyColour } from "./pointed-colour.ts";
 import styles from "./swatches.module.css";
 
+/** As many as one row holds on a wide screen. */
 const SHOWN = 12;
 
 /** The theme's colours. Pointing at one lights up its tokens in the pane; a press copies it. */

@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { messageMailWording, reviewMailWording } from "../../words/mails.ts";
 import type { posts, reviews } from "../db/schema.ts";
@@ -22,7 +23,7 @@ export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin
       date: createdAt,
       quotations: [{ text: message, by: words.from(name, email) }],
       note: address === null ? words.copyAddress : words.answer,
-      link: { words: words.open, href: `${publicOrigin}/owner#messages` },
+      link: { words: words.open, href: `${publicOrigin}${addresses.owner}#messages` },
     }),
   };
 }
@@ -52,7 +53,7 @@ export function composeReviewMail(
         by: headerText(authorName),
       })),
       note: subject.note,
-      link: { words: words.open, href: `${publicOrigin}/owner#reviews` },
+      link: { words: words.open, href: `${publicOrigin}${addresses.owner}#reviews` },
     }),
   };
 }

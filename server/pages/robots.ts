@@ -13,6 +13,7 @@ export async function robots(
   const rules = `User-agent: *\nAllow: /\nDisallow: /auth/\nSitemap: ${publicOrigin}/sitemap.xml\n`;
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(rules));
 
+  // A static build saves these pages, and no others.
   const paths = [
     "",
     ...otherThemePages.map(({ path }) => path.slice(1)),

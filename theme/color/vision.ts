@@ -1,6 +1,7 @@
 import { converter, differenceCiede2000, type Lab65 } from "culori";
 import type { Hex } from "./color.ts";
 
+/** The kinds of sight in which a theme is measured. */
 export const visions = ["normal", "protan", "deutan", "tritan"] as const;
 export type Vision = (typeof visions)[number];
 
