@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { MessageContent } from "../../shared/contact.ts";
+import { type MessageContent, messageFields } from "../../shared/contact.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
+
+const contentNames = Object.keys(messageFields.shape) as (keyof MessageContent)[];
 
 /**
  * Stores a contact message once, even if the client sends the submission several times, in one statement.
@@ -12,14 +14,15 @@ import { posts } from "../db/schema.ts";
 export async function insertContactMessage(
   db: Database,
   submission: string | null,
-  { fullName, email, message }: MessageContent,
+  content: MessageContent,
 ): Promise<string | null> {
   const [stored] = await db
     .insert(posts)
-    .values({ id: uuidv7(), submission, fullName, email, message, mailDueAt: sql`now()` })
+    .values({ id: uuidv7(), submission, ...content, mailDueAt: sql`now()` })
     // Changes nothing, but returns the existing row.
     .onConflictDoUpdate({ target: posts.submission, set: { submission: sql`excluded.submission` } })
     .returning();
-  const isSame = stored?.fullName === fullName && stored.email === email && stored.message === message;
+  if (!stored) return null;
+  const isSame = contentNames.every((name) => stored[name] === (content[name] ?? null));
   return isSame ? stored.id : null;
 }

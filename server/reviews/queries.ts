@@ -1,6 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { AddedReview, Review, ReviewContent, ReviewPage } from "../../shared/reviews.ts";
+import {
+  type AddedReview,
+  type Review,
+  type ReviewContent,
+  type ReviewPage,
+  reviewFields,
+} from "../../shared/reviews.ts";
 import { type Database, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { cutPage, isAfter, newestFirst, readCursor } from "../db/newest-first.ts";
@@ -20,6 +26,9 @@ export const reviewColumns = {
   answer: reviews.answer,
   answeredAt: reviews.answeredAt,
 };
+
+/** The columns of what an author wrote. */
+const contentNames = Object.keys(reviewFields.shape) as (keyof ReviewContent)[];
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 
@@ -135,15 +144,17 @@ export async function insertReview(
   db: Database,
   review: NewReview,
 ): Promise<InSession<{ review: AddedReview; isNew: boolean } | "other content">> {
+  // An optional field that is absent is null in the table.
+  const content = Object.fromEntries(contentNames.map((name) => [name, review[name] ?? null]));
   const [stored] = await prepared(db)
-    .insert.execute({ id: uuidv7(), ...review })
+    .insert.execute({ id: uuidv7(), ...review, ...content })
     .catch((error: unknown) => {
       // The account was deleted while the statement ran.
       if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return [];
       throw error;
     });
   if (!stored) return "signed out";
-  if (stored.title !== review.title || stored.message !== review.message) return "other content";
+  if (contentNames.some((name) => stored[name] !== content[name])) return "other content";
   const waiting = stored.state === "waiting" && { waiting: true as const };
   return { review: { ...toReview(stored), ...waiting }, isNew: stored.isNew };
 }

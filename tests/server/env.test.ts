@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { knownProviders } from "../../server/auth/providers/list.ts";
 import { parseEnv } from "../../server/env.ts";
 import { EnvError } from "../../server/runtime/variables.ts";
 
@@ -157,7 +158,7 @@ test(".env.example lists every variable that the site reads", () => {
 
 test("README.md and .env.example have the callback address of every sign-in provider", () => {
   const readMe = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-  for (const id of ["github", "google", "oidc"]) {
+  for (const id of Object.keys(knownProviders)) {
     expect(readMe).toContain(`PUBLIC_URL/auth/${id}/callback`);
     expect(example).toContain(`PUBLIC_URL/auth/${id}/callback`);
   }

@@ -9,7 +9,7 @@ import { oidc } from "./oidc.ts";
  * part of the site's addresses and of stored accounts, so it must never change. In capitals it is the prefix of the
  * provider's variables.
  */
-const knownProviders: Record<string, ConfigureProvider> = { github, google, oidc };
+export const knownProviders: Record<string, ConfigureProvider> = { github, google, oidc };
 
 /** The providers whose variables are set, by id. Reports variables that are wrong. */
 export function readProviders(variables: Variables): ReadonlyMap<string, CreateProvider> {
