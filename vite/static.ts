@@ -66,7 +66,7 @@ export async function writeStatic(): Promise<string> {
     const sitemap = await save(
       "/sitemap.xml",
       "sitemap.xml",
-      /\s*<url>\s*<loc>[^<?]*\?[^<]*<\/loc>\s*<\/url>/g,
+      /<url>\s*<loc>[^<?]*\?[^<]*<\/loc>\s*<\/url>\s*/g,
     );
     await save("/robots.txt", "robots.txt");
     await save("/404", "404.html");

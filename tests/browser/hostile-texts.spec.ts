@@ -44,7 +44,8 @@ test("the page shows every review's text as it was typed, from the server and af
   const name = lines[0] ?? "";
   await openSite(page);
   await signIn(page, name);
-  const written = texts.map((message, index) => ({
+  // Twice, so that there are more than one page of the list has.
+  const written = [...texts, ...texts].map((message, index) => ({
     title: lines[index] ?? "A title",
     message,
   }));

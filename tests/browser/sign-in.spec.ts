@@ -142,7 +142,7 @@ test("a part whose script arrives after the answer about the visitor begins as t
   await page.reload();
   await (await known).finished();
   run();
-  await expect(page.getByRole("button", { name: ownReviewWording.delete })).toBeEnabled();
+  await expect(reviews(page).getByRole("button", { name: ownReviewWording.delete })).toBeEnabled();
 });
 
 test("another tab follows a sign-in and a sign-out", async ({ page, context }) => {
