@@ -37,7 +37,7 @@ export const reviewWording = layer(
     answerFrom: (site: string) => `Answer from ${site}`,
     loading: "Loading the reviews …",
     empty: "There is no review yet. Yours could be the first.",
-    light: "Light the first one",
+    writeFirst: "Write the first one",
     unavailable: "The reviews could not be loaded.",
     retry: "Try again",
     showMore: "Show more",

@@ -146,7 +146,7 @@ function EmptyList({ onWrite }: { onWrite(): void }) {
     <div className={styles.empty}>
       <p>{reviewWording.empty}</p>
       <Button isPrimary onClick={onWrite}>
-        {reviewWording.light}
+        {reviewWording.writeFirst}
       </Button>
     </div>
   );

@@ -109,7 +109,7 @@ export async function signIn(page: Page, name: string): Promise<void> {
 
 /** Opens the review form, which a small screen folds behind a button. */
 export async function openForm(page: Page): Promise<void> {
-  const names = `^(${reviewWording.formHeading}|${reviewWording.light})$`;
+  const names = `^(${reviewWording.formHeading}|${reviewWording.writeFirst})$`;
   await reviews(page)
     .getByRole("button", { name: new RegExp(names) })
     .click();
