@@ -13,12 +13,14 @@ const built = join(root, "dist", "server", `${program}.js`);
 const sources = ["client", "server", "shared", "words", "settings", "evenfall", "site", "theme", "vite"];
 const settings = ["vite.config.ts", "package.json", "package-lock.json"];
 
-/** The newest modification time below a path, in milliseconds. 0 if there is nothing. */
+/** The newest modification time below a path, without its packages, in milliseconds. 0 if there is nothing. */
 function newest(/** @type {string} */ path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
   let time = 0;
-  for (const name of readdirSync(path)) time = Math.max(time, newest(join(path, name)));
+  for (const name of readdirSync(path)) {
+    if (name !== "node_modules") time = Math.max(time, newest(join(path, name)));
+  }
   return time;
 }
 
