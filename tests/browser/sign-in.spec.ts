@@ -142,7 +142,8 @@ test("a part whose script arrives after the answer about the visitor begins as t
   await page.reload();
   await (await known).finished();
   run();
-  await expect(reviews(page).getByRole("button", { name: ownReviewWording.delete })).toBeEnabled();
+  const review = reviews(page).getByRole("article");
+  await expect(review.getByRole("button", { name: ownReviewWording.delete })).toBeEnabled();
 });
 
 test("another tab follows a sign-in and a sign-out", async ({ page, context }) => {
