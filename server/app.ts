@@ -35,9 +35,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     // A full batch of the longest submissions fits.
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
-    // Node exchanges the two limits where this one is the longer: a body would have a minute and more.
+    // Not longer than `requestTimeout`: Node would swap the two, and give a body a minute or more.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    // An address that cannot be decoded.
+    // Called for an address that cannot be decoded.
     frameworkErrors: answerError,
     // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,

@@ -7,7 +7,7 @@ export const addresses = {
   signIn: "/auth/login",
   /** Where a sign-in ends, with its outcome. */
   signInEnd: "/auth/done",
-  /** The sign-in that fills the page, for browsers that block the popup. */
+  /** The sign-in without a popup, for browsers that block popups. */
   signInPage: "/auth/login?page=1",
   api: "/trpc",
   icon: "/favicon.svg",

@@ -29,7 +29,7 @@ export function useRows<Listed extends Row>(
 
 interface QueryStateProps {
   query: Pick<UseQueryResult, "isPending" | "isError" | "error" | "refetch">;
-  /** What is said once it was read. */
+  /** Said once the query has answered. */
   children?: ReactNode;
 }
 

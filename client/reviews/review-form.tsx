@@ -37,7 +37,9 @@ interface ReviewFormProps {
   onOpen(): void;
 }
 
-/** The form to add a review. Its draft survives a sign-in, and is sent after it. */
+/**
+ * The form for a new review. A visitor who sends it while signed out signs in first, and the page then sends the draft.
+ */
 export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const { viewer, isSignedIn } = useViewer();
   const add = useAddReview();

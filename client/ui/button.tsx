@@ -8,7 +8,7 @@ function classNames(isPrimary: boolean, more: string | undefined): string {
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Whether it is the one action that its place on the page is for. */
+  /** Whether it is the main action of its place on the page. */
   isPrimary?: boolean;
   /**
    * Whether the button's action is running. The button then keeps the focus, shows that it is busy and ignores presses.
@@ -41,7 +41,7 @@ export function Button({
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** Whether it is the one action that its place on the page is for. */
+  /** Whether it is the main action of its place on the page. */
   isPrimary?: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { Connection, Database } from "./connection.ts";
 import { describeReason, isDatabaseAway } from "./errors.ts";
 import { createClient } from "./postgres.ts";
 
-/** The folder of package.json, seen from the sources and from the build alike. */
+/** The project's folder. It is searched for, because the sources and the build stand at different depths below it. */
 export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
 
 function findUpwards(folder: string): string {

@@ -45,7 +45,7 @@ export function readCursor(cursor: string): Position {
 }
 
 /**
- * Cuts rows to a page.
+ * Takes one page from the rows that a query returned.
  * @param rows one more than a page has, if there are as many.
  * @param cursor makes the cursor of the next page from the last row.
  */

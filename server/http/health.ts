@@ -22,7 +22,7 @@ export const health = fp(async (app: FastifyInstance, { isReady }: { isReady(): 
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT).unref();
     done();
   });
-  // Fastify adds the header to the answers of requests that begin now, and this to those of requests that are running.
+  // Fastify closes connections only after requests that begin now. This closes those of requests that are running, too.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isStopping) reply.header("connection", "close");
     done();

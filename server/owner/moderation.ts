@@ -6,7 +6,7 @@ import { type ReviewState, reviews } from "../db/schema.ts";
 import { reviewColumns, toReview } from "../reviews/queries.ts";
 import { isAfterCursor, PAGE_SIZE } from "./paging.ts";
 
-/** What a cursor begins with whose page continues among the waiting reviews, before all others. */
+/** Waiting reviews come first in the list. A cursor that begins with this letter continues among them. */
 export const AMONG_WAITING = "w";
 
 const columns = { ...reviewColumns, state: reviews.state };

@@ -54,7 +54,10 @@ export function registerOwnerPage(
   });
 }
 
-/** Puts the content into the template. `isOwners`: the script replaces it by the owner's page. */
+/**
+ * Puts content into the template.
+ * @param options.isOwners whether the visitor is an owner: the script then shows the owner's page in its place.
+ */
 function fill(template: string, content: ReactNode, { isOwners = false } = {}): string {
   const head = renderToStaticMarkup(
     <>

@@ -26,7 +26,7 @@ class KnownPage {
   #page: ReviewPage | null = null;
   /** Until when it is fresh, in milliseconds of `performance.now()`. */
   #freshUntil = 0;
-  /** The running query, which callers share, and when it began. A write takes it away, because it may not see it. */
+  /** The running query, which callers share, and when it began. A write discards it: the query may miss the write. */
   #reading: { answer: Promise<ReviewPage>; since: number } | null = null;
 
   constructor(query: () => Promise<ReviewPage>) {
@@ -98,7 +98,7 @@ export class NewestReviews {
   #known(position: ListPosition): KnownPage {
     const key = `${position.limit} ${position.cursor}`;
     const known = this.#pages.get(key) ?? new KnownPage(() => listReviews(this.#db, position));
-    // The newest key is the last, and the oldest makes room.
+    // A map keeps the order of insertion: the first key is the oldest.
     this.#pages.delete(key);
     this.#pages.set(key, known);
     const [oldest] = this.#pages.size > PAGES_MAX ? this.#pages.keys() : [];

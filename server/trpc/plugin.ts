@@ -57,7 +57,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
     const error = getTRPCErrorFromUnknown(thrown);
     logFailure(ctx.log, error, path);
     const wait = error instanceof Refusal ? error.retryAfter : null;
-    // Of several, the longest.
+    // The longest wait of the batch's calls.
     if (wait !== null)
       reply.header("retry-after", Math.max(wait, Number(reply.getHeader("retry-after") ?? 0)));
     const config = router._def._config;
@@ -74,7 +74,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
     if (!request.headers["content-type"]) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
     return answer(request, reply, "mutation");
   });
-  // What is refused before a procedure.
+  // Requests that fail before a procedure is called, such as one with too large a body.
   app.setErrorHandler((error: FastifyError | TRPCError, request, reply) => {
     const ctx = createContext(services, request, reply);
     return send(reply, [failure(toTrpcError(error), ctx, reply, { type: "unknown" })], false);

@@ -4,7 +4,7 @@ import { mainRoles } from "../scopes/roles.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";
 import { type ContrastRow, type DistanceRow, reportOf, type ThemeReport } from "./report.ts";
 
-/** The contrast that text of a high-contrast theme needs (WCAG 2.2, 1.4.6); of others, 1.4.3 asks for less. */
+/** The contrast that a high-contrast theme's text needs (WCAG 2.2, 1.4.6). Others need `TEXT_CONTRAST` (1.4.3). */
 const HIGH_CONTRAST = 7;
 
 /**

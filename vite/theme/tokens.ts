@@ -108,12 +108,12 @@ class PageColors {
     return color;
   }
 
-  /** The colour, or a lighter or darker one that text of `ratio` can have on every ground. */
+  /** The colour, made lighter or darker until its contrast is at least `ratio` on every ground. */
   readable(color: Hex, ratio = TEXT_CONTRAST): Hex {
     return ensureContrast(color, this.grounds, ratio);
   }
 
-  /** The first of `keys` that is still vivid when text can have it. A translucent colour can turn grey then. */
+  /** The first of `keys` that stays vivid when it is made readable. A translucent colour can turn grey then. */
   readableVivid(keys: readonly string[], fallback: Hex): Hex {
     return this.readable(this.pick(keys, fallback, (color) => isVivid(this.readable(color))));
   }
