@@ -4,7 +4,7 @@ import { baseColors } from "../../theme/extension/default-colors.ts";
 import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
-import { openStage, readClipboard } from "../support/visit.ts";
+import { openSite, readClipboard } from "../support/visit.ts";
 
 const [first] = themes;
 const area = (page: Page) => page.getByRole("textbox", { name: stageWording.yourCode });
@@ -12,7 +12,7 @@ const pane = (page: Page, side: "yours" | "ours") => page.locator(`[data-pane=${
 const language = (page: Page) => page.getByLabel(stageWording.language, { exact: true });
 
 async function openTab(page: Page, path = "/"): Promise<void> {
-  await openStage(page, path);
+  await openSite(page, path);
   await page.getByRole("tab", { name: stageWording.yourCode, exact: true }).click();
   await expect(area(page)).toBeVisible();
 }

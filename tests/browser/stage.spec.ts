@@ -10,7 +10,7 @@ import { copyWording } from "../../words/notices.ts";
 import { stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { extension, identity, themes } from "../support/owner.ts";
-import { openStage, readClipboard, splashGone, themeRadio } from "../support/visit.ts";
+import { openSite, readClipboard, splashGone, themeRadio } from "../support/visit.ts";
 
 const known = readKnownThemes();
 const [first] = themes;
@@ -50,7 +50,7 @@ const rgb = (hex: string) =>
 test("both panes show the first sample, the visitor's in another theme's colours and this one's in its own", async ({
   page,
 }) => {
-  await openStage(page);
+  await openSite(page);
   const code = samples[0].code.split("\n");
   expect(await linesOf(page, "yours")).toEqual(code);
   expect(await linesOf(page, "ours")).toEqual(code);
@@ -67,7 +67,7 @@ test("both panes show the first sample, the visitor's in another theme's colours
 });
 
 test("another theme recolours the left pane, and every sample is shown in both", async ({ page }) => {
-  await openStage(page);
+  await openSite(page);
   const nord = knownTheme("Nord");
   await other(page).selectOption("Nord");
   const left = page.locator("[data-side=yours]");
@@ -89,7 +89,7 @@ test("another theme recolours the left pane, and every sample is shown in both",
 test("the light begins halfway between the two themes, and the sentence is true at each light", async ({
   page,
 }) => {
-  await openStage(page);
+  await openSite(page);
   const one = commentsGoneAt(knownTheme(await other(page).inputValue()));
   const own = commentsGoneAt(first);
   await expect(light(page)).toHaveValue(String(Math.round((one + own) / 2)));
@@ -114,7 +114,7 @@ test("the light begins halfway between the two themes, and the sentence is true 
 });
 
 test("less light darkens sky, headline and panes as much as a screen with that light", async ({ page }) => {
-  await openStage(page);
+  await openSite(page);
   const shade = () =>
     page
       .locator("#home > div")
@@ -128,7 +128,7 @@ test("less light darkens sky, headline and panes as much as a screen with that l
 });
 
 test("the whole stage can be used with the keyboard, and the sun wears the ring", async ({ page }) => {
-  await openStage(page);
+  await openSite(page);
   await light(page).focus();
   await page.keyboard.press("Home");
   await expect(light(page)).toHaveValue("5");
@@ -149,7 +149,7 @@ test("a shared address opens with the same theme and light; without a moved sun 
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openStage(page);
+  await openSite(page);
   await other(page).selectOption("Rosé Pine");
   await share(page).click();
   await expect(page.getByText(stageWording.linkCopied)).toBeVisible();
@@ -159,7 +159,7 @@ test("a shared address opens with the same theme and light; without a moved sun 
   await share(page).click();
   await expect.poll(() => readClipboard(page)).toContain("light=40");
   const address = new URL(await readClipboard(page));
-  await openStage(page, address.pathname + address.search);
+  await openSite(page, address.pathname + address.search);
   await expect(other(page)).toHaveValue("Rosé Pine");
   await expect(light(page)).toHaveValue("40");
   await expect(sentence(page)).toContainText("40%");
@@ -180,7 +180,7 @@ test("without scripts the page with a theme shows that theme, at the first light
 });
 
 test("a variant dresses the page, and the theme beside it is of its kind", async ({ page }) => {
-  await openStage(page);
+  await openSite(page);
   await splashGone(page);
   for (const theme of themes) {
     const radio = themeRadio(page, theme.name);
@@ -199,7 +199,7 @@ test("a variant dresses the page, and the theme beside it is of its kind", async
 
 test("pointing at a colour leaves only its tokens lit, and a press copies it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openStage(page);
+  await openSite(page);
   await splashGone(page);
   const [comments] = roleColors(first);
   const hex = comments?.hex ?? "";
@@ -223,7 +223,7 @@ test("the chosen editor decides where Download leads and which command is copied
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openStage(page);
+  await openSite(page);
   const download = page.getByRole("link", { name: stageWording.download, exact: true });
   for (const { id, command, registry } of editors) {
     await page.getByLabel(stageWording.editor, { exact: true }).selectOption(id);
@@ -239,7 +239,7 @@ test("a sample that cannot be loaded says so, and is shown when it is chosen aga
 }) => {
   problems.expect(/404/);
   await page.route(/samples-.*\.json/, (route) => route.fulfill({ status: 404, body: "" }));
-  await openStage(page);
+  await openSite(page);
   const [, second, third] = samples;
   await page.getByRole("tab", { name: second?.file ?? "", exact: true }).click();
   await expect(page.getByText(stageWording.sampleMissing)).toBeVisible();
@@ -257,7 +257,7 @@ for (const { width, height, screens } of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await openStage(page);
+    await openSite(page);
     const first = [
       sentence(page),
       pane(page, "yours"),
@@ -273,7 +273,7 @@ for (const { width, height, screens } of [
 }
 
 test("the chart marks the theme that the visitor chose", async ({ page }) => {
-  await openStage(page);
+  await openSite(page);
   const chart = page.locator("[aria-labelledby=chart-heading] svg");
   test.skip((await chart.count()) === 0, "no variant of this extension reaches the bars");
   await expect(chart.locator("circle[data-yours]")).toHaveCount(0);

@@ -13,7 +13,6 @@ import {
   messageButton,
   messageText,
   openSite,
-  openStage,
   reviewButton,
   reviews,
   reviewTitled,
@@ -75,7 +74,7 @@ for (const way of TRANSLATORS) {
   test(`a translator that ${way} texts disturbs no act: counters, errors, both forms, signing in and out, deleting`, async ({
     page,
   }) => {
-    await openStage(page);
+    await openSite(page);
     await translate(page, way);
 
     await messageButton(page).click();

@@ -67,22 +67,15 @@ export function uniqueName(role: string): string {
   return `${role} ${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Opens the site and waits until its scripts run. */
+/** Opens the site and waits until its scripts run, also those of the stage and the forms, which are loaded later. */
 export async function openSite(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
-  // On a phone the form is folded.
-  if (sections.reviews) await expect(reviewButton(page)).toBeEnabled();
-  else if (sections.contact) await expect(messageButton(page)).toBeEnabled();
-  else if (sections.signIn) await expect(loginButton(page).or(logoutButton(page))).toBeEnabled();
-  else await page.waitForLoadState("networkidle");
-}
-
-/** The same, and waits until the scripts of the stage run, which are loaded after the page's own. */
-export async function openStage(page: Page, path = "/"): Promise<void> {
-  await openSite(page, path);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("#home h1") ?? {}).some((key) => key.startsWith("__react")),
   );
+  if (sections.signIn) await expect(loginButton(page).or(logoutButton(page))).toBeEnabled();
+  if (sections.reviews) await expect(reviewButton(page)).toBeEnabled();
+  if (sections.contact) await expect(messageButton(page)).toBeEnabled();
 }
 
 /** Presses a control that opens the sign-in popup. @returns the popup. */
