@@ -182,7 +182,7 @@ async function startSession(
   const userId = await findOrCreateUser(db, provider, identity);
   events.count("signIns");
   const cookie = await sessions.start(userId);
-  await sessions.end(sessions.idOf(sessions.tokenOf(request.cookies)));
+  await sessions.end(sessions.claimedId(request.cookies));
   reply.header("set-cookie", cookie);
 }
 
@@ -205,7 +205,7 @@ function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
 }
 
 async function enforceLimit({ limits }: SignInServices, name: LimitName, reply: FastifyReply): Promise<void> {
-  const wait = limits && (await limits.count(name, { address: reply.request.ip }));
+  const wait = limits && (await limits.countAddress(name, reply.request.ip));
   if (wait === null) return;
   reply.header("retry-after", wait);
   throw new SignInError("too-many", "too many sign-ins from one address");

@@ -34,12 +34,12 @@ export function registerOwnerPage(
       "referrer-policy": "no-referrer",
     });
     try {
-      const wait = await limits?.count("owner", { address: request.ip });
+      const wait = await limits?.countAddress("owner", request.ip);
       if (wait) {
         const sentence = <p role="alert">{refusalWording.tooOften(...roundWait(wait))}</p>;
         return sendHtml(reply.header("retry-after", wait), 429, fill(await template(), sentence));
       }
-      const session = await sessions.find(sessions.tokenOf(request.cookies));
+      const session = await sessions.find(request.cookies);
       if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
       if (!session) return sendHtml(reply, 200, fill(await template(), <SignedOut />));
       const { id, name, isOwner } = session.user;
