@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { lexer } from "marked";
 import Mustache from "mustache";
 import type { Plugin } from "vite";
+import { addresses } from "../shared/addresses.ts";
 import { pageSettingNames } from "../shared/page-settings.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { project, siteFolder } from "./folders.ts";
@@ -18,7 +19,7 @@ function readPages(): OwnerPageSource[] {
 }
 
 /** The first segments of the site's own addresses. */
-const RESERVED = ["assets", "auth", "changes", "live", "owner", "ports", "ready", "trpc"];
+const reserved = new Set(Object.values(addresses).map((address) => address.split("/")[1]));
 
 export interface OwnerPageSource {
   /** The page's address below the site's origin, without a slash. */
@@ -51,7 +52,7 @@ function readOwnerPage(folder: string, file: string): OwnerPageSource {
       `${place}: rename the file to small letters, digits and hyphens, such as imprint.md.`,
     );
   }
-  if (RESERVED.includes(name)) {
+  if (reserved.has(name)) {
     throw new SiteError(`${place}: rename the file: the site itself uses the address /${name}.`);
   }
   // Some editors begin a file with a byte order mark.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { addresses } from "../../shared/addresses.ts";
+import { addresses, providerAddress } from "../../shared/addresses.ts";
 import type { SignInOutcome } from "../../shared/auth.ts";
 import type { EventCounter } from "../analytics/counter.ts";
 import type { Database } from "../db/connection.ts";
@@ -88,18 +88,22 @@ export async function authRoutes(
     const query = name ? `?${new URLSearchParams({ attempt: name })}` : "";
     const [only, ...others] = providers.keys();
     return only && others.length === 0
-      ? reply.redirect(`/auth/${only}/login${query}`, 302)
+      ? reply.redirect(providerAddress(only, "login") + query, 302)
       : sendHtml(reply, 200, renderChooser(assets, providers, query));
   });
 
   if (services.asksForName) registerNameForm(app, services, assets);
 
-  app.get("/auth/:provider/login", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
-    beginSignIn(services, request, reply),
+  app.get(
+    providerAddress(":provider", "login"),
+    { exposeHeadRoute: false },
+    (request: ProviderRequest, reply) => beginSignIn(services, request, reply),
   );
 
-  app.get("/auth/:provider/callback", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
-    endSignIn(services, request, reply),
+  app.get(
+    providerAddress(":provider", "callback"),
+    { exposeHeadRoute: false },
+    (request: ProviderRequest, reply) => endSignIn(services, request, reply),
   );
 
   app.get(addresses.signInEnd, async (request, reply) => {
@@ -108,14 +112,14 @@ export async function authRoutes(
   });
 }
 
-/** `POST /auth/local`: signs in whoever gives a name. The same name is the same person. */
+/** Signs in whoever gives a name. The same name is the same person. */
 function registerNameForm(scope: FastifyInstance, services: SignInServices, assets: SmallPageAssets): void {
   scope.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  scope.post("/auth/local", async (request, reply) => {
+  scope.post(addresses.signInByName, async (request, reply) => {
     requireOwnSite(request);
     const { attempt = null, name } = read(nameForm, request.body);
     const shown = cleanName(name);

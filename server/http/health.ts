@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { addresses } from "../../shared/addresses.ts";
 import type { Database } from "../db/connection.ts";
 import { REQUESTS_LIMIT, withTimeout } from "../runtime/deadline.ts";
 
@@ -42,8 +43,10 @@ export const health = fp(async (app: FastifyInstance, { db, isMigrated }: Health
     done();
   });
 
-  app.get("/live", (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
-  app.get("/ready", async (_request, reply) => {
+  app.get(addresses.live, (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ live: true }),
+  );
+  app.get(addresses.ready, async (_request, reply) => {
     const ready = !isStopping && isMigrated() && (await isAnswering());
     return reply
       .code(ready ? 200 : 503)

@@ -29,15 +29,20 @@ export function downloadsOf(extension: Extension, siteFolder: string): Downloads
   return { current, all: [current, ...kept] };
 }
 
+/** Where visitors download a `.vsix`. */
+export function addressOf({ name }: Vsix): string {
+  return `/${name}`;
+}
+
 /** The files, and what the page says about the current one. */
 export function downloadsArtefact({ current, all }: Downloads): Artefact {
   const vsix = current && {
-    href: `/${current.name}`,
+    href: addressOf(current),
     bytes: current.content.length,
     sha256: current.sha256,
   };
   return {
     modules: { "virtual:vsix": exportAll({ vsix }) },
-    files: Object.fromEntries(all.map(({ name, content }) => [name, () => content])),
+    files: Object.fromEntries(all.map((vsix) => [addressOf(vsix), () => vsix.content])),
   };
 }

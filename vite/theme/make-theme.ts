@@ -3,14 +3,13 @@ import { sections } from "../../settings/sections.ts";
 import { theme as chosen } from "../../settings/theme.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
-import { product } from "../../words/page.ts";
 import { cacheFolder, siteFolder } from "../folders.ts";
 import { type Artefact, exportAll } from "./artefact.ts";
 import { changesArtefact, noChanges } from "./changes-page.tsx";
 import { chartArtefact } from "./chart.tsx";
 import { downloadsArtefact, downloadsOf } from "./download.ts";
 import { subsetFonts } from "./fonts.ts";
-import { logoArtefact, logoOf } from "./logo.ts";
+import { logoArtefact } from "./logo.ts";
 import { namePalette, paletteArtefact } from "./palette.ts";
 import { portsArtefact } from "./port-files.ts";
 import { readSamples } from "./samples.ts";
@@ -59,8 +58,6 @@ export async function makeTheme(
     panes: stage.sheets,
     otherPane: stage.otherSheet,
   });
-  const logo = await logoOf(extension, siteFolder, first.tokens, warn);
-
   const downloads = downloadsOf(extension, siteFolder);
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
@@ -74,7 +71,7 @@ export async function makeTheme(
       ? await changesArtefact(extension, join(siteFolder, "versions"), downloads, warn)
       : noChanges,
     variantsArtefact(designs, sheets.addresses),
-    logoArtefact(logo, identity, product.description(identity), first.tokens),
+    await logoArtefact({ extension, identity, siteFolder, tokens: first.tokens }, warn),
     await stagePictures({ stage, siteFolder, name: identity.name, tokens: first.tokens }),
   ];
   return {

@@ -36,7 +36,7 @@ export interface StageVariant extends StageTheme {
 export interface Staged extends StageTheme {
   stem: string;
   pane: PaneTheme;
-  file: { path: string; text: string };
+  file: { address: string; text: string };
 }
 
 const YOURS = "[data-side=yours]";
@@ -56,7 +56,7 @@ function staged(themes: readonly ThemeFile[], prefix: string): Staged[] {
       name: theme.name,
       type: theme.type,
       goneAt: comments ? goneAt(comments.hex, baseColors(theme).bg) : 100,
-      url: `/${file.path}`,
+      url: file.address,
       stem,
       pane,
       file,
@@ -169,16 +169,18 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
         "virtual:stage": exportAll({
           samples: samples.map(({ id, file, language, label }) => ({ id, file, language, label })),
           firstCode: first,
-          samplesUrl: `/${code.path}`,
+          samplesUrl: code.address,
           ownThemes: variants,
           otherThemes: others.map(publicPart),
         }),
       },
-      files: Object.fromEntries([...files, code, ...withSheets].map(({ path, text }) => [path, () => text])),
+      files: Object.fromEntries(
+        [...files, code, ...withSheets].map(({ address, text }) => [address, () => text]),
+      ),
     },
     sheets: pairs.map(({ theme, other }) => `${paneSheet(OURS, theme.pane, inFirst)}${light(theme, other)}`),
     otherSheet: paneSheet(YOURS, firstOther.pane, inFirst),
-    otherSheets: withSheets.map(({ path }) => `/${path}`),
+    otherSheets: withSheets.map(({ address }) => address),
     variants,
     known,
     own,

@@ -3,6 +3,7 @@ import { writeAddress } from "../../client/stage/address.ts";
 import { describeLight, firstLight } from "../../client/stage/light.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
+import { addresses } from "../../shared/addresses.ts";
 import { stageWording } from "../../words/stage.ts";
 import { cacheFolder, cachePath, writeAtomically } from "../folders.ts";
 import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
@@ -64,8 +65,8 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
     return picture;
   }
   const pictures = others.map(({ stem }, index) => {
-    const { path } = hashedFile(`with-${stem}`, "png", svgs[index] ?? "");
-    return { path, svg: svgs[index] ?? "" };
+    const { address, text: svg } = hashedFile(`with-${stem}`, "png", svgs[index] ?? "");
+    return { address, svg };
   });
   const firstPicture = svgs[others.findIndex((other) => other.name === variant.other)] ?? "";
   const ownPicture = await readSocialPicture(siteFolder);
@@ -77,13 +78,13 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
           name,
           path: writeAddress(name, null),
           sheet: otherSheets[index],
-          picture: `/${pictures[index]?.path}`,
+          picture: pictures[index]?.address,
         })),
       }),
     },
     files: {
-      "og.png": ownPicture ? () => ownPicture : () => draw(firstPicture),
-      ...Object.fromEntries(pictures.map(({ path, svg }) => [path, () => draw(svg)])),
+      [addresses.socialPicture]: ownPicture ? () => ownPicture : () => draw(firstPicture),
+      ...Object.fromEntries(pictures.map(({ address, svg }) => [address, () => draw(svg)])),
     },
   };
 }

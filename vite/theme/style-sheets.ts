@@ -52,8 +52,8 @@ export function styleSheetsArtefact({ designs, palette, fonts, panes, otherPane 
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,
       },
-      files: Object.fromEntries(sheets.map(({ path, text }) => [path, () => text])),
+      files: Object.fromEntries(sheets.map(({ address, text }) => [address, () => text])),
     },
-    addresses: sheets.map(({ path }) => `/${path}`),
+    addresses: sheets.map(({ address }) => address),
   };
 }
