@@ -42,8 +42,8 @@ export function People() {
   );
 }
 
-function nameOf({ name, account }: Person): string {
-  return account === "" ? ownerWording.goneAccount : name;
+function nameOf({ name }: Person): string {
+  return name || ownerWording.goneAccount;
 }
 
 function PersonRow({ person }: { person: Person }) {
@@ -51,7 +51,7 @@ function PersonRow({ person }: { person: Person }) {
   const titleId = useId();
   const { id, account, blocked, reviews, createdAt } = person;
   const name = nameOf(person);
-  const hasAccount = account !== "";
+  const isGone = person.name === "";
   return (
     <li className={rowStyles.row} data-state={blocked ? "hidden" : "shown"}>
       <div className={rowStyles.content}>
@@ -60,12 +60,8 @@ function PersonRow({ person }: { person: Person }) {
         </h3>
         <p className={rowStyles.about}>
           {blocked && <b className={rowStyles.chip}>{ownerWording.blocked}</b>}
-          {hasAccount && (
-            <>
-              <code>{account}</code>
-              <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>
-            </>
-          )}
+          {account !== "" && <code>{account}</code>}
+          {!isGone && <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>}
           <time dateTime={createdAt}>{ownerWording.since(writeDay(new Date(createdAt)))}</time>
         </p>
         {blocked && <ReasonForm person={person} />}
@@ -77,7 +73,7 @@ function PersonRow({ person }: { person: Person }) {
           onPress={() => act(blocked ? unblockAct(person) : blockAct(new Map([[id, name]])))}
         />
         <ExportButton id={id} name={name} describedBy={titleId} />
-        {hasAccount && (
+        {!isGone && (
           <DeleteButton
             label={ownerWording.delete}
             describedBy={titleId}
@@ -100,7 +96,7 @@ function unblockAct(person: Person): Act {
     async call() {
       await unblockPerson(id);
       // Without the account, nothing is left from which the block could be made again.
-      if (person.account === "") return null;
+      if (person.name === "") return null;
       return {
         area: "people",
         changes: changeAll([id], { blocked: true }),

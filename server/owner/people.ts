@@ -9,8 +9,9 @@ import { containing, isAfterCursor, PAGE_SIZE } from "./paging.ts";
 /** A person as the owner sees them. */
 export interface Person {
   id: string;
+  /** Empty if the account was deleted and only its block is left. */
   name: string;
-  /** What `OWNER` would say, `provider:subject`. Empty if the account was deleted and only its block is left. */
+  /** What `OWNER` would say, `provider:subject`. Also empty for the authors of example reviews, who cannot sign in. */
   account: string;
   blocked: boolean;
   /** Why they are blocked, a note of the owner's. */

@@ -19,7 +19,7 @@ const { app, idp, site, isCallback } = await signInAppOfFile({
 });
 
 beforeEach(() => {
-  idp.person = { does: "sign in", name: "Ada Placeholder", subject: `subject ${crypto.randomUUID()}` };
+  idp.person = { name: "Ada Placeholder", subject: `subject ${crypto.randomUUID()}` };
 });
 afterEach(async () => {
   idp.behave();
@@ -146,7 +146,7 @@ describe("a person", () => {
   const withoutName: Tampering = { claims: ({ name: _, ...claims }) => claims };
 
   async function signInAs(name: string, subject = `subject ${crypto.randomUUID()}`) {
-    idp.person = { does: "sign in", name, subject };
+    idp.person = { name, subject };
     const visitor = new Visitor();
     const done = await signIn(visitor);
     return { visitor, done, user: await viewer(visitor) };
@@ -257,7 +257,7 @@ describe("a callback", () => {
   });
 
   test("after a refusal at the provider is a cancelled sign-in", async () => {
-    idp.person = { does: "decline" };
+    idp.person.does = "decline";
     const visitor = new Visitor();
     const done = await signIn(visitor);
     expect(done.url).toBe(`${site}/auth/done?attempt=${attempt}&outcome=cancelled`);
