@@ -6,9 +6,8 @@ export const addresses = {
   changes: "/changes",
   /** Whatever a sign-in uses is below it. */
   auth: "/auth",
+  /** In a popup with the parameter `attempt`, which names it; on the page itself without. */
   signIn: "/auth/login",
-  /** The sign-in without a popup, for browsers that block popups. */
-  signInPage: "/auth/login?page=1",
   /** Where a form sends the name that is enough to sign in, while there is no provider. */
   signInByName: "/auth/local",
   /** Where a sign-in ends, with its outcome. */

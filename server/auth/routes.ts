@@ -31,7 +31,8 @@ declare module "fastify" {
 }
 
 const attemptName = z.optional(z.uuid());
-const beginQuery = z.object({ attempt: attemptName, page: z.optional(z.literal("1")) });
+/** Without an attempt it is a full-page sign-in. */
+const beginQuery = z.object({ attempt: attemptName });
 const callbackQuery = z.object({
   state: z.string().check(z.refine(isToken)),
   code: z.optional(z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x20-\x7e]*$/))),
@@ -82,10 +83,9 @@ export async function authRoutes(
 
   app.get(addresses.signIn, { exposeHeadRoute: false }, async (request, reply) => {
     requireOwnSite(request);
-    const { attempt, page } = read(beginQuery, request.query);
-    const name = attempt && !page ? attempt : null;
-    if (services.asksForName) return sendHtml(reply, 200, renderNameForm(assets, { attempt: name }));
-    const query = name ? `?${new URLSearchParams({ attempt: name })}` : "";
+    const { attempt = null } = read(beginQuery, request.query);
+    if (services.asksForName) return sendHtml(reply, 200, renderNameForm(assets, { attempt }));
+    const query = attempt ? `?${new URLSearchParams({ attempt })}` : "";
     const [only, ...others] = providers.keys();
     return only && others.length === 0
       ? reply.redirect(providerAddress(only, "login") + query, 302)
@@ -134,8 +134,7 @@ function registerNameForm(scope: FastifyInstance, services: SignInServices, asse
 async function beginSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
   requireOwnSite(request);
   const { id, provider } = requireProvider(services, request);
-  const { attempt, page } = read(beginQuery, request.query);
-  const name = attempt && !page ? attempt : null;
+  const { attempt: name = null } = read(beginQuery, request.query);
   request.signInAttempt = name;
 
   await enforceLimit(services, "auth.signIn", reply);

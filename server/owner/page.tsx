@@ -94,7 +94,7 @@ function SignedOut() {
   return (
     <>
       <p>{ownerGateWording.signedOut}</p>
-      <a id="sign-in" href={addresses.signInPage}>
+      <a id="sign-in" href={addresses.signIn}>
         {ownerGateWording.signIn}
       </a>
     </>
