@@ -7,7 +7,7 @@ import { addresses } from "../shared/addresses.ts";
 import { pageSettingNames } from "../shared/page-settings.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { project, siteFolder } from "./folders.ts";
-import { loadedModules, virtualModules } from "./virtual-modules.ts";
+import { exportAll, loadedModules, virtualModules } from "./virtual-modules.ts";
 
 /** The site's own pages; a page that it lacks comes from the product. */
 const pagesFolders = [join(siteFolder, "pages"), join(project, "settings/pages")];
@@ -95,9 +95,8 @@ export function ownerPagesPlugin(): Plugin {
   const buildYear = new Date().getUTCFullYear();
   const modules = {
     "virtual:owner-pages": () =>
-      `export const ownerPages = ${JSON.stringify(readPages().map(({ name, title }) => ({ name, title })))};
-export const buildYear = ${buildYear};`,
-    "virtual:owner-page-texts": () => `export const ownerPageTexts = ${JSON.stringify(readPages())};`,
+      exportAll({ ownerPages: readPages().map(({ name, title }) => ({ name, title })), buildYear }),
+    "virtual:owner-page-texts": () => exportAll({ ownerPageTexts: readPages() }),
   };
   return {
     name: "owner-pages",

@@ -32,13 +32,6 @@ export interface Artefact {
   files?: Record<string, () => FileContent | Promise<FileContent>>;
 }
 
-/** The code of a module that exports `values` by their names. */
-export function exportAll(values: Record<string, unknown>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join("\n");
-}
-
 /**
  * A file whose address contains a hash of its content, so that browsers may cache it forever.
  * @param extension the file extension, such as `css`.

@@ -11,7 +11,8 @@ import { findChangelog } from "../../theme/versions/changelog.ts";
 import { type ColorChange, type ThemeChanges, themeChanges } from "../../theme/versions/changes.ts";
 import { readEarlierVersions } from "../../theme/versions/versions.ts";
 import { changesWording } from "../../words/changes.ts";
-import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { exportAll } from "../virtual-modules.ts";
+import { type Artefact, hashedFile } from "./artefact.ts";
 import { ChangelogHtml } from "./changelog-html.ts";
 import { addressOf, type Downloads } from "./download.ts";
 

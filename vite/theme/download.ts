@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { packTheme, unpackable, type Vsix, vsixName, vsixOf } from "../../theme/extension/vsix.ts";
 import { listVersionFiles } from "../../theme/versions/versions.ts";
-import { type Artefact, exportAll } from "./artefact.ts";
+import { exportAll } from "../virtual-modules.ts";
+import type { Artefact } from "./artefact.ts";
 
 /** The `.vsix` files that visitors can download. */
 export interface Downloads {

@@ -7,7 +7,8 @@ import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
 import { portsWording } from "../../words/ports.ts";
 import { siteFolder } from "../folders.ts";
-import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { exportAll } from "../virtual-modules.ts";
+import { type Artefact, hashedFile } from "./artefact.ts";
 import { portAddress, portsPage, variantStyles } from "./ports-page.tsx";
 
 const styleSheet = join(import.meta.dirname, "ports-page.css");

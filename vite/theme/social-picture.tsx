@@ -178,7 +178,7 @@ export async function pictureDrawer(svgs: readonly string[]): Promise<(svg: stri
   });
   await ready;
   const letters = [...new Set(svgs.join("").replace(/<[^<>]*>/g, " "))].join("");
-  const { files: fontBuffers } = await subsetDrawingFonts(`${letters}&<>"'`);
+  const fontBuffers = await subsetDrawingFonts(`${letters}&<>"'`);
   return async (svg) => {
     const drawing = new Resvg(svg, {
       font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },

@@ -7,7 +7,8 @@ import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
 import { stems } from "../../theme/stems.ts";
 import { firstOtherThemes } from "../../words/stage.ts";
-import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { exportAll } from "../virtual-modules.ts";
+import { type Artefact, hashedFile } from "./artefact.ts";
 import { paneThemeOf } from "./pane-theme.ts";
 import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
 

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { writeAddress } from "../../client/stage/address.ts";
 import { describeLight, firstLight } from "../../client/stage/light.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
 import { addresses } from "../../shared/addresses.ts";
 import { stageWording } from "../../words/stage.ts";
-import { cacheFolder, cachePath, writeAtomically } from "../folders.ts";
-import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { cachedFile } from "../folders.ts";
+import { exportAll } from "../virtual-modules.ts";
+import { type Artefact, hashedFile } from "./artefact.ts";
 import {
   pictureDrawer,
   readSocialPicture,
@@ -17,9 +18,7 @@ import {
 import type { Staged, StageMade, StageVariant } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
 
-/** Where drawn pictures are kept for the next build. */
-const pictureCache = cacheFolder("site-pictures");
-/** Of the programs that draw: pictures in the cache are drawn again when it changes. */
+/** The versions of the programs that draw: pictures are drawn again when one changes. */
 const DRAWING = JSON.stringify(manifest.devDependencies);
 
 interface PictureParts {
@@ -57,12 +56,11 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
   // Made when the first picture is drawn.
   let drawer: ReturnType<typeof pictureDrawer> | undefined;
   async function draw(svg: string): Promise<Uint8Array> {
-    const file = cachePath(pictureCache, "picture.png", svg, DRAWING);
-    if (existsSync(file)) return readFileSync(file);
-    drawer ??= pictureDrawer(svgs);
-    const picture = await (await drawer)(svg);
-    writeAtomically(file, picture);
-    return picture;
+    const file = await cachedFile("picture.png", [svg, DRAWING], async () => {
+      drawer ??= pictureDrawer(svgs);
+      return await (await drawer)(svg);
+    });
+    return readFileSync(file);
   }
   const pictures = others.map(({ stem }, index) => {
     const { address, text: svg } = hashedFile(`with-${stem}`, "png", svgs[index] ?? "");
