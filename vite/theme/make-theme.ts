@@ -53,8 +53,8 @@ export async function makeTheme(
     designs,
     palette,
     fonts,
-    panes: stage.sheets,
-    otherPane: stage.otherSheet,
+    panes: stage.variants.map(({ css }) => css),
+    otherPane: stage.otherCss,
   });
   const downloads = downloadsOf(extension, siteFolder);
   const artefacts: Artefact[] = [
@@ -64,7 +64,11 @@ export async function makeTheme(
     stage.artefact,
     sheets.artefact,
     paletteArtefact(first, palette),
-    chartArtefact(identity.name, themes, stage.known),
+    chartArtefact(
+      identity.name,
+      themes,
+      stage.others.map(({ theme }) => theme),
+    ),
     sections.changes
       ? await changesArtefact(extension, join(siteFolder, "versions"), downloads, warn)
       : noChanges,

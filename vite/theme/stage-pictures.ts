@@ -15,7 +15,7 @@ import {
   socialPictureSize,
   socialPictureSvg,
 } from "./social-picture.tsx";
-import type { Staged, StageMade, StageVariant } from "./stage-files.ts";
+import type { StagedOther, StageMade } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
 
 /** The versions of the programs that draw: pictures are drawn again when one changes. */
@@ -31,15 +31,14 @@ interface PictureParts {
 
 /** The picture that link previews show of the page, and one for each theme at the left. */
 export async function stagePictures({ stage, siteFolder, name, tokens }: PictureParts): Promise<Artefact> {
-  const { others, first, stacks, otherSheets } = stage;
-  const [variant] = stage.variants as [StageVariant];
-  const [own] = stage.own as [Staged];
-  const hasLight = sections.light && variant.lasts;
+  const { variants, others, first, stacks } = stage;
+  const [own] = variants;
+  const hasLight = sections.light && own.lasts;
 
-  function pictureOf(other: Staged): SocialPicture {
+  function pictureOf(other: StagedOther): SocialPicture {
     const light = firstLight(own, other);
     const sentence = hasLight
-      ? describeLight({ own: variant, other, light })
+      ? describeLight({ own, other, light })
       : stageWording.compare(own.name, other.name);
     return {
       name,
@@ -52,31 +51,34 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
     };
   }
 
-  const svgs = others.map((other) => socialPictureSvg(pictureOf(other)));
+  const pictures = others.map((other) => {
+    const { address, text: svg } = hashedFile(
+      `with-${other.stem}`,
+      "png",
+      socialPictureSvg(pictureOf(other)),
+    );
+    return { other, address, svg };
+  });
   // Made when the first picture is drawn.
   let drawer: ReturnType<typeof pictureDrawer> | undefined;
   async function draw(svg: string): Promise<Uint8Array> {
     const file = await cachedFile("picture.png", [svg, DRAWING], async () => {
-      drawer ??= pictureDrawer(svgs);
+      drawer ??= pictureDrawer(pictures.map((picture) => picture.svg));
       return await (await drawer)(svg);
     });
     return readFileSync(file);
   }
-  const pictures = others.map(({ stem }, index) => {
-    const { address, text: svg } = hashedFile(`with-${stem}`, "png", svgs[index] ?? "");
-    return { address, svg };
-  });
-  const firstPicture = svgs[others.findIndex((other) => other.name === variant.other)] ?? "";
+  const firstPicture = pictures.find(({ other }) => other.name === own.other)?.svg ?? "";
   const ownPicture = await readSocialPicture(siteFolder);
   return {
     modules: {
       "virtual:social-picture": exportAll({ socialPictureSize }),
       "virtual:other-theme-pages": exportAll({
-        otherThemePages: others.map(({ name }, index) => ({
+        otherThemePages: pictures.map(({ other: { name, sheet }, address }) => ({
           name,
           path: writeAddress(name, null),
-          sheet: otherSheets[index],
-          picture: pictures[index]?.address,
+          sheet,
+          picture: address,
         })),
       }),
     },

@@ -20,9 +20,9 @@ interface Sources {
   designs: readonly [ThemeDesign, ...ThemeDesign[]];
   palette: readonly PaletteRole[];
   fonts: Record<FontName, string>;
-  /** The style sheet of each theme's pane, in the order of `designs`. */
+  /** The rules of each theme's pane, in the order of `designs`. */
   panes: readonly string[];
-  /** The style sheet of the first other theme's pane. */
+  /** The rules of the first other theme's pane. */
   otherPane: string;
 }
 
