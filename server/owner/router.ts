@@ -31,7 +31,7 @@ export function createOwnerRouter(services: OwnerServices) {
     people: createPeopleRouter(services),
     messages: router({
       list: ownerProcedure()
-        .input(inputs.listMessagesInput)
+        .input(inputs.searchInput)
         .query(async ({ input }) => {
           const { messages, nextCursor } = await listMessages(db, { ...input, isMailing: delivery !== null });
           return { messages: messages.map(rowToWire), nextCursor };
@@ -90,7 +90,7 @@ function createPeopleRouter({ db, ownership, newestReviews }: OwnerServices) {
   }
   return router({
     list: ownerProcedure()
-      .input(inputs.listPeopleInput)
+      .input(inputs.searchInput)
       .query(async ({ input }) => {
         const { people, nextCursor } = await listPeople(db, input);
         return { people: people.map(rowToWire), nextCursor };
