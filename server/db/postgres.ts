@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { DATABASE_LIMIT } from "../runtime/deadline.ts";
+import { HOST_NAME_MAX } from "../runtime/variables.ts";
 
 /** The most connections of a process. */
 const POOL_SIZE = 10;
@@ -39,7 +40,10 @@ export function readAddress(databaseUrl: string): URL {
   const single = databaseUrl.replace(/^([^/?#]*\/\/(?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, "$1");
   try {
     // postgres.js decodes it. A bundler would remove a call whose result is not used.
-    if (isPostgres && decodeURIComponent(databaseUrl)) return new URL(single);
+    if (isPostgres && decodeURIComponent(databaseUrl)) {
+      const address = new URL(single);
+      if (address.hostname.length <= HOST_NAME_MAX) return address;
+    }
   } catch {}
   throw new AddressError(`DATABASE_URL ${ADDRESS_SHAPE}`);
 }

@@ -1,7 +1,7 @@
 import { DatabaseLockedError } from "../db/embedded.ts";
 import { describeDatabaseError } from "../db/errors.ts";
 import { FormerDatabaseError } from "../db/migrate.ts";
-import { EnvError } from "../runtime/variables.ts";
+import { EnvError, HOST_SHAPE } from "../runtime/variables.ts";
 
 /** Why a process cannot start: one sentence if the cause is known, the whole error if not. */
 export function startFailure(error: unknown): unknown {
@@ -13,7 +13,7 @@ export function startFailure(error: unknown): unknown {
     return `Port ${port} is already taken. Stop the other process, or choose another PORT.`;
   }
   if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EADDRNOTAVAIL") {
-    return "HOST has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";
+    return `HOST ${HOST_SHAPE}`;
   }
   if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && syscall !== "connect") {
     return `This account may not use ${path ?? `port ${port}`}. Choose another PORT or DATA_DIR, or change the permissions.`;
