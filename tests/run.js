@@ -137,14 +137,14 @@ function isToolkitChanged() {
   return git("diff", "--name-only", base || "HEAD", "--", "theme") !== "";
 }
 
-// Type check, lint and import rules take all processors for a few seconds; then the two runners share them.
-await run("check", ["npm", "run", "--silent", "check"]);
+// The browsers need the build. Beside them runs what needs none.
 const build = run("build", ["npm", "run", "--silent", "build"]);
 const browser = build.then(() => (all ? playwright() : playwright("core")));
-await site("vitest", "server (postgres)", ...(all ? ["server (embedded)"] : []), "page");
+await run("check", ["npm", "run", "--silent", "check"]);
+await site("vitest", "site", ...(all ? ["server (embedded)"] : []));
 if (all || isToolkitChanged()) await vitest("toolkit", "--config=theme/vitest.config.ts");
 await build;
-if (all) await site("builds", "builds");
+if (all) await site("slow", "slow");
 await browser;
 // These tests measure times, so nothing else runs meanwhile.
 if (all) await site("faults", "faults");

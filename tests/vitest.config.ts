@@ -19,6 +19,9 @@ const HUNG_MS = 360_000;
 /** The same for `expect.poll`. It is shorter, so that a failed test shows the last value. */
 const POLL_MS = 60_000;
 
+/** One for all projects, so that what is made of the extension is made once. */
+const theme = themePlugin();
+
 /** A folder of tests, compiled as the site is: the server renders the page, so its tests need the theme as well. */
 function project(
   name: string,
@@ -32,7 +35,7 @@ function project(
       react(),
       // Whatever an owner turns off, these tests are about all parts.
       sectionsPlugin(async () => ({})),
-      themePlugin(),
+      theme,
       firstPaint(),
       photosPlugin(),
       ownerPagesPlugin(),
@@ -62,8 +65,15 @@ const ON_BOTH_DATABASES = ["analytics", "contact", "limits", "mail", "retention"
   (name) => `tests/server/${name}.test.ts`,
 );
 
-/** Tests of faults that build and install copies of the project. The others measure how long an answer takes. */
-const BUILDS = ["any-site", "install"].map((name) => `tests/faults/${name}.test.ts`);
+/** What is true of the shipped site alone. */
+const EVENFALL = isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [];
+
+/** Tests that take long and seldom fail, for `npm run test:all` alone. The first two build copies of the project. */
+const SLOW = [
+  "tests/faults/any-site.test.ts",
+  "tests/faults/install.test.ts",
+  "tests/server/regular-expressions.test.ts",
+];
 
 export default defineConfig({
   root,
@@ -73,14 +83,11 @@ export default defineConfig({
     // oidc-provider warns at every start about Node's version and its storage. Both are intended here.
     onConsoleLog: (text) => (text.startsWith("oidc-provider WARNING") ? false : undefined),
     projects: [
-      project("server (postgres)", ["tests/server/**/*.test.ts"]),
+      project("site", ["tests/{server,page}/**/*.test.ts", ...EVENFALL], { exclude: SLOW }),
       project("server (embedded)", ON_BOTH_DATABASES, { databaseKind: "embedded" }),
-      project("page", [
-        "tests/page/**/*.test.{ts,tsx}",
-        ...(isEvenfall ? ["tests/evenfall/**/*.test.ts"] : []),
-      ]),
-      project("builds", BUILDS),
-      project("faults", ["tests/faults/**/*.test.ts"], { exclude: BUILDS }),
+      project("slow", SLOW),
+      // They measure how long an answer takes, so nothing else runs meanwhile.
+      project("faults", ["tests/faults/**/*.test.ts"], { exclude: SLOW }),
     ],
   },
 });

@@ -3,7 +3,7 @@ import { extension } from "../../shared/identity.ts";
 import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
-import { type Act, changeAll, NoticeContext, useActs } from "./acts.ts";
+import { type Act, changeAll, finalAct, NoticeContext, useActs } from "./acts.ts";
 import {
   blockPerson,
   deletePerson,
@@ -42,8 +42,8 @@ export function People() {
   );
 }
 
-function nameOf({ name, account }: Person): string {
-  return account === "" ? ownerWording.goneAccount : name;
+function nameOf({ name }: Person): string {
+  return name || ownerWording.goneAccount;
 }
 
 function PersonRow({ person }: { person: Person }) {
@@ -51,7 +51,7 @@ function PersonRow({ person }: { person: Person }) {
   const titleId = useId();
   const { id, account, blocked, reviews, createdAt } = person;
   const name = nameOf(person);
-  const hasAccount = account !== "";
+  const isGone = person.name === "";
   return (
     <li className={rowStyles.row} data-state={blocked ? "hidden" : "shown"}>
       <div className={rowStyles.content}>
@@ -60,12 +60,8 @@ function PersonRow({ person }: { person: Person }) {
         </h3>
         <p className={rowStyles.about}>
           {blocked && <b className={rowStyles.chip}>{ownerWording.blocked}</b>}
-          {hasAccount && (
-            <>
-              <code>{account}</code>
-              <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>
-            </>
-          )}
+          {account !== "" && <code>{account}</code>}
+          {!isGone && <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>}
           <time dateTime={createdAt}>{ownerWording.since(writeDay(new Date(createdAt)))}</time>
         </p>
         {blocked && <ReasonForm person={person} />}
@@ -77,7 +73,7 @@ function PersonRow({ person }: { person: Person }) {
           onPress={() => act(blocked ? unblockAct(person) : blockAct(new Map([[id, name]])))}
         />
         <ExportButton id={id} name={name} describedBy={titleId} />
-        {hasAccount && (
+        {!isGone && (
           <DeleteButton
             label={ownerWording.delete}
             describedBy={titleId}
@@ -100,31 +96,17 @@ function unblockAct(person: Person): Act {
     async call() {
       await unblockPerson(id);
       // Without the account, nothing is left from which the block could be made again.
-      if (person.account === "") return null;
-      return {
-        area: "people",
-        changes: changeAll([id], { blocked: true }),
-        async call() {
-          await blockPerson(id, reason);
-          return null;
-        },
-        done: ownerWording.undone,
-      };
+      if (person.name === "") return null;
+      const blocked = changeAll([id], { blocked: true });
+      return finalAct("people", blocked, ownerWording.undone, () => blockPerson(id, reason));
     },
     done: ownerWording.unblocked(name),
   };
 }
 
 function deletePersonAct(id: string, name: string): Act {
-  return {
-    area: "people",
-    changes: changeAll([id], { gone: true }),
-    async call() {
-      await deletePerson(id);
-      return null;
-    },
-    done: ownerWording.personDeleted(name),
-  };
+  const done = ownerWording.personDeleted(name);
+  return finalAct("people", changeAll([id], { gone: true }), done, () => deletePerson(id));
 }
 
 /** Why somebody is blocked: a note that only the owner reads. */
@@ -134,15 +116,8 @@ function ReasonForm({ person: { id, reason = "" } }: { person: Person }) {
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const written = String(new FormData(event.currentTarget).get("reason")).trim();
-    act({
-      area: "people",
-      changes: changeAll([id], { reason: written }),
-      async call() {
-        await blockPerson(id, written);
-        return null;
-      },
-      done: ownerWording.reasonSaved,
-    });
+    const changed = changeAll([id], { reason: written });
+    act(finalAct("people", changed, ownerWording.reasonSaved, () => blockPerson(id, written)));
   }
   return (
     <form className={styles.search} onSubmit={save}>

@@ -1,13 +1,10 @@
-import { DatabaseLockedError } from "../db/embedded.ts";
 import { describeDatabaseError } from "../db/errors.ts";
-import { FormerDatabaseError } from "../db/migrate.ts";
-import { EnvError, HOST_SHAPE } from "../runtime/variables.ts";
+import { StartError } from "../runtime/start-error.ts";
+import { HOST_SHAPE } from "../runtime/variables.ts";
 
 /** Why a process cannot start: one sentence if the cause is known, the whole error if not. */
 export function startFailure(error: unknown): unknown {
-  if ([EnvError, DatabaseLockedError, FormerDatabaseError].some((known) => error instanceof known)) {
-    return (error as Error).message;
-  }
+  if (error instanceof StartError) return error.message;
   const { code, port, path, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     return `Port ${port} is already taken. Stop the other process, or choose another PORT.`;

@@ -1,11 +1,3 @@
-/** All problems of an environment, each with the name of its variable and without its value. */
-export class EnvError extends Error {
-  constructor(readonly problems: string[]) {
-    super(`The environment needs a correction:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
-    this.name = "EnvError";
-  }
-}
-
 /** What reads the variables of a part of the site, such as a sign-in provider. */
 export interface Variables {
   /** A variable's text; null when it is unset or empty. */

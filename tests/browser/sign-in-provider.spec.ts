@@ -32,7 +32,7 @@ const test = base.extend<object, { port: number; provider: IdentityProvider }>({
 
 test.beforeEach(({ provider }) => {
   provider.behave();
-  provider.person = { does: "sign in", name: uniqueName("Visitor") };
+  provider.person = { name: uniqueName("Visitor") };
 });
 
 for (const policy of ["same-origin", "same-origin-allow-popups", "noopener-allow-popups", "unsafe-none"]) {
@@ -41,7 +41,7 @@ for (const policy of ["same-origin", "same-origin-allow-popups", "noopener-allow
     provider,
   }) => {
     provider.headers = { "cross-origin-opener-policy": policy };
-    provider.person = { does: "wait", name: uniqueName("Visitor") };
+    provider.person = { name: uniqueName("Visitor"), does: "wait" };
     await openSite(page);
     const popup = await openPopup(page, loginButton(page));
     await popup.getByRole("button", { name: "Continue" }).click();
@@ -55,7 +55,7 @@ test("a popup that only seems closed, because the provider cut it off, can still
   provider,
 }) => {
   provider.headers = { "cross-origin-opener-policy": "same-origin" };
-  provider.person = { does: "wait", name: uniqueName("Visitor") };
+  provider.person = { name: uniqueName("Visitor"), does: "wait" };
   await openSite(page);
   const popup = await openPopup(page, loginButton(page));
   await expect(popup.getByRole("button", { name: "Continue" })).toBeVisible();

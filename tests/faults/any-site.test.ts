@@ -88,7 +88,7 @@ test.concurrent.each([
   const copy = await siteCopy(source, parts);
   try {
     const vitest = join(project, "node_modules/vitest/vitest.mjs");
-    const args = [vitest, "run", "--config=tests/vitest.config.ts", "--project=page", "served-page"];
+    const args = [vitest, "run", "--config=tests/vitest.config.ts", "--project=site", "served-page"];
     const { stdout } = await run(process.execPath, args, {
       cwd: copy.folder,
       env: { ...process.env, VITEST: undefined, NODE_ENV: undefined, VITEST_MODE: undefined },

@@ -49,74 +49,52 @@ async function outputOf(command: () => Promise<number>) {
   }
 }
 
-const fresh = [
-  "site",
-  "site/extension",
-  "site/extension/package.json",
-  "site/extension/themes",
-  "site/extension/themes/a.json",
-  "site/sections.ts",
-];
-
-describe("the first adoption", () => {
-  test("makes a site of the extension and the parts that need no words of its owner", async () => {
-    const site = noSite();
-    const { extension: adopted, before } = await adopt(extension(), site, { force: false });
-    expect(adopted.identity.id).toBe("somebody.some-theme");
-    expect(before).toBeNull();
-    expect(contents(site)).toEqual(fresh);
-    const sections = readFileSync(join(site, "sections.ts"), "utf8");
-    for (const off of ["claims", "newsletter", "team"]) expect(sections).toContain(`${off}: false`);
-  });
-
-  test("keeps a .vsix byte for byte for visitors to download", async () => {
-    const site = noSite();
-    const source = vsix();
-    await adopt(source, site, { force: false });
-    expect(readFileSync(join(site, "versions/some-theme-0.3.1.vsix"))).toEqual(readFileSync(source));
-  });
-
-  test("says what an owner may add, the headline first", async () => {
-    const { code, stdout: out } = await outputOf(() => main([extension()], noSite()));
-    expect(code).toBe(0);
-    expect(out).toContain("Adopted Some Theme 0.3.1 (somebody.some-theme)");
-    const places = ["words/page.ts", "theme.ts", "team.ts", "links.ts", ".env"].map((name) =>
-      out.indexOf(name),
-    );
-    expect(places).not.toContain(-1);
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-  });
+test("the first adoption makes a site of the extension and the parts that need no words of its owner, keeps the .vsix byte for byte, and says what an owner may add, the headline first", async () => {
+  const site = noSite();
+  const source = vsix();
+  const { code, stdout: out } = await outputOf(() => main([source], site));
+  expect(code).toBe(0);
+  expect(contents(site)).toEqual([
+    "site",
+    "site/extension",
+    "site/extension/package.json",
+    "site/extension/themes",
+    "site/extension/themes/a.json",
+    "site/sections.ts",
+    "site/versions",
+    "site/versions/some-theme-0.3.1.vsix",
+  ]);
+  const sections = readFileSync(join(site, "sections.ts"), "utf8");
+  for (const off of ["claims", "newsletter", "team"]) expect(sections).toContain(`${off}: false`);
+  expect(readFileSync(join(site, "versions/some-theme-0.3.1.vsix"))).toEqual(readFileSync(source));
+  expect(out).toContain("Adopted Some Theme 0.3.1 (somebody.some-theme)");
+  const places = ["words/page.ts", "theme.ts", "team.ts", "links.ts", ".env"].map((name) =>
+    out.indexOf(name),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-describe("a later adoption", () => {
-  async function siteOf(version = "0.3.1"): Promise<string> {
-    const site = noSite();
-    await adopt(extension({ version }), site, { force: false });
-    writeFileSync(join(site, "sections.ts"), "export const sections = { ports: true };\n");
-    writeFileSync(join(site, "theme.ts"), "export const theme = {};\n");
-    return site;
-  }
+test("a later adoption replaces the extension and nothing else; of another extension only with --force", async () => {
+  const site = noSite();
+  await adopt(extension(), site, { force: false });
+  expect(contents(site)).not.toContain("site/versions");
+  writeFileSync(join(site, "sections.ts"), "export const sections = { ports: true };\n");
+  writeFileSync(join(site, "theme.ts"), "export const theme = {};\n");
+  await adopt(extension({ version: "0.4.0" }), site, { force: false });
+  expect(JSON.parse(readFileSync(join(site, "extension/package.json"), "utf8")).version).toBe("0.4.0");
+  expect(readFileSync(join(site, "sections.ts"), "utf8")).toContain("{ ports: true }");
+  expect(existsSync(join(site, "theme.ts"))).toBe(true);
+  expect(readdirSync(join(site, "versions"))).toEqual(["some-theme-0.3.1.vsix"]);
 
-  test("of a new version replaces the extension, and nothing else", async () => {
-    const site = await siteOf();
-    await adopt(extension({ version: "0.4.0" }), site, { force: false });
-    expect(JSON.parse(readFileSync(join(site, "extension/package.json"), "utf8")).version).toBe("0.4.0");
-    expect(readFileSync(join(site, "sections.ts"), "utf8")).toContain("{ ports: true }");
-    expect(existsSync(join(site, "theme.ts"))).toBe(true);
-    expect(readdirSync(join(site, "versions"))).toEqual(["some-theme-0.3.1.vsix"]);
-  });
-
-  test("of another extension needs --force", async () => {
-    const site = await siteOf();
-    const before = contents(site);
-    const other = extension({ name: "other" });
-    await expect(adopt(other, site, { force: false })).rejects.toThrow(
-      "site/extension contains Some Theme 0.3.1. Add --force to replace it.",
-    );
-    expect(contents(site)).toEqual(before);
-    const { extension: adopted } = await adopt(other, site, { force: true });
-    expect(adopted.identity.id).toBe("somebody.other");
-  });
+  const before = contents(site);
+  const other = extension({ name: "other" });
+  await expect(adopt(other, site, { force: false })).rejects.toThrow(
+    "site/extension contains Some Theme 0.4.0. Add --force to replace it.",
+  );
+  expect(contents(site)).toEqual(before);
+  const { extension: adopted } = await adopt(other, site, { force: true });
+  expect(adopted.identity.id).toBe("somebody.other");
 });
 
 describe("what is refused changes nothing", () => {

@@ -91,13 +91,11 @@ describe("the theme that a variant is first compared with", () => {
   });
 });
 
-/** A pane's colours by character, from its style sheet; null for white space. */
-function coloursOf(line: string, runs: readonly number[], stacks: readonly string[], theme: PaneTheme) {
-  const styleOf = tokenStyler(theme);
+/** The colours of a line by character; null for white space. @param colourOf the colour of a stack of scopes. */
+function coloursOf(line: string, runs: readonly number[], colourOf: (stack: number) => string | undefined) {
   const colours: (string | undefined)[] = [];
   for (let run = 0; run < runs.length; run += 2) {
-    const stack = stacks[runs[run + 1] ?? -1];
-    const colour = stack === undefined ? theme.fg : /#[\da-f]{6}/.exec(styleOf(stack))?.[0];
+    const colour = colourOf(runs[run + 1] ?? -1);
     for (let index = 0; index < (runs[run] ?? 0); index += 1) colours.push(colour);
   }
   return [...line].map((character, index) => (character.trim() === "" ? null : colours[index]));
@@ -119,9 +117,11 @@ test("the panes have the colours that Shiki gives the samples, in every known th
     tokenColors: [{ settings: { foreground: panes[index]?.fg ?? "" } }, ...tokenColors],
   }));
   const shiki = await createHighlighter({ themes, langs: samples.map(({ language }) => language) });
-  for (const [at, { code, language }] of samples.entries()) {
-    for (const [index, { name }] of known.entries()) {
-      const pane = panes[index] as PaneTheme;
+  for (const [index, { name }] of known.entries()) {
+    const pane = panes[index] as PaneTheme;
+    const styleOf = tokenStyler(pane);
+    const colours = stacks.map((stack) => /#[\da-f]{6}/.exec(styleOf(stack))?.[0]);
+    for (const [at, { code, language }] of samples.entries()) {
       const { tokens } = shiki.codeToTokens(code, {
         theme: name,
         lang: language as "typescript",
@@ -139,9 +139,9 @@ test("the panes have the colours that Shiki gives the samples, in every known th
         ),
       );
       const found = tokenized[at]?.lines.map((line, row) =>
-        coloursOf(line, tokenized[at]?.runs[row] ?? [], stacks, pane).map((colour, column) =>
-          expected[row]?.[column] === "translucent" ? "translucent" : colour,
-        ),
+        coloursOf(line, tokenized[at]?.runs[row] ?? [], (stack) =>
+          stack < 0 ? pane.fg : colours[stack],
+        ).map((colour, column) => (expected[row]?.[column] === "translucent" ? "translucent" : colour)),
       );
       expect(found, `${language} in ${name}`).toEqual(expected);
     }

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { knownProviders } from "../../server/auth/providers/list.ts";
 import { parseEnv } from "../../server/env.ts";
-import { EnvError } from "../../server/runtime/variables.ts";
+import { StartError } from "../../server/runtime/start-error.ts";
 
 function problems(source: Record<string, string>): string[] {
   try {
     parseEnv(source);
   } catch (error) {
-    if (error instanceof EnvError) return error.problems;
+    if (error instanceof StartError) return error.message.split("\n  - ").slice(1);
     throw error;
   }
   return [];

@@ -62,7 +62,7 @@ function addReview(visitor: Visitor) {
 
 describe("the log at its most verbose level", () => {
   test("holds none of what a visitor sent, through a whole visit with faults", async () => {
-    idp.person = { does: "sign in", name: secrets.name, subject: "private-subject" };
+    idp.person = { name: secrets.name, subject: "private-subject" };
     const seen = new Set<string>(Object.values(secrets));
     const visitor = new Visitor();
     const watch = () => {

@@ -1,34 +1,21 @@
-import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import {
-  type CryptoKey,
-  decodeJwt,
-  decodeProtectedHeader,
-  exportJWK,
-  generateKeyPair,
-  type JWTPayload,
-  SignJWT,
-  UnsecuredJWT,
-} from "jose";
-import Provider, {
-  type Configuration,
-  type InteractionResults,
-  type KoaContextWithOIDC,
-} from "oidc-provider";
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import Provider, { type Configuration } from "oidc-provider";
 import { listen, stopServer } from "./ports.ts";
 
-export type Endpoint = "discovery" | "authorization" | "token" | "jwks" | "userinfo";
+const PATHS = {
+  "/.well-known/openid-configuration": "discovery",
+  "/auth": "authorization",
+  "/token": "token",
+  "/jwks": "jwks",
+  "/me": "userinfo",
+} as const;
 
-/** How an endpoint misbehaves. */
-export type Fault =
-  /** Accepts the request and never answers. */
-  | "hang"
-  /** Answers 200 with something that is no JSON. */
-  | "garbage"
-  /** Closes the connection. */
-  | "disconnect"
-  /** Answers with a status and a JSON body. */
-  | { status: number; body: unknown };
+export type Endpoint = (typeof PATHS)[keyof typeof PATHS];
+
+/** How an endpoint misbehaves: it never answers, answers 200 with no JSON, closes the connection, or answers this. */
+export type Fault = "hang" | "garbage" | "disconnect" | { status: number; body: unknown };
 
 /** How an ID token is falsified: its claims, and who signs it. */
 export interface Tampering {
@@ -36,37 +23,12 @@ export interface Tampering {
   signature?: "foreign key" | "none";
 }
 
-/** What the person does at the provider. */
-export type Person =
-  /** Signs in at once. The subject follows the name, unless one is given. */
-  | { does: "sign in"; name: string; subject?: string }
-  /** Refuses: the provider reports access_denied. */
-  | { does: "decline" }
-  /** Stays on the provider's page; its button "Continue" signs them in. */
-  | { does: "wait"; name: string; subject?: string };
-
-/** An OpenID Connect provider whose answers a test controls. */
-export interface IdentityProvider {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** The variables that make a site use it. */
-  env: Record<string, string>;
-  /** The person at the browser from now on. */
-  person: Person;
-  /** Headers on every answer from now on, such as Cross-Origin-Opener-Policy. */
-  headers: Record<string, string>;
-  /** Falsifies every ID token from now on. Null stops that. */
-  tampering: Tampering | null;
-  /** Every request so far, oldest first. */
-  requests: { endpoint: Endpoint | "other"; method: string; url: URL; authorization?: string | undefined }[];
-  /** Makes an endpoint misbehave from now on. Null stops that. */
-  fail(endpoint: Endpoint, fault: Fault | null): void;
-  /** Removes all faults. */
-  behave(): void;
-  /** Signs ID tokens with a new key from now on, and publishes that key alone. */
-  changeKey(kid: string, alg?: "RS256" | "ES256"): Promise<void>;
-  stop(): Promise<void>;
+/** Who signs in at the provider, and instead of that at once: never, or with the button "Continue". */
+interface Person {
+  name: string;
+  /** Unless given, it follows the name. */
+  subject?: string;
+  does?: "decline" | "wait";
 }
 
 export interface IdentityProviderOptions {
@@ -78,176 +40,153 @@ export interface IdentityProviderOptions {
   issuerEnd?: string;
 }
 
-const PATHS: Record<string, Endpoint> = {
-  "/.well-known/openid-configuration": "discovery",
-  "/auth": "authorization",
-  "/token": "token",
-  "/jwks": "jwks",
-  "/me": "userinfo",
+type Context = Parameters<Parameters<Provider["use"]>[0]>[0];
+
+async function newKey(kid: string, alg: string) {
+  return { kid, alg, ...(await generateKeyPair(alg, { extractable: true })) };
+}
+/** The key of every provider at first, because it takes long to make one. */
+const firstKey = await newKey("first", "RS256");
+
+const CONFIGURATION: Configuration = {
+  jwks: { keys: [{ ...(await exportJWK(firstKey.privateKey)), kid: "first", alg: "RS256", use: "sig" }] },
+  pkce: { required: () => true },
+  claims: { openid: ["sub"], profile: ["name"] },
+  conformIdTokenClaims: false,
+  cookies: { keys: [randomBytes(16).toString("hex")] },
+  ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+  async loadExistingGrant({ oidc: { client, session, params, provider } }) {
+    const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+    grant.addOIDCScope(String(params?.scope ?? "openid"));
+    await grant.save();
+    return grant;
+  },
 };
-// With characters that have to be encoded in a header.
-const CLIENT_ID = "evenfall tests";
 
-/**
- * Starts oidc-provider (authorization code flow, PKCE required) on a loopback port of 127.0.0.1, which is another
- * site than a page on localhost. It signs people in without a page of its own unless a test makes it wait. Faults are
- * injected before it handles a request, and answers are falsified afterwards.
- */
-export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
-  const server = createServer();
-  const port = await listen(server);
-  const { clientAuthentication = "client_secret_basic", issuerEnd = "" } = options;
-  const issuer = `http://127.0.0.1:${port}${issuerEnd}`;
-  const clientSecret = `${randomBytes(24).toString("base64url")} :%`;
-  const signingKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
-  let changedKey: SigningKey | null = null;
-  const names = new Map<string, string>();
+/** An OpenID Connect provider (authorization code flow, PKCE required) whose answers a test controls. */
+export class IdentityProvider {
+  // With characters that have to be encoded in a header.
+  readonly clientId = "evenfall tests";
+  readonly clientSecret = `${randomBytes(24).toString("base64url")} :%`;
+  /** The variables that make a site use it. */
+  readonly env: Record<string, string>;
+  /** Every request so far, oldest first. */
+  readonly requests: { endpoint: Endpoint | undefined; url: URL; authorization: string | undefined }[] = [];
+  /** The person at the browser from now on. */
+  person: Person = { name: "Placeholder Person" };
+  /** Headers on every answer from now on, such as Cross-Origin-Opener-Policy. */
+  headers: Record<string, string> = {};
+  /** Falsifies every ID token from now on. */
+  tampering: Tampering = {};
+  readonly #faults = new Map<Endpoint, Fault>();
+  readonly #provider: Provider;
+  #key = firstKey;
 
-  const provider = new Provider(issuer, {
-    ...(await configuration(signingKey, names)),
-    clientAuthMethods: [clientAuthentication],
-    clients: [
-      {
-        client_id: CLIENT_ID,
-        ...(clientAuthentication !== "none" && { client_secret: clientSecret }),
-        token_endpoint_auth_method: clientAuthentication,
-        redirect_uris: [options.redirectUri],
-        grant_types: ["authorization_code"],
-        response_types: ["code"],
-      },
-    ],
-  });
-
-  const faults = new Map<Endpoint, Fault>();
-  const idp: IdentityProvider = {
-    issuer,
-    clientId: CLIENT_ID,
-    clientSecret,
-    env: {
+  constructor(
+    readonly issuer: string,
+    readonly server: Server,
+    { redirectUri, clientAuthentication = "client_secret_basic" }: IdentityProviderOptions,
+  ) {
+    const hasSecret = clientAuthentication !== "none";
+    this.env = {
       OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: CLIENT_ID,
-      ...(clientAuthentication !== "none" && { OIDC_CLIENT_SECRET: clientSecret }),
+      OIDC_CLIENT_ID: this.clientId,
+      ...(hasSecret && { OIDC_CLIENT_SECRET: this.clientSecret }),
       OIDC_NAME: "Test Provider",
-    },
-    person: { does: "sign in", name: "Placeholder Person" },
-    headers: {},
-    tampering: null,
-    requests: [],
-    fail(endpoint, fault) {
-      if (fault === null) faults.delete(endpoint);
-      else faults.set(endpoint, fault);
-    },
-    behave() {
-      faults.clear();
-      idp.headers = {};
-      idp.tampering = null;
-    },
-    async changeKey(kid, alg = "RS256") {
-      const { privateKey, publicKey } = await generateKeyPair(alg);
-      changedKey = { key: privateKey, alg, kid };
-      const published = { ...(await exportJWK(publicKey)), kid, alg, use: "sig" };
-      idp.fail("jwks", { status: 200, body: { keys: [published] } });
-    },
-    stop: () => stopServer(server),
-  };
-
-  async function interact(context: Parameters<Parameters<Provider["use"]>[0]>[0]): Promise<void> {
-    const { person } = idp;
-    let result: InteractionResults = { error: "access_denied" };
-    if (person.does === "wait" && context.method !== "POST") {
-      context.type = "html";
-      context.body = `<!doctype html><html lang="en"><title>Test Provider</title><form method="post"><button>Continue</button></form>`;
-      return;
-    }
-    if (person.does !== "decline") {
-      const accountId = person.subject ?? `subject of ${person.name}`;
-      names.set(accountId, person.name);
-      result = { login: { accountId, remember: false } };
-    }
-    context.redirect(await provider.interactionResult(context.req, context.res, result));
+    };
+    this.#provider = new Provider(issuer, {
+      ...CONFIGURATION,
+      findAccount: (_, accountId) => ({
+        accountId,
+        claims: () => ({ sub: accountId, name: this.person.name }),
+      }),
+      clientAuthMethods: [clientAuthentication],
+      clients: [
+        {
+          client_id: this.clientId,
+          ...(hasSecret && { client_secret: this.clientSecret }),
+          token_endpoint_auth_method: clientAuthentication,
+          redirect_uris: [redirectUri],
+          grant_types: ["authorization_code"],
+          response_types: ["code"],
+        },
+      ],
+    });
+    this.#provider.use((context, next) => this.#answer(context, next));
+    this.#provider.on("server_error", (_, error) => console.error("The identity provider failed:", error));
+    server.on("request", this.#provider.callback());
   }
 
-  provider.use(async (context, next) => {
-    const url = new URL(context.url, issuer);
-    const endpoint = PATHS[url.pathname];
-    const { authorization } = context.headers;
-    idp.requests.push({ endpoint: endpoint ?? "other", method: context.method, url, authorization });
-    context.set(idp.headers);
-    const fault = endpoint && faults.get(endpoint);
+  /** Makes an endpoint misbehave from now on. */
+  fail(endpoint: Endpoint, fault: Fault): void {
+    this.#faults.set(endpoint, fault);
+  }
+
+  /** Ends all faults. */
+  behave(): void {
+    this.#faults.clear();
+    this.headers = {};
+    this.tampering = {};
+  }
+
+  /** Signs ID tokens with a new key from now on, and publishes that key alone. */
+  async changeKey(kid: string, alg: "RS256" | "ES256" = "RS256"): Promise<void> {
+    this.#key = await newKey(kid, alg);
+    const published = { ...(await exportJWK(this.#key.publicKey)), kid, alg, use: "sig" };
+    this.fail("jwks", { status: 200, body: { keys: [published] } });
+  }
+
+  stop(): Promise<void> {
+    return stopServer(this.server);
+  }
+
+  async #answer(context: Context, next: () => Promise<void>): Promise<void> {
+    const url = new URL(context.url, this.issuer);
+    const endpoint = PATHS[url.pathname as keyof typeof PATHS];
+    this.requests.push({ endpoint, url, authorization: context.headers.authorization });
+    context.set(this.headers);
+    const fault = endpoint && this.#faults.get(endpoint);
     if (fault === "hang" || fault === "disconnect") {
       context.respond = false;
       if (fault === "disconnect") context.res.destroy();
     } else if (fault !== undefined) {
       context.type = "json";
-      if (fault === "garbage") context.body = "<<< not what was asked for >>>";
-      else Object.assign(context, fault);
-    } else if (url.pathname.startsWith("/interaction/")) await interact(context);
+      Object.assign(context, fault === "garbage" ? { body: "<<< not what was asked for >>>" } : fault);
+    } else if (url.pathname.startsWith("/interaction/")) await this.#interact(context);
     else {
       await next();
       const { id_token } = Object(context.body);
-      if (endpoint === "token" && typeof id_token === "string" && (idp.tampering || changedKey)) {
-        const falsified = await tampered(id_token, idp.tampering ?? {}, signingKey, changedKey);
-        context.body = { ...Object(context.body), id_token: falsified };
-      }
+      if (id_token) Object.assign(Object(context.body), { id_token: await this.#signedAnew(id_token) });
     }
-  });
-  provider.on("server_error", (_, error) => console.error("The test's identity provider failed:", error));
-  server.on("request", provider.callback());
-  return idp;
+  }
+
+  async #interact(context: Context): Promise<void> {
+    const { name, subject = `subject of ${name}`, does } = this.person;
+    if (does === "wait" && context.method !== "POST") {
+      context.type = "html";
+      context.body = `<!doctype html><html lang="en"><title>Test Provider</title><form method="post"><button>Continue</button></form>`;
+      return;
+    }
+    const result =
+      does === "decline" ? { error: "access_denied" } : { login: { accountId: subject, remember: false } };
+    context.redirect(await this.#provider.interactionResult(context.req, context.res, result));
+  }
+
+  async #signedAnew(token: string): Promise<string> {
+    const { claims: change, signature } = this.tampering;
+    const claims = change?.(decodeJwt(token)) ?? decodeJwt(token);
+    if (signature === "none") return new UnsecuredJWT(claims).encode();
+    const { kid, alg } = this.#key;
+    const { privateKey } = signature === "foreign key" ? await newKey(kid, alg) : this.#key;
+    return await new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(privateKey);
+  }
 }
 
-async function configuration(
-  signingKey: KeyObject,
-  names: ReadonlyMap<string, string>,
-): Promise<Configuration> {
-  return {
-    jwks: { keys: [{ ...(await exportJWK(signingKey)), alg: "RS256", use: "sig", kid: "honest" }] },
-    pkce: { required: () => true },
-    claims: { openid: ["sub"], profile: ["name"] },
-    conformIdTokenClaims: false,
-    cookies: { keys: [randomBytes(16).toString("hex")] },
-    ttl: {
-      Interaction: 3600,
-      Session: 3600,
-      Grant: 3600,
-      AccessToken: 3600,
-      IdToken: 3600,
-      AuthorizationCode: 60,
-    },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: (_context, subject) => ({
-      accountId: subject,
-      claims: () => ({ sub: subject, name: names.get(subject) }),
-    }),
-    async loadExistingGrant(context: KoaContextWithOIDC) {
-      const { client, session, params, provider } = context.oidc;
-      const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
-      grant.addOIDCScope(String(params?.scope ?? "openid"));
-      await grant.save();
-      return grant;
-    },
-  };
-}
-
-interface SigningKey {
-  key: CryptoKey;
-  alg: string;
-  kid: string;
-}
-
-async function tampered(
-  token: string,
-  { claims: change, signature }: Tampering,
-  signingKey: KeyObject,
-  changedKey: SigningKey | null,
-): Promise<string> {
-  const claims = change?.(decodeJwt(token)) ?? decodeJwt(token);
-  if (signature === "none") return new UnsecuredJWT(claims).encode();
-  const { alg = "RS256", kid } = changedKey ?? decodeProtectedHeader(token);
-  const key =
-    signature === "foreign key"
-      ? generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey
-      : (changedKey?.key ?? signingKey);
-  return await new SignJWT(claims).setProtectedHeader(kid === undefined ? { alg } : { alg, kid }).sign(key);
+/** Starts it on a port of 127.0.0.1, which is another site than a page on localhost. */
+export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
+  const server = createServer();
+  const issuer = `http://127.0.0.1:${await listen(server)}${options.issuerEnd ?? ""}`;
+  return new IdentityProvider(issuer, server, options);
 }
