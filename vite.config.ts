@@ -11,12 +11,10 @@ import { ownCodePlugin } from "./vite/own-code.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections-plugin.ts";
-import { siteBuild } from "./vite/site-build.ts";
+import { builder, clientOutput, serverOutput } from "./vite/site-build.ts";
 import { siteCheck } from "./vite/site-check.ts";
 import { siteFiles } from "./vite/site-files.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
-
-const build = siteBuild(project);
 
 /** Whether a module may be part of the page's chunk: the small pages have their own. */
 function isOfPage(id: string): boolean {
@@ -82,7 +80,7 @@ export default defineConfig(({ command }) => {
     environments: {
       client: {
         build: {
-          outDir: build.client,
+          outDir: clientOutput,
           emptyOutDir: true,
           manifest: true,
           target: "es2022",
@@ -111,7 +109,7 @@ export default defineConfig(({ command }) => {
       owner: {
         consumer: "client",
         build: {
-          outDir: build.client,
+          outDir: clientOutput,
           emptyOutDir: false,
           target: "es2022",
           modulePreload: { polyfill: false },
@@ -132,7 +130,7 @@ export default defineConfig(({ command }) => {
         },
         build: {
           ssr: true,
-          outDir: build.server,
+          outDir: serverOutput,
           emptyOutDir: true,
           target: "node20",
           rolldownOptions: {
@@ -146,6 +144,6 @@ export default defineConfig(({ command }) => {
         },
       },
     },
-    builder: build.builder,
+    builder,
   };
 });

@@ -18,14 +18,14 @@ interface AppOptions {
   shell: PageShell;
   /** The folder of the built files; null in development, where Vite serves them. */
   built: string | null;
-  /** Whether the process and the database can serve visitors. */
-  isReady(): Promise<boolean>;
+  /** Whether the database has the tables of this version. */
+  isMigrated(): boolean;
 }
 
 /** The whole application, not listening yet. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const { env, log } = services;
-  const { shell, built, isReady } = options;
+  const { db, env, log } = services;
+  const { shell, built, isMigrated } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,7 +46,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(cookie);
   await app.register(security, { env, shell });
   await app.register(errors, shell);
-  await app.register(health, { isReady });
+  await app.register(health, { db, isMigrated });
   countVisits(app, services);
   await app.register(api, services);
   if (SECTIONS.signIn) await app.register(authRoutes, { services, assets: shell.smallPages });

@@ -3,8 +3,9 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
-import { ADDRESS_SHAPE, AddressError, readAddress } from "./db/postgres.ts";
-import { EnvError, isLoopback, parseUrl } from "./runtime/variables.ts";
+import { ADDRESS_SHAPE, readAddress } from "./db/postgres.ts";
+import { StartError } from "./runtime/start-error.ts";
+import { HOST_NAME_MAX, HOST_SHAPE, isLoopback, parseUrl } from "./runtime/variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -44,9 +45,8 @@ function isNetwork(value: string): boolean {
 function isPostgres(address: string): boolean {
   try {
     return Boolean(readAddress(address));
-  } catch (error) {
-    if (error instanceof AddressError) return false;
-    throw error;
+  } catch {
+    return false;
   }
 }
 
@@ -55,7 +55,7 @@ const ORIGIN = "has to be an origin without a path, such as https://theme.exampl
 /** Each problem continues the sentence that the variable's name begins. */
 const variables = z.object({
   PORT: whole(3000, 0, 65_535),
-  HOST: z._default(z.string(), "127.0.0.1"),
+  HOST: z._default(z.string().check(z.maxLength(HOST_NAME_MAX, HOST_SHAPE)), "127.0.0.1"),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine((url) => /^https?:/.test(url) && isOrigin(parseUrl(url)), ORIGIN)),
   ),
@@ -121,7 +121,7 @@ function problemsTogether(values: z.output<typeof variables>, providerCount: num
 
 /**
  * Reads the environment into a typed shape. An empty variable counts as unset.
- * @throws {EnvError} with every problem found.
+ * @throws {StartError} with every problem found, each by the name of its variable and without its value.
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const read = (name: string) => source[name]?.trim() || null;
@@ -138,7 +138,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const values = variables.parse(right);
   const together = problemsTogether(values, providers.size);
   problems.push(...together.filter((problem) => !wrong.has(problem.split(" ")[0])));
-  if (problems.length > 0) throw new EnvError(problems);
+  if (problems.length > 0) {
+    throw new StartError(["The environment needs a correction:", ...problems].join("\n  - "));
+  }
 
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
   return {

@@ -92,8 +92,7 @@ export function createLimits() {
 
   return {
     /** Counts one use by an address. @returns how many seconds to wait; null when the use is allowed. */
-    count: (name: LimitName, { address }: { address: string }) =>
-      consume(name, "address", networkOf(address)),
+    countAddress: (name: LimitName, address: string) => consume(name, "address", networkOf(address)),
     /** The same for a signed-in person, by the id of their user. */
     countPerson: (name: LimitName, personId: string) => consume(name, "person", personId),
   };

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const app = await buildApp(services, {
     shell,
     built: clientFolder,
-    isReady: async () => migrated && (await connection.isAnswering()),
+    isMigrated: () => migrated,
   });
   let stopRetention = async () => {};
   app.addHook("onClose", async () => {

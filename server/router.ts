@@ -8,37 +8,21 @@ import { router } from "./trpc/procedures.ts";
 
 /** Every procedure, with the services of this process. */
 export function createAppRouter(services: Services) {
-  const { db, env, events, newestReviews, delivery, ownership } = services;
-  // The page of a site without these sections has no code that calls their procedures.
-  const none = router({}) as never;
   return router({
-    auth: SECTIONS.signIn
-      ? createAuthRouter({
-          db,
-          onAccountDeleted: (id) => newestReviews.drop(({ author }) => author.id === id),
-        })
-      : none,
-    reviews: SECTIONS.reviews
-      ? createReviewsRouter({
-          db,
-          newestReviews,
-          events,
-          isHeld: env.reviewsHold,
-          isMailed: delivery !== null,
-          onAdded: () => delivery?.wake(),
-        })
-      : none,
-    contact: SECTIONS.contact ? createContactRouter({ db, onStored: () => delivery?.wake() }) : none,
-    analytics: createAnalyticsRouter({ events, measurementId: env.measurementId }),
-    owner: SECTIONS.signIn
-      ? createOwnerRouter({
-          db,
-          ownership,
-          isMailing: delivery !== null,
-          newestReviews,
-        })
-      : none,
+    auth: whenOn(SECTIONS.signIn, () => createAuthRouter(services)),
+    reviews: whenOn(SECTIONS.reviews, () => createReviewsRouter(services)),
+    contact: whenOn(SECTIONS.contact, () => createContactRouter(services)),
+    analytics: createAnalyticsRouter(services),
+    owner: whenOn(SECTIONS.signIn, () => createOwnerRouter(services)),
   });
+}
+
+/**
+ * A section's router; while the section is off, one without procedures. The type is the same, because the page then has
+ * no code that calls them.
+ */
+function whenOn<Router>(isOn: boolean, create: () => Router): Router {
+  return isOn ? create() : (router({}) as Router);
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

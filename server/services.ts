@@ -17,7 +17,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /**
  * Creates the services for an environment. It does not migrate the database and does not send mail.
  * @param options.endpoints replacements for the addresses of Google and GitHub. Only tests set them.
- * @throws {DatabaseLockedError} when another process has the embedded database open.
+ * @throws {StartError} when another process has the embedded database open.
  */
 export async function createServices(
   env: Env,

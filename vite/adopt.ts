@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { neutral } from "../settings/sections.ts";
+import { addresses } from "../shared/addresses.ts";
 import { SiteError, userPath } from "../theme/command-line.ts";
 import { ExtensionError, printable } from "../theme/extension/extension-files.ts";
 import { takeExtension } from "../theme/extension/open-extension.ts";
@@ -57,7 +58,7 @@ async function tryOut(extension: Extension): Promise<string[]> {
   const warnings = new Set<string>();
   const { files } = await makeTheme(extension, (sentence) => void warnings.add(sentence));
   // A link preview is drawn for each known theme. They are alike, and og.png is one of them.
-  const tried = Object.entries(files).filter(([path]) => !path.startsWith("assets/with-"));
+  const tried = Object.entries(files).filter(([address]) => !address.startsWith(`${addresses.assets}/with-`));
   for (const [, make] of tried) await make();
   return [...warnings];
 }

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
 const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 const TEXT = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 
 /**
@@ -42,7 +43,7 @@ export function compress(): Plugin {
             this.emitFile({
               type: "asset",
               fileName: `${fileName}.gz`,
-              source: await promisify(gzip)(bytes, { level: 9 }),
+              source: await gzipped(bytes, { level: 9 }),
             });
           }),
         );

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { createLogger, isRunnableDevEnvironment, type Logger, type Plugin } from "vite";
 import type * as EntryServer from "../client/entry-server.tsx";
 import type * as Development from "../server/process/development.ts";
+import { addresses } from "../shared/addresses.ts";
 import { project } from "./folders.ts";
 
 /** A line of a stack trace, of a source excerpt, or of Vite's details about an error. */
@@ -111,8 +112,9 @@ export function developmentServer(): Plugin {
         setTimeout(() => vite.environments.client.hot.send({ type: "full-reload" }), RELOAD_AFTER);
       });
       const page: Parameters<StartApp>[0] = {
-        html: async () => await vite.transformIndexHtml("/", await readFile(template, "utf8")),
-        ownerHtml: async () => await vite.transformIndexHtml("/owner", await readFile(ownerTemplate, "utf8")),
+        html: async () => await vite.transformIndexHtml(addresses.home, await readFile(template, "utf8")),
+        ownerHtml: async () =>
+          await vite.transformIndexHtml(addresses.owner, await readFile(ownerTemplate, "utf8")),
         async render(...options) {
           try {
             const { render } = await importPage();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 export const project = join(import.meta.dirname, "..");
 export const clientFolder = join(project, "client");
@@ -8,26 +8,25 @@ export const clientFolder = join(project, "client");
 export const siteFolder = join(project, existsSync(join(project, "site")) ? "site" : "evenfall");
 export const extensionFolder = join(siteFolder, "extension");
 
-/** A folder for files that are made once and kept for the next build. */
-export function cacheFolder(name: string): string {
-  return join(project, "node_modules/.cache", name);
-}
-
-/** Writes a file atomically: another build that uses the same folder never reads half a file. */
-export function writeAtomically(file: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true });
+/**
+ * A file that is made once and kept for the next build, in a folder named by a hash of everything that it is made from.
+ * @returns its path.
+ */
+export async function cachedFile(
+  name: string,
+  sources: readonly (string | Uint8Array)[],
+  make: () => Promise<Uint8Array>,
+): Promise<string> {
+  const hash = createHash("sha256");
+  for (const source of sources) hash.update(source);
+  const folder = join(project, "node_modules/.cache/site", hash.digest("hex").slice(0, 12));
+  const file = join(folder, name);
+  if (existsSync(file)) return file;
+  const content = await make();
+  mkdirSync(folder, { recursive: true });
+  // Renamed when it is whole: another build never reads half a file.
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, content);
   renameSync(unfinished, file);
-}
-
-/** The path of a cached file, in a folder named by a hash of everything that the file is made from. */
-export function cachePath(
-  folder: string,
-  name: string,
-  ...sources: readonly (string | Uint8Array)[]
-): string {
-  const hash = createHash("sha256");
-  for (const source of sources) hash.update(source);
-  return join(folder, hash.digest("hex").slice(0, 12), name);
+  return file;
 }

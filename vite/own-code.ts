@@ -1,7 +1,7 @@
 import { bundledLanguagesInfo } from "shiki";
 import type { Plugin } from "vite";
 import { languageFiles } from "../client/stage/own-code/languages.ts";
-import { virtualModules } from "./virtual-modules.ts";
+import { exportAll, virtualModules } from "./virtual-modules.ts";
 
 const ids = Object.keys(languageFiles);
 
@@ -13,7 +13,7 @@ function languagesModule(): string {
       files: languageFiles[id],
     }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
-  return `export const languages = ${JSON.stringify(languages)};`;
+  return exportAll({ languages });
 }
 
 /** Each grammar, with the grammars that it embeds, is loaded when the worker needs it. */

@@ -3,10 +3,11 @@ import { basename, join } from "node:path";
 import { lexer } from "marked";
 import Mustache from "mustache";
 import type { Plugin } from "vite";
+import { addresses } from "../shared/addresses.ts";
 import { pageSettingNames } from "../shared/page-settings.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { project, siteFolder } from "./folders.ts";
-import { loadedModules, virtualModules } from "./virtual-modules.ts";
+import { exportAll, loadedModules, virtualModules } from "./virtual-modules.ts";
 
 /** The site's own pages; a page that it lacks comes from the product. */
 const pagesFolders = [join(siteFolder, "pages"), join(project, "settings/pages")];
@@ -18,7 +19,7 @@ function readPages(): OwnerPageSource[] {
 }
 
 /** The first segments of the site's own addresses. */
-const RESERVED = ["assets", "auth", "changes", "live", "owner", "ports", "ready", "trpc"];
+const reserved = new Set(Object.values(addresses).map((address) => address.split("/")[1]));
 
 export interface OwnerPageSource {
   /** The page's address below the site's origin, without a slash. */
@@ -51,7 +52,7 @@ function readOwnerPage(folder: string, file: string): OwnerPageSource {
       `${place}: rename the file to small letters, digits and hyphens, such as imprint.md.`,
     );
   }
-  if (RESERVED.includes(name)) {
+  if (reserved.has(name)) {
     throw new SiteError(`${place}: rename the file: the site itself uses the address /${name}.`);
   }
   // Some editors begin a file with a byte order mark.
@@ -94,9 +95,8 @@ export function ownerPagesPlugin(): Plugin {
   const buildYear = new Date().getUTCFullYear();
   const modules = {
     "virtual:owner-pages": () =>
-      `export const ownerPages = ${JSON.stringify(readPages().map(({ name, title }) => ({ name, title })))};
-export const buildYear = ${buildYear};`,
-    "virtual:owner-page-texts": () => `export const ownerPageTexts = ${JSON.stringify(readPages())};`,
+      exportAll({ ownerPages: readPages().map(({ name, title }) => ({ name, title })), buildYear }),
+    "virtual:owner-page-texts": () => exportAll({ ownerPageTexts: readPages() }),
   };
   return {
     name: "owner-pages",

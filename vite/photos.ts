@@ -5,13 +5,10 @@ import type { Plugin } from "vite";
 import type * as Team from "../settings/team.ts";
 import type * as Theme from "../settings/theme.ts";
 import { SiteError } from "../theme/command-line.ts";
-import { cacheFolder, cachePath, project, siteFolder, writeAtomically } from "./folders.ts";
+import { cachedFile, project, siteFolder } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
 import { openPicture } from "./theme/picture-file.ts";
 import { importUrls, loadedModules, virtualModules } from "./virtual-modules.ts";
-
-/** The folder for cropped photos, which become assets of the site. */
-const photosFolder = cacheFolder("site-pictures");
 
 /** The owner's files that name pictures. */
 const naming = ["team.ts", "theme.ts"].map((name) => join(siteFolder, name));
@@ -23,11 +20,10 @@ const PICTURE_WIDTH = 2_000;
 
 /**
  * Crops a photo to a square around its most striking part, and compresses it.
- * @param cacheFolder for the results, by a hash of the photo.
  * @returns the path of a WebP file.
  */
-async function cropPhoto(folder: string, name: string, cacheFolder: string): Promise<string> {
-  const shown = `site/team/${name}`;
+async function cropPhoto(name: string): Promise<string> {
+  const folder = join(siteFolder, "team");
   if (name !== basename(name) || !existsSync(join(folder, name))) {
     const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
     throw new SiteError(
@@ -35,15 +31,12 @@ async function cropPhoto(folder: string, name: string, cacheFolder: string): Pro
     );
   }
   const bytes = readFileSync(join(folder, name));
-  const made = cachePath(cacheFolder, "photo.webp", `${PHOTO_SIZE}`, bytes);
-  const picture = await openPicture(bytes, shown);
-  if (!existsSync(made)) {
-    const cropped = picture
+  return await cachedFile("photo.webp", [`${PHOTO_SIZE}`, bytes], async () =>
+    (await openPicture(bytes, `site/team/${name}`))
       .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: "cover", position: sharp.strategy.attention })
-      .webp({ quality: 72, effort: 4 });
-    writeAtomically(made, await cropped.toBuffer());
-  }
-  return made;
+      .webp({ quality: 72, effort: 4 })
+      .toBuffer(),
+  );
 }
 
 /**
@@ -57,12 +50,12 @@ async function themePicture(name: string | null) {
   if (!existsSync(file))
     throw new SiteError(`site/theme.ts names the picture ${name}, which is not in site/.`);
   const bytes = readFileSync(file);
-  const made = cachePath(photosFolder, "picture.webp", `${PICTURE_WIDTH}`, bytes);
-  const picture = await openPicture(bytes, `site/${name}`);
-  if (!existsSync(made)) {
-    const fitted = picture.resize({ width: PICTURE_WIDTH, withoutEnlargement: true }).webp({ quality: 80 });
-    writeAtomically(made, await fitted.toBuffer());
-  }
+  const made = await cachedFile("picture.webp", [`${PICTURE_WIDTH}`, bytes], async () =>
+    (await openPicture(bytes, `site/${name}`))
+      .resize({ width: PICTURE_WIDTH, withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  );
   const { width, height } = await sharp(made).metadata();
   return { file: made, width, height };
 }
@@ -74,9 +67,7 @@ async function makeModule(): Promise<string> {
     importFresh<typeof Theme>(join(settings, "theme.ts")).then(({ module }) => module),
   ]);
   const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
-  const files = await Promise.all(
-    names.map((name) => cropPhoto(join(siteFolder, "team"), name, photosFolder)),
-  );
+  const files = await Promise.all(names.map(cropPhoto));
   const picture = await themePicture(theme.picture);
   const { imports, names: urls } = importUrls([...files, ...(picture ? [picture.file] : [])]);
   const photos = names.map((name, index) => `${JSON.stringify(name)}: ${urls.get(files[index] ?? "")}`);

@@ -2,35 +2,31 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { UserConfig } from "vite";
 import type { SiteError } from "../theme/command-line.ts";
+import { project } from "./folders.ts";
+
+const dist = join(project, "dist");
+const unfinished = join(project, "dist.unfinished");
+
+/** Where a build writes the files for browsers, and the server. */
+export const clientOutput = join(unfinished, "client");
+export const serverOutput = join(unfinished, "server");
 
 /**
  * Builds into a folder beside `dist` and replaces `dist` at the end, so that a site that runs keeps its files while its
  * next version is built, and a failed build changes nothing.
  */
-export function siteBuild(project: string): {
-  client: string;
-  server: string;
-  builder: NonNullable<UserConfig["builder"]>;
-} {
-  const dist = join(project, "dist");
-  const unfinished = join(project, "dist.unfinished");
-  return {
-    client: join(unfinished, "client"),
-    server: join(unfinished, "server"),
-    builder: {
-      sharedConfigBuild: true,
-      async buildApp({ build, environments }) {
-        try {
-          for (const environment of Object.values(environments)) await build(environment);
-        } catch (error) {
-          failBuild(error);
-        }
-        await rm(dist, { recursive: true, force: true });
-        await rename(unfinished, dist);
-      },
-    },
-  };
-}
+export const builder: NonNullable<UserConfig["builder"]> = {
+  sharedConfigBuild: true,
+  async buildApp({ build, environments }) {
+    try {
+      for (const environment of Object.values(environments)) await build(environment);
+    } catch (error) {
+      failBuild(error);
+    }
+    await rm(dist, { recursive: true, force: true });
+    await rename(unfinished, dist);
+  },
+};
 
 /** Prints a mistake in the owner's files without Vite's stack trace and ends the build. Throws any other error. */
 function failBuild(error: unknown): never {

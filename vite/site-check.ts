@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { type Plugin, runnerImport } from "vite";
 import type * as Chosen from "../settings/sections.ts";
 import { SiteError } from "../theme/command-line.ts";
+import { isRecord } from "../theme/extension/extension-files.ts";
 import type * as DefaultWords from "./default-words.ts";
 import { project } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
@@ -40,10 +41,6 @@ const wordsOf: Readonly<Record<string, keyof Chosen.Sections>> = {
   "stage.ts: ownCodeWording": "ownCode",
   "team.ts": "team",
 };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** A schema's complaints about a file, in the order of the keys. */
 function schemaMistakes(file: string, module: object): string[] {

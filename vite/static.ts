@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import type * as Chosen from "../settings/sections.ts";
+import { addresses } from "../shared/addresses.ts";
 import { project } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
 
@@ -54,8 +55,8 @@ export async function writeStatic(): Promise<string> {
 
   const data = await mkdtemp(join(tmpdir(), "static-"));
   const { origin, stop } = await startBuilt(data);
-  async function save(path: string, file: string, without: RegExp | string = ""): Promise<string> {
-    const answer = await fetch(origin + path, { headers: { accept: "text/html" } });
+  async function save(address: string, file = address, without: RegExp | string = ""): Promise<string> {
+    const answer = await fetch(origin + address, { headers: { accept: "text/html" } });
     const text = (await answer.text()).replaceAll(origin, publicOrigin).replace(without, "");
     await mkdir(dirname(join(target, file)), { recursive: true });
     await writeFile(join(target, file), text);
@@ -64,15 +65,15 @@ export async function writeStatic(): Promise<string> {
   try {
     // With a theme in its address the page is the same file.
     const sitemap = await save(
-      "/sitemap.xml",
-      "sitemap.xml",
+      addresses.sitemap,
+      addresses.sitemap,
       /<url>\s*<loc>[^<?]*\?[^<]*<\/loc>\s*<\/url>\s*/g,
     );
-    await save("/robots.txt", "robots.txt");
+    await save(addresses.robots);
     await save("/404", "404.html");
     for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
       const { pathname } = new URL(address);
-      await save(pathname, join(pathname.slice(1), "index.html"));
+      await save(pathname, join(pathname, "index.html"));
     }
   } finally {
     await stop();

@@ -23,6 +23,13 @@ export function virtualModules(
   };
 }
 
+/** The code of a module that exports `values` by their names. */
+export function exportAll(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
+}
+
 /** Writes code that imports the URLs of files. @returns the code, and the variable's name for each file. */
 export function importUrls(files: readonly string[]): { imports: string; names: Map<string, string> } {
   const names = new Map(files.map((file, index) => [file, `u${index}`]));

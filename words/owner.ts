@@ -24,7 +24,6 @@ export const ownerGateWording = layer(
 export const ownerWording = layer(
   {
     title: "Owner",
-    back: "To the site",
     areas: { reviews: "Reviews", people: "People", messages: "Messages", counts: "Thirty days" },
     areasLabel: "Areas",
     loading: "Loading …",

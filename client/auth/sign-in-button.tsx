@@ -75,7 +75,7 @@ export function SignInMessage({ state, place, after }: SignInMessageProps) {
   return (
     <p key={sentences}>
       {signInWording.blocked}{" "}
-      <a href={addresses.signInPage} onClick={() => signIn.leave(place)}>
+      <a href={addresses.signIn} onClick={() => signIn.leave(place)}>
         {signInWording.fullPage}
       </a>
       . {after}

@@ -29,6 +29,19 @@ export interface Act {
   done: string;
 }
 
+/** An act that cannot be taken back, or that takes one back. */
+export function finalAct(area: Area, changes: Changes, done: string, carryOut: () => Promise<unknown>): Act {
+  return {
+    area,
+    changes,
+    done,
+    async call() {
+      await carryOut();
+      return null;
+    },
+  };
+}
+
 /** What the page says of the last act. */
 export interface Notice {
   text: string;

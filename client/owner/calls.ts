@@ -2,7 +2,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../server/router.ts";
 import { addresses } from "../../shared/addresses.ts";
-import { BATCH_MAX, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
+import { BATCH_MAX, IDS_MAX, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
 import { ownerWording } from "../../words/owner.ts";
 
 /** The calls of the owner's page. */
@@ -27,9 +27,6 @@ export interface Page<Row> {
   rows: Row[];
   next: string | null;
 }
-
-/** The most ids in one call. The server takes as many. */
-const IDS_MAX = 100;
 
 /** A page of reviews, those that wait first. @param cursor the `next` of the page before; undefined for the first. */
 export async function listReviews(

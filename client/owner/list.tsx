@@ -151,17 +151,6 @@ export function DeleteButton({ label, question, text, describedBy, onDelete }: D
   );
 }
 
-/** What a visitor wrote. Several blank lines become one, so that no text fills the page. */
-export function VisitorText({ text }: { text: string }) {
-  const lines = text.split(/\r?\n/);
-  const folded = lines.filter((line, index) => line.trim() !== "" || lines[index - 1]?.trim() !== "");
-  return (
-    <p className={rowStyles.text} dir="auto">
-      {folded.join("\n")}
-    </p>
-  );
-}
-
 /** A search that is read when it is submitted. */
 export function Search({ label, onSearch }: { label: string; onSearch(text: string): void }) {
   const id = useId();

@@ -2,9 +2,10 @@ import { useId, useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
-import { type Act, changeAll, useActs } from "./acts.ts";
+import { VisitorText } from "../ui/visitor-text.tsx";
+import { type Act, changeAll, finalAct, useActs } from "./acts.ts";
 import { deleteMessage, listMessages, type Message } from "./calls.ts";
-import { DeleteButton, List, Search, useRows, VisitorText } from "./list.tsx";
+import { DeleteButton, List, Search, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
 import rowStyles from "./rows.module.css";
 
@@ -39,15 +40,8 @@ function replyAddress({ email, message, fullName, createdAt }: Message): string 
 }
 
 function deleteAct({ id, fullName }: Message): Act {
-  return {
-    area: "messages",
-    changes: changeAll([id], { gone: true }),
-    async call() {
-      await deleteMessage(id);
-      return null;
-    },
-    done: ownerWording.messageDeleted(fullName),
-  };
+  const done = ownerWording.messageDeleted(fullName);
+  return finalAct("messages", changeAll([id], { gone: true }), done, () => deleteMessage(id));
 }
 
 function MessageRow({ message }: { message: Message }) {
@@ -60,7 +54,7 @@ function MessageRow({ message }: { message: Message }) {
         <h3 id={titleId}>
           <bdi>{fullName}</bdi>
         </h3>
-        <VisitorText text={text} />
+        <VisitorText text={text} className={rowStyles.text} />
         <p className={rowStyles.about}>
           <bdi>{email}</bdi>
           <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>

@@ -3,7 +3,7 @@ import { extension } from "../../shared/identity.ts";
 import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
-import { type Act, changeAll, NoticeContext, useActs } from "./acts.ts";
+import { type Act, changeAll, finalAct, NoticeContext, useActs } from "./acts.ts";
 import {
   blockPerson,
   deletePerson,
@@ -97,30 +97,16 @@ function unblockAct(person: Person): Act {
       await unblockPerson(id);
       // Without the account, nothing is left from which the block could be made again.
       if (person.name === "") return null;
-      return {
-        area: "people",
-        changes: changeAll([id], { blocked: true }),
-        async call() {
-          await blockPerson(id, reason);
-          return null;
-        },
-        done: ownerWording.undone,
-      };
+      const blocked = changeAll([id], { blocked: true });
+      return finalAct("people", blocked, ownerWording.undone, () => blockPerson(id, reason));
     },
     done: ownerWording.unblocked(name),
   };
 }
 
 function deletePersonAct(id: string, name: string): Act {
-  return {
-    area: "people",
-    changes: changeAll([id], { gone: true }),
-    async call() {
-      await deletePerson(id);
-      return null;
-    },
-    done: ownerWording.personDeleted(name),
-  };
+  const done = ownerWording.personDeleted(name);
+  return finalAct("people", changeAll([id], { gone: true }), done, () => deletePerson(id));
 }
 
 /** Why somebody is blocked: a note that only the owner reads. */
@@ -130,15 +116,8 @@ function ReasonForm({ person: { id, reason = "" } }: { person: Person }) {
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const written = String(new FormData(event.currentTarget).get("reason")).trim();
-    act({
-      area: "people",
-      changes: changeAll([id], { reason: written }),
-      async call() {
-        await blockPerson(id, written);
-        return null;
-      },
-      done: ownerWording.reasonSaved,
-    });
+    const changed = changeAll([id], { reason: written });
+    act(finalAct("people", changed, ownerWording.reasonSaved, () => blockPerson(id, written)));
   }
   return (
     <form className={styles.search} onSubmit={save}>

@@ -1,5 +1,5 @@
 import { ownerWording } from "../../words/owner.ts";
-import { type Act, changeAll } from "./acts.ts";
+import { type Act, changeAll, finalAct } from "./acts.ts";
 import {
   answerReview,
   blockPerson,
@@ -28,27 +28,19 @@ export function stateAct(reviews: readonly Review[], state: "shown" | "hidden"):
   };
 }
 
-function byState(reviews: readonly Review[]): Map<ReviewState, Review[]> {
-  const states = new Map<ReviewState, Review[]>();
-  for (const review of reviews) states.set(review.state, [...(states.get(review.state) ?? []), review]);
+/** The ids of reviews, by their state. */
+function byState(reviews: readonly Review[]): Map<ReviewState, string[]> {
+  const states = new Map<ReviewState, string[]>();
+  for (const { id, state } of reviews) states.set(state, [...(states.get(state) ?? []), id]);
   return states;
 }
 
 /** Gives reviews back the states that they had. */
-function restoringAct(before: ReadonlyMap<ReviewState, readonly { id: string }[]>): Act {
-  return {
-    area: "reviews",
-    changes: new Map([...before].flatMap(([state, rows]) => rows.map(({ id }) => [id, { state }]))),
-    async call() {
-      for (const [state, rows] of before)
-        await setReviewState(
-          rows.map(({ id }) => id),
-          state,
-        );
-      return null;
-    },
-    done: ownerWording.undone,
-  };
+function restoringAct(before: ReadonlyMap<ReviewState, readonly string[]>): Act {
+  const changes = new Map([...before].flatMap(([state, ids]) => ids.map((id) => [id, { state }])));
+  return finalAct("reviews", changes, ownerWording.undone, async () => {
+    for (const [state, ids] of before) await setReviewState(ids, state);
+  });
 }
 
 /** Blocks the authors of reviews. */
@@ -61,15 +53,8 @@ export function blockAct(authors: ReadonlyMap<string, string>): Act {
       const areNew = await Promise.all(ids.map((id) => blockPerson(id)));
       // Who was blocked before stays blocked.
       const blocked = ids.filter((_, index) => areNew[index]);
-      return {
-        area: "people",
-        changes: changeAll(blocked, { blocked: false }),
-        async call() {
-          await Promise.all(blocked.map(unblockPerson));
-          return null;
-        },
-        done: ownerWording.undone,
-      };
+      const changes = changeAll(blocked, { blocked: false });
+      return finalAct("people", changes, ownerWording.undone, () => Promise.all(blocked.map(unblockPerson)));
     },
     done: ownerWording.peopleBlocked([...authors.values()]),
   };
@@ -77,28 +62,14 @@ export function blockAct(authors: ReadonlyMap<string, string>): Act {
 
 /** Deletes reviews for good. */
 export function deleteAct(ids: readonly string[]): Act {
-  return {
-    area: "reviews",
-    changes: changeAll(ids, { gone: true }),
-    async call() {
-      await deleteReviews(ids);
-      return null;
-    },
-    done: ownerWording.reviewsDeleted(ids.length),
-  };
+  const done = ownerWording.reviewsDeleted(ids.length);
+  return finalAct("reviews", changeAll(ids, { gone: true }), done, () => deleteReviews(ids));
 }
 
 /** Deletes every review of a person for good. @param listed the ids of those that are listed. */
 export function deleteAllAct(author: { id: string; name: string }, listed: readonly string[]): Act {
-  return {
-    area: "reviews",
-    changes: changeAll(listed, { gone: true }),
-    async call() {
-      await deleteReviewsOf(author.id);
-      return null;
-    },
-    done: ownerWording.reviewsOfDeleted(author.name),
-  };
+  const done = ownerWording.reviewsOfDeleted(author.name);
+  return finalAct("reviews", changeAll(listed, { gone: true }), done, () => deleteReviewsOf(author.id));
 }
 
 const sentencesOfAll = { shown: ownerWording.shownOf, hidden: ownerWording.hiddenOf };
@@ -113,8 +84,8 @@ export function stateOfAllAct(
     area: "reviews",
     changes: changeAll(listed, { state }),
     async call() {
-      const before = Object.entries(await setStateOfAuthor(author.id, state)) as [ReviewState, string[]][];
-      return restoringAct(new Map(before.map(([was, ids]) => [was, ids.map((id) => ({ id }))])));
+      const before = await setStateOfAuthor(author.id, state);
+      return restoringAct(new Map(Object.entries(before) as [ReviewState, string[]][]));
     },
     done: sentencesOfAll[state](author.name),
   };
@@ -130,15 +101,8 @@ export function answerAct({ id, answer }: Review, message: string | null): Act {
     changes: new Map([[id, { answer: shown }]]),
     async call() {
       await answerReview(id, message);
-      return {
-        area: "reviews",
-        changes: new Map([[id, { answer }]]),
-        async call() {
-          await answerReview(id, before);
-          return null;
-        },
-        done: ownerWording.undone,
-      };
+      const changes = new Map([[id, { answer }]]);
+      return finalAct("reviews", changes, ownerWording.undone, () => answerReview(id, before));
     },
     done: message === null ? ownerWording.answerRemoved : ownerWording.answered,
   };

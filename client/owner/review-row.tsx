@@ -1,9 +1,10 @@
 import { useId, useState } from "react";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
+import { VisitorText } from "../ui/visitor-text.tsx";
 import { useActs } from "./acts.ts";
 import type { Review } from "./calls.ts";
-import { DeleteButton, focusTitle, RowButton, VisitorText } from "./list.tsx";
+import { DeleteButton, focusTitle, RowButton } from "./list.tsx";
 import styles from "./owner.module.css";
 import { authorPlace } from "./place.ts";
 import { answerAct, deleteAct, stateAct } from "./review-acts.ts";
@@ -42,7 +43,7 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
         <h3 id={titleId} dir="auto" tabIndex={-1}>
           {title}
         </h3>
-        <VisitorText text={message} />
+        <VisitorText text={message} className={rowStyles.text} />
         <p className={rowStyles.about}>
           <b className={rowStyles.chip}>{ownerWording.reviewStates[state]}</b>
           <a href={authorPlace(author)}>

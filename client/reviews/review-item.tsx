@@ -4,17 +4,13 @@ import { writeDay } from "../../words/language.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import type { Review } from "../api.ts";
 import { loadPart } from "../parts.ts";
+import { VisitorText } from "../ui/visitor-text.tsx";
 import styles from "./reviews.module.css";
 
 const DeleteButton = lazy(async () => ({
   default: (await loadPart(() => import("./own-review.tsx"))).DeleteButton,
 }));
 const Deleted = lazy(async () => ({ default: (await loadPart(() => import("./own-review.tsx"))).Deleted }));
-
-/** A text as it is shown: several blank lines are one. */
-function foldBlankLines(text: string): string {
-  return text.replace(/\n\s*\n/g, "\n\n");
-}
 
 interface ReviewItemProps {
   review: Review;
@@ -56,9 +52,7 @@ function ReviewCard({ review, isOwn, onDeleted }: Pick<ReviewItemProps, "review"
     <article className={styles.card}>
       <div className={styles.text}>
         <h4 dir="auto">{title}</h4>
-        <p className={styles.message} dir="auto">
-          {foldBlankLines(message)}
-        </p>
+        <VisitorText text={message} className={styles.message} />
       </div>
       <footer className={styles.footer}>
         <bdi className={styles.author}>{author.name}</bdi>
@@ -74,9 +68,7 @@ function ReviewCard({ review, isOwn, onDeleted }: Pick<ReviewItemProps, "review"
       {answer && (
         <div className={styles.answer}>
           <p>{reviewWording.answerFrom(extension.name)}</p>
-          <p className={styles.message} dir="auto">
-            {foldBlankLines(answer.message)}
-          </p>
+          <VisitorText text={answer.message} className={styles.message} />
         </div>
       )}
     </article>

@@ -62,7 +62,7 @@ export function readAddress(search: string): StageAddress {
 }
 
 /** The two themes of a state, the light, and whether the stage has one. */
-export interface StageView {
+interface StageView {
   own: StageVariant;
   other: StageTheme;
   /** In percent. */

@@ -8,8 +8,6 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Called with a tab that the visitor points at or focuses. */
-  onReach?: (id: Id) => void;
 }
 
 /** Attributes of the panel of the selected tab. */
@@ -18,7 +16,7 @@ export function panelProps(name: string) {
 }
 
 /** Tabs. The arrow keys, Home and End select another tab and focus it (WAI-ARIA Authoring Practices, Tabs). */
-export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect, onReach }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent): void {
@@ -49,8 +47,6 @@ export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect,
           {...(id === selected ? { id: `${name}-tab`, "aria-controls": `${name}-panel` } : { tabIndex: -1 })}
           className={styles.tab}
           onClick={() => onSelect(id)}
-          onPointerEnter={() => onReach?.(id)}
-          onFocus={() => onReach?.(id)}
         >
           {text}
         </button>

@@ -18,18 +18,15 @@ export type EventCounter = ReturnType<typeof createEventCounter>;
 export function createEventCounter(db: Database, log: FastifyBaseLogger) {
   let counts = new Map<string, EventCount>();
   let writing = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  const timer = setInterval(() => void flush(), FLUSH_INTERVAL).unref();
 
   function add({ day, event, count }: EventCount): void {
     const key = `${day} ${event}`;
     counts.set(key, { day, event, count: count + (counts.get(key)?.count ?? 0) });
-    if (!isStopped) timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL).unref();
   }
 
   async function write(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
     if (counts.size === 0) return;
     const counted = [...counts.values()];
     counts = new Map();
@@ -57,6 +54,7 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
     /** Writes the counts once more, before the database closes. Later events are lost. */
     async stop(): Promise<void> {
       isStopped = true;
+      clearInterval(timer);
       await flush();
     },
     count(event: CountedEvent): void {

@@ -6,12 +6,12 @@ import type { EventCounter } from "./counter.ts";
 /** What the procedures of analytics use. */
 interface AnalyticsServices {
   events: EventCounter;
-  measurementId: string | null;
+  env: { measurementId: string | null };
 }
 
-export function createAnalyticsRouter({ events, measurementId }: AnalyticsServices) {
+export function createAnalyticsRouter({ events, env }: AnalyticsServices) {
   return router({
-    config: publicProcedure("read").query(() => ({ measurementId })),
+    config: publicProcedure("read").query(() => ({ measurementId: env.measurementId })),
 
     log: publicProcedure("analytics.log")
       .input(z.strictObject({ event: z.enum(visitEvents) }))

@@ -33,9 +33,9 @@ function isVisit({ headers }: FastifyRequest): boolean {
   );
 }
 
-/** Whether a path is the extension or a port of the theme. */
+/** Whether a path is the extension, or a port of the theme: `/ports/<program>/<file>`. */
 function isDownload(path: string): boolean {
   const parts = path.slice(1).split("/");
-  const isPort = parts[0] === "ports" && (parts.length === 3 || path.endsWith(".zip"));
+  const isPort = path.startsWith(`${addresses.ports}/`) && parts.length === 3;
   return isPort || (parts.length === 1 && path.endsWith(".vsix"));
 }

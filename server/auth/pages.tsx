@@ -1,4 +1,4 @@
-import { addresses } from "../../shared/addresses.ts";
+import { addresses, providerAddress } from "../../shared/addresses.ts";
 import {
   DISPLAY_NAME_MAX,
   SIGN_IN_CHANNEL,
@@ -75,7 +75,7 @@ export function renderChooser(
         <ul>
           {Array.from(providers, ([id, { name, mark }]) => (
             <li key={id}>
-              <a className="provider" href={`/auth/${id}/login${query}`}>
+              <a className="provider" href={providerAddress(id, "login") + query}>
                 {mark && <MarkIcon mark={mark} />}
                 {signInPageWording.provider(name)}
               </a>
@@ -97,7 +97,7 @@ export function renderNameForm(
   return renderDocument({
     title: localSignInWording.title,
     main: (
-      <form method="post" action="/auth/local">
+      <form method="post" action={addresses.signInByName}>
         <p>{localSignInWording.purpose(extension.name)}</p>
         {isUnreadable && <p role="alert">{localSignInWording.unreadableName}</p>}
         {attempt && <input type="hidden" name="attempt" value={attempt} />}

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, sql } from "drizzle-orm";
+import { and, eq, lte, ne, not, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { signInPageWording } from "../../words/server.ts";
 import { type Database, fromNow } from "../db/connection.ts";
@@ -87,9 +87,19 @@ export async function findOrCreateUser(
   const account = db.$with("account").as(
     db
       .insert(accounts)
-      .select(
-        sql`select ${uuidv7()}::uuid, ${newUserId}::uuid, ${provider}::text, ${issuer}::text, ${subject}::text, now()
-          where not ${isBlockedIdentity(provider, issuer, subject)}`,
+      .select((query) =>
+        query
+          .select({
+            id: sql<string>`${uuidv7()}::uuid`.as("id"),
+            userId: sql<string>`${newUserId}::uuid`.as("user_id"),
+            provider: sql<string>`${provider}::text`.as("provider"),
+            issuer: sql<string>`${issuer}::text`.as("issuer"),
+            subject: sql<string>`${subject}::text`.as("subject"),
+            createdAt: sql<Date>`now()`.as("created_at"),
+          })
+          // One row without columns.
+          .from(sql`(select) as one`)
+          .where(not(isBlockedIdentity(provider, issuer, subject))),
       )
       // Changes nothing, but locks and returns the existing row.
       .onConflictDoUpdate({

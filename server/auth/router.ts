@@ -1,15 +1,15 @@
 import type { Database } from "../db/connection.ts";
+import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import { publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
 import { deleteUser } from "./queries.ts";
 
 /** What the procedures of the sign-in use. */
 interface AuthServices {
   db: Database;
-  /** Called after an account and its reviews were removed. */
-  onAccountDeleted(userId: string): void;
+  newestReviews: Pick<NewestReviews, "drop">;
 }
 
-export function createAuthRouter({ db, onAccountDeleted }: AuthServices) {
+export function createAuthRouter({ db, newestReviews }: AuthServices) {
   return router({
     viewer: publicProcedure("read").query(async ({ ctx }) => {
       const session = await ctx.session();
@@ -32,7 +32,7 @@ export function createAuthRouter({ db, onAccountDeleted }: AuthServices) {
     /** Removes the account, its sessions and its reviews. */
     deleteAccount: signedInProcedure("auth.deleteAccount").mutation(async ({ ctx }) => {
       await deleteUser(db, ctx.personId);
-      onAccountDeleted(ctx.personId);
+      newestReviews.drop(({ author }) => author.id === ctx.personId);
       ctx.setCookie(await ctx.sessions.end(ctx.sessionId));
       return { deleted: true };
     }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { addresses } from "../../shared/addresses.ts";
+import { addresses, providerAddress } from "../../shared/addresses.ts";
 import type { SignInOutcome } from "../../shared/auth.ts";
 import type { EventCounter } from "../analytics/counter.ts";
 import type { Database } from "../db/connection.ts";
@@ -31,7 +31,8 @@ declare module "fastify" {
 }
 
 const attemptName = z.optional(z.uuid());
-const beginQuery = z.object({ attempt: attemptName, page: z.optional(z.literal("1")) });
+/** Without an attempt it is a full-page sign-in. */
+const beginQuery = z.object({ attempt: attemptName });
 const callbackQuery = z.object({
   state: z.string().check(z.refine(isToken)),
   code: z.optional(z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x20-\x7e]*$/))),
@@ -82,24 +83,27 @@ export async function authRoutes(
 
   app.get(addresses.signIn, { exposeHeadRoute: false }, async (request, reply) => {
     requireOwnSite(request);
-    const { attempt, page } = read(beginQuery, request.query);
-    const name = attempt && !page ? attempt : null;
-    if (services.asksForName) return sendHtml(reply, 200, renderNameForm(assets, { attempt: name }));
-    const query = name ? `?${new URLSearchParams({ attempt: name })}` : "";
+    const { attempt = null } = read(beginQuery, request.query);
+    if (services.asksForName) return sendHtml(reply, 200, renderNameForm(assets, { attempt }));
+    const query = attempt ? `?${new URLSearchParams({ attempt })}` : "";
     const [only, ...others] = providers.keys();
     return only && others.length === 0
-      ? reply.redirect(`/auth/${only}/login${query}`, 302)
+      ? reply.redirect(providerAddress(only, "login") + query, 302)
       : sendHtml(reply, 200, renderChooser(assets, providers, query));
   });
 
   if (services.asksForName) registerNameForm(app, services, assets);
 
-  app.get("/auth/:provider/login", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
-    beginSignIn(services, request, reply),
+  app.get(
+    providerAddress(":provider", "login"),
+    { exposeHeadRoute: false },
+    (request: ProviderRequest, reply) => beginSignIn(services, request, reply),
   );
 
-  app.get("/auth/:provider/callback", { exposeHeadRoute: false }, (request: ProviderRequest, reply) =>
-    endSignIn(services, request, reply),
+  app.get(
+    providerAddress(":provider", "callback"),
+    { exposeHeadRoute: false },
+    (request: ProviderRequest, reply) => endSignIn(services, request, reply),
   );
 
   app.get(addresses.signInEnd, async (request, reply) => {
@@ -108,14 +112,14 @@ export async function authRoutes(
   });
 }
 
-/** `POST /auth/local`: signs in whoever gives a name. The same name is the same person. */
+/** Signs in whoever gives a name. The same name is the same person. */
 function registerNameForm(scope: FastifyInstance, services: SignInServices, assets: SmallPageAssets): void {
   scope.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  scope.post("/auth/local", async (request, reply) => {
+  scope.post(addresses.signInByName, async (request, reply) => {
     requireOwnSite(request);
     const { attempt = null, name } = read(nameForm, request.body);
     const shown = cleanName(name);
@@ -130,8 +134,7 @@ function registerNameForm(scope: FastifyInstance, services: SignInServices, asse
 async function beginSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
   requireOwnSite(request);
   const { id, provider } = requireProvider(services, request);
-  const { attempt, page } = read(beginQuery, request.query);
-  const name = attempt && !page ? attempt : null;
+  const { attempt: name = null } = read(beginQuery, request.query);
   request.signInAttempt = name;
 
   await enforceLimit(services, "auth.signIn", reply);
@@ -182,7 +185,7 @@ async function startSession(
   const userId = await findOrCreateUser(db, provider, identity);
   events.count("signIns");
   const cookie = await sessions.start(userId);
-  await sessions.end(sessions.idOf(sessions.tokenOf(request.cookies)));
+  await sessions.end(sessions.claimedId(request.cookies));
   reply.header("set-cookie", cookie);
 }
 
@@ -205,7 +208,7 @@ function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
 }
 
 async function enforceLimit({ limits }: SignInServices, name: LimitName, reply: FastifyReply): Promise<void> {
-  const wait = limits && (await limits.count(name, { address: reply.request.ip }));
+  const wait = limits && (await limits.countAddress(name, reply.request.ip));
   if (wait === null) return;
   reply.header("retry-after", wait);
   throw new SignInError("too-many", "too many sign-ins from one address");

@@ -1,17 +1,17 @@
 import { sendMessageInput } from "../../shared/contact.ts";
 import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
+import type { Delivery } from "../mail/delivery.ts";
 import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts";
 import { insertContactMessage } from "./queries.ts";
 
 /** What the procedures of the contact form use. */
 interface ContactServices {
   db: Database;
-  /** Called after a message was stored. */
-  onStored(): void;
+  delivery: Pick<Delivery, "wake"> | null;
 }
 
-export function createContactRouter({ db, onStored }: ContactServices) {
+export function createContactRouter({ db, delivery }: ContactServices) {
   return router({
     send: publicProcedure(null)
       .input(sendMessageInput)
@@ -23,7 +23,7 @@ export function createContactRouter({ db, onStored }: ContactServices) {
         }
         const id = await insertContactMessage(db, submission, content);
         if (id === null) throw new Refusal("CONFLICT", refusalWording.usedKey);
-        onStored();
+        delivery?.wake();
         return { ids: id };
       }),
   });

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { PROBE_LIMIT, PROBE_REUSE, withTimeout } from "../runtime/deadline.ts";
 
 /** The first argument of every query: the same type for both databases. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -10,13 +9,11 @@ export interface Connection {
   kind: "embedded" | "postgres";
   /**
    * Applies the missing migrations of `drizzle/`. Several processes may call it at once, and each more than once.
-   * @throws {FormerDatabaseError}
+   * @throws {StartError} when the database has the tables of a former version.
    */
   migrate(): Promise<void>;
   /** Where the database is, for the log: host and port, or the folder. */
   place: string;
-  /** Whether the database answers within 2 s. Concurrent callers share one query. */
-  isAnswering(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -27,28 +24,6 @@ export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
     const known = made.get(db) ?? { value: make(db) };
     made.set(db, known);
     return known.value;
-  };
-}
-
-/**
- * Asks whether the database answers. Concurrent callers share one query, so that queries do not pile up in an outage.
- */
-export function createProbe(db: Database): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null;
-  return () => {
-    asked ??= withTimeout(
-      PROBE_LIMIT,
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-      () => false,
-    ).finally(() => {
-      setTimeout(() => {
-        asked = null;
-      }, PROBE_REUSE).unref();
-    });
-    return asked;
   };
 }
 

@@ -1,22 +1,12 @@
 import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Connection, createProbe, type Database } from "./connection.ts";
+import { StartError } from "../runtime/start-error.ts";
+import type { Connection, Database } from "./connection.ts";
 import { migrationsFolder, refuseFormerTables } from "./migrate.ts";
 
 /** PGlite's folder. The lock is beside it. */
 export function pgliteFolder(dataDir: string): string {
   return join(dataDir, "database", "pgdata");
-}
-
-/** The embedded database's folder is in use by a running process. */
-export class DatabaseLockedError extends Error {
-  /** @param pid the process, if it is known. */
-  constructor(folder: string, pid: string) {
-    super(
-      `The embedded database in ${folder} is in use by ${pid ? `process ${pid}` : "another process"}. Stop that process first, or choose another DATA_DIR.`,
-    );
-    this.name = "DatabaseLockedError";
-  }
 }
 
 /** File modes that give access only to the owner's account. */
@@ -28,7 +18,7 @@ const PRIVATE_FILE = 0o600;
  * folder lose rows. PGlite makes its files readable for all accounts, but only this account can enter the folder. The
  * system releases the lock when the process ends.
  * @returns a function that releases the lock.
- * @throws {DatabaseLockedError} while another process holds the lock.
+ * @throws {StartError} while another process holds the lock.
  */
 export async function lockEmbedded(dataDir: string): Promise<() => Promise<void>> {
   const folder = dirname(pgliteFolder(dataDir));
@@ -38,7 +28,12 @@ export async function lockEmbedded(dataDir: string): Promise<() => Promise<void>
   const { tryLock } = await import("fs-native-extensions");
   const file = await open(join(folder, "lock"), "a+", PRIVATE_FILE);
   try {
-    if (!tryLock(file.fd)) throw new DatabaseLockedError(folder, (await file.readFile("utf8")).trim());
+    if (!tryLock(file.fd)) {
+      const pid = (await file.readFile("utf8")).trim();
+      throw new StartError(
+        `The embedded database in ${folder} is in use by ${pid ? `process ${pid}` : "another process"}. Stop that process first, or choose another DATA_DIR.`,
+      );
+    }
     await file.truncate();
     await file.write(`${process.pid}\n`);
   } catch (error) {
@@ -50,7 +45,7 @@ export async function lockEmbedded(dataDir: string): Promise<() => Promise<void>
 
 /**
  * Opens the embedded database.
- * @throws {DatabaseLockedError} when another process has it open.
+ * @throws {StartError} when another process has it open.
  */
 export async function openEmbedded(dataDir: string): Promise<Connection> {
   const unlock = await lockEmbedded(dataDir);
@@ -69,7 +64,6 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
         await refuseFormerTables(db);
         await migrate(drizzle(client), { migrationsFolder });
       },
-      isAnswering: createProbe(db),
       async close() {
         await client.close();
         await unlock();

@@ -3,12 +3,10 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type { FastifyBaseLogger } from "fastify";
+import { StartError } from "../runtime/start-error.ts";
 import type { Connection, Database } from "./connection.ts";
 import { describeReason, isDatabaseAway } from "./errors.ts";
-import { createClient } from "./postgres.ts";
 
 /** The project's folder. It is searched for, because the sources and the build stand at different depths below it. */
 export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
@@ -21,23 +19,10 @@ function findUpwards(folder: string): string {
 }
 
 export const migrationsFolder = join(projectRoot, "drizzle");
-/** The key of the advisory lock: an arbitrary number, the same in every process of this site. */
-const MIGRATION_LOCK = 2_022_124;
 /** The pause between attempts while the database is away, in milliseconds. */
 const RETRY_INTERVAL = 500;
 
-/** The database has the tables of a version that this one does not convert. */
-export class FormerDatabaseError extends Error {
-  constructor() {
-    super(
-      "The database was made by a version before 1.0, and this version cannot read its tables. Name an empty database " +
-        "in DATABASE_URL, or another folder in DATA_DIR.",
-    );
-    this.name = "FormerDatabaseError";
-  }
-}
-
-/** @throws {FormerDatabaseError} */
+/** @throws {StartError} when the database has the tables of a version that this one does not convert. */
 export async function refuseFormerTables(db: Database): Promise<void> {
   const former = await db
     .select({ one: sql`1` })
@@ -45,24 +30,11 @@ export async function refuseFormerTables(db: Database): Promise<void> {
     .where(sql`table_schema = current_schema() and table_name = 'reviews' and not exists (
       select from information_schema.columns as c
       where c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = 'submission')`);
-  if (former.length > 0) throw new FormerDatabaseError();
-}
-
-/**
- * Migrates a PostgreSQL database. Of several processes, one migrates and the others wait. One connection holds the lock
- * in a transaction, because a pooler may give the next transaction another session. A second connection migrates.
- */
-export async function migratePostgres(databaseUrl: string): Promise<void> {
-  const client = createClient(databaseUrl, 2);
-  try {
-    await client.begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-      const db = drizzle(client);
-      await refuseFormerTables(db);
-      await migrate(db, { migrationsFolder });
-    });
-  } finally {
-    await client.end({ timeout: 1 });
+  if (former.length > 0) {
+    throw new StartError(
+      "The database was made by a version before 1.0, and this version cannot read its tables. Name an empty database " +
+        "in DATABASE_URL, or another folder in DATA_DIR.",
+    );
   }
 }
 

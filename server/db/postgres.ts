@@ -1,6 +1,10 @@
 import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { DATABASE_LIMIT } from "../runtime/deadline.ts";
+import { HOST_NAME_MAX } from "../runtime/variables.ts";
+import type { Connection } from "./connection.ts";
+import { migrationsFolder, refuseFormerTables } from "./migrate.ts";
 
 /** The most connections of a process. */
 const POOL_SIZE = 10;
@@ -8,6 +12,9 @@ const POOL_SIZE = 10;
 const CONNECT_LIMIT = 3;
 /** The pause after a failed connection, in seconds. */
 const RECONNECT_AFTER = 0.2;
+
+/** The key of the advisory lock: an arbitrary number, the same in every process of this site. */
+const MIGRATION_LOCK = 2_022_124;
 
 /** Parameters of a URL that other clients read. postgres.js would send them to the server, which refuses them. */
 const OTHER_CLIENTS = [
@@ -29,22 +36,22 @@ export const ADDRESS_SHAPE =
   "has to look like postgres://user:password@host:5432/database. Write special characters of the user's name and the " +
   "password with percent signs: # as %23, / as %2F, ? as %3F, @ as %40, % as %25.";
 
-/** DATABASE_URL cannot be read. The sentence does not repeat it. */
-export class AddressError extends Error {}
-
-/** @throws {AddressError} */
+/** @throws if the address cannot be read, which `env.ts` has checked. The sentence does not repeat it. */
 export function readAddress(databaseUrl: string): URL {
   const isPostgres = /^postgres(?:ql)?:\/\/[^/?#]/i.test(databaseUrl);
   // Several hosts are no URL: postgres.js reads them one by one.
   const single = databaseUrl.replace(/^([^/?#]*\/\/(?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, "$1");
   try {
     // postgres.js decodes it. A bundler would remove a call whose result is not used.
-    if (isPostgres && decodeURIComponent(databaseUrl)) return new URL(single);
+    if (isPostgres && decodeURIComponent(databaseUrl)) {
+      const address = new URL(single);
+      if (address.hostname.length <= HOST_NAME_MAX) return address;
+    }
   } catch {}
-  throw new AddressError(`DATABASE_URL ${ADDRESS_SHAPE}`);
+  throw new Error(`DATABASE_URL ${ADDRESS_SHAPE}`);
 }
 
-/** The address without the parameters of other clients. @throws {AddressError} */
+/** The address without the parameters of other clients. */
 export function addressForDriver(databaseUrl: string): string {
   const { searchParams } = readAddress(databaseUrl);
   for (const name of OTHER_CLIENTS) searchParams.delete(name);
@@ -53,7 +60,7 @@ export function addressForDriver(databaseUrl: string): string {
 }
 
 /** A client of postgres.js for an address. */
-export function createClient(databaseUrl: string, max = POOL_SIZE) {
+function createClient(databaseUrl: string, max = POOL_SIZE) {
   return postgres(addressForDriver(databaseUrl), {
     max,
     connect_timeout: CONNECT_LIMIT,
@@ -67,7 +74,7 @@ export function createClient(databaseUrl: string, max = POOL_SIZE) {
  * its connection is silent: the server hangs, or a firewall dropped the connection. Others may be silent as well, so
  * all connections are replaced, and what waited on them fails.
  */
-export function createPool(databaseUrl: string) {
+function createPool(databaseUrl: string) {
   function open() {
     const client = createClient(databaseUrl);
     // Drizzle sets parsers and serializers on the client.
@@ -93,4 +100,32 @@ export function createPool(databaseUrl: string) {
     begin: (work: (transaction: postgres.TransactionSql) => unknown) => current.begin(work),
   });
   return { db: drizzle(forDrizzle), close: () => current.end({ timeout: 1 }) };
+}
+
+/**
+ * Migrates a PostgreSQL database. Of several processes, one migrates and the others wait. One connection holds the lock
+ * in a transaction, because a pooler may give the next transaction another session. A second connection migrates.
+ */
+async function migratePostgres(databaseUrl: string): Promise<void> {
+  const client = createClient(databaseUrl, 2);
+  try {
+    await client.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+      const db = drizzle(client);
+      await refuseFormerTables(db);
+      await migrate(db, { migrationsFolder });
+    });
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+/** Opens a PostgreSQL database. The first query connects, so that a process can start before its database does. */
+export function openPostgres(databaseUrl: string): Connection {
+  return {
+    ...createPool(databaseUrl),
+    kind: "postgres",
+    place: readAddress(databaseUrl).host,
+    migrate: () => migratePostgres(databaseUrl),
+  };
 }

@@ -1,13 +1,28 @@
 import type { Socket } from "node:net";
+import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { REQUESTS_LIMIT } from "../runtime/deadline.ts";
+import { addresses } from "../../shared/addresses.ts";
+import type { Database } from "../db/connection.ts";
+import { REQUESTS_LIMIT, withTimeout } from "../runtime/deadline.ts";
+
+/** How long the database may take to answer, in milliseconds. */
+const PROBE_LIMIT = 2_000;
+/** How long its answer is repeated, so that it is asked only a few times a second. In milliseconds. */
+const PROBE_REUSE = 250;
+
+interface HealthOptions {
+  db: Database;
+  /** Whether the database has the tables of this version. */
+  isMigrated(): boolean;
+}
 
 /**
  * `/live`: the process runs. `/ready`: the process and the database can serve visitors. A process that stops is not
  * ready. It answers the requests that are running, and each connection ends with its answer.
  */
-export const health = fp(async (app: FastifyInstance, { isReady }: { isReady(): Promise<boolean> }) => {
+export const health = fp(async (app: FastifyInstance, { db, isMigrated }: HealthOptions) => {
+  const isAnswering = createProbe(db);
   let isStopping = false;
   const connections = new Set<Socket>();
   app.server.on("connection", (socket) => {
@@ -28,12 +43,36 @@ export const health = fp(async (app: FastifyInstance, { isReady }: { isReady(): 
     done();
   });
 
-  app.get("/live", (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
-  app.get("/ready", async (_request, reply) => {
-    const ready = !isStopping && (await isReady());
+  app.get(addresses.live, (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ live: true }),
+  );
+  app.get(addresses.ready, async (_request, reply) => {
+    const ready = !isStopping && isMigrated() && (await isAnswering());
     return reply
       .code(ready ? 200 : 503)
       .header("cache-control", "no-store")
       .send({ ready });
   });
 });
+
+/**
+ * Asks whether the database answers. Concurrent callers share one query, so that queries do not pile up in an outage.
+ */
+function createProbe(db: Database): () => Promise<boolean> {
+  let asked: Promise<boolean> | null = null;
+  return () => {
+    asked ??= withTimeout(
+      PROBE_LIMIT,
+      db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+      () => false,
+    ).finally(() => {
+      setTimeout(() => {
+        asked = null;
+      }, PROBE_REUSE).unref();
+    });
+    return asked;
+  };
+}

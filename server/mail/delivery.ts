@@ -109,6 +109,8 @@ async function mailRows(
 /** What nodemailer adds to an error. */
 type MailError = Error & { response?: string; code?: string; responseCode?: number; command?: string };
 
+export type Delivery = ReturnType<typeof createDelivery>;
+
 /**
  * Mails contact messages and new reviews to the owner, one mail after the other. A row is mailed at least once: again
  * and again after growing pauses, until a mail server has accepted its mail and the database has recorded that. A mail

@@ -2,12 +2,11 @@ import * as z from "zod/mini";
 import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
 import { answerText } from "../../shared/reviews.ts";
 import { entityId, listCursor, singleLineText } from "../../shared/texts.ts";
+import { IDS_MAX } from "../../shared/wire.ts";
 import { fieldNames } from "../../words/validation.ts";
 import { reviewStates } from "../db/schema.ts";
 import { AMONG_WAITING } from "./moderation.ts";
 
-/** The most reviews that one call names. */
-const IDS_MAX = 100;
 const SEARCH_MAX = 200;
 
 const search = z.string().check(
@@ -15,10 +14,6 @@ const search = z.string().check(
   // PostgreSQL stores no NUL, and refuses a query with one.
   z.refine((text) => !text.includes("\0")),
   z.trim(),
-);
-const searched = z._default(
-  z.strictObject({ search: z.optional(search), cursor: z.optional(listCursor) }),
-  {},
 );
 
 export const listReviewsInput = z._default(
@@ -46,8 +41,11 @@ export const hiddenReviews = z.union([z.strictObject({ ids, waiting: z.optional(
 /** Null removes the answer. */
 export const answerInput = z.strictObject({ ids: entityId, message: z.nullable(answerText) });
 
-export const listPeopleInput = searched;
-export const listMessagesInput = searched;
+/** A page of people or of messages. */
+export const searchInput = z._default(
+  z.strictObject({ search: z.optional(search), cursor: z.optional(listCursor) }),
+  {},
+);
 export const oneId = z.strictObject({ ids: entityId });
 export const blockInput = z.strictObject({
   ids: entityId,

@@ -1,5 +1,5 @@
 import { themeScript } from "virtual:first-paint";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { addresses } from "../../shared/addresses.ts";
@@ -21,10 +21,18 @@ interface OwnerPageServices {
   db: Database;
 }
 
+/** What a visitor of `/owner` sees. */
+interface Gate {
+  status: number;
+  content: ReactNode;
+  /** Whether the visitor is an owner: the script then shows the owner's page in the content's place. */
+  isOwners?: boolean;
+}
+
 /** `GET /owner`. @param template `client/owner/index.html`, as it was built. */
 export function registerOwnerPage(
   app: FastifyInstance,
-  { db, sessions, limits }: OwnerPageServices,
+  services: OwnerPageServices,
   template: () => Promise<string> | string,
 ): void {
   app.get(addresses.owner, async (request, reply) => {
@@ -33,32 +41,35 @@ export function registerOwnerPage(
       "x-robots-tag": "noindex",
       "referrer-policy": "no-referrer",
     });
-    try {
-      const wait = await limits?.count("owner", { address: request.ip });
-      if (wait) {
-        const sentence = <p role="alert">{refusalWording.tooOften(...roundWait(wait))}</p>;
-        return sendHtml(reply.header("retry-after", wait), 429, fill(await template(), sentence));
-      }
-      const session = await sessions.find(sessions.tokenOf(request.cookies));
-      if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
-      if (!session) return sendHtml(reply, 200, fill(await template(), <SignedOut />));
-      const { id, name, isOwner } = session.user;
-      if (isOwner) return sendHtml(reply, 200, fill(await template(), <Loading />, { isOwners: true }));
-      const account = await accountOf(db, id);
-      return sendHtml(reply, 200, fill(await template(), <NotOwner name={name} account={account} />));
-    } catch (error) {
+    const gate = await gateFor(services, request, reply).catch((error: unknown): Gate => {
       if (!isDatabaseAway(error)) throw error;
       request.log.error({ err: error }, "the site could not answer a request: the database is away");
-      return sendHtml(reply, 503, fill(await template(), <p role="alert">{ownerGateWording.unreachable}</p>));
-    }
+      return { status: 503, content: <p role="alert">{ownerGateWording.unreachable}</p> };
+    });
+    return sendHtml(reply, gate.status, fill(await template(), gate));
   });
 }
 
-/**
- * Puts content into the template.
- * @param options.isOwners whether the visitor is an owner: the script then shows the owner's page in its place.
- */
-function fill(template: string, content: ReactNode, { isOwners = false } = {}): string {
+async function gateFor(
+  { db, sessions, limits }: OwnerPageServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Gate> {
+  const wait = await limits?.countAddress("owner", request.ip);
+  if (wait) {
+    reply.header("retry-after", wait);
+    return { status: 429, content: <p role="alert">{refusalWording.tooOften(...roundWait(wait))}</p> };
+  }
+  const session = await sessions.find(request.cookies);
+  if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
+  if (!session) return { status: 200, content: <SignedOut /> };
+  const { id, name, isOwner } = session.user;
+  if (isOwner) return { status: 200, content: <Loading />, isOwners: true };
+  return { status: 200, content: <NotOwner name={name} account={await accountOf(db, id)} /> };
+}
+
+/** Puts what a visitor sees into the template. */
+function fill(template: string, { content, isOwners = false }: Gate): string {
   const head = renderToStaticMarkup(
     <>
       <title>{`${ownerGateWording.title} · ${extension.name}`}</title>
@@ -94,7 +105,7 @@ function SignedOut() {
   return (
     <>
       <p>{ownerGateWording.signedOut}</p>
-      <a id="sign-in" href={addresses.signInPage}>
+      <a id="sign-in" href={addresses.signIn}>
         {ownerGateWording.signIn}
       </a>
     </>

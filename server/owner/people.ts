@@ -1,8 +1,8 @@
 import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/connection.ts";
 import { compareNewest, cutPage, newestFirst } from "../db/newest-first.ts";
-import { accounts, blocks, reviews, users } from "../db/schema.ts";
-import { blocking } from "../session/blocks.ts";
+import { accounts, blocks, reviews, sessions, users } from "../db/schema.ts";
+import { identitiesOf } from "../session/blocks.ts";
 import { accountName, type Ownership } from "../session/owners.ts";
 import { containing, isAfterCursor, PAGE_SIZE } from "./paging.ts";
 
@@ -82,15 +82,41 @@ async function describe(
 }
 
 /**
- * Blocks a person and ends their sessions, or changes why somebody is blocked.
+ * Blocks a person and ends their sessions, or changes why somebody is blocked. A further block without a reason keeps
+ * the first one.
  * @returns whether anything changed.
  */
 export async function blockPerson(db: Database, id: string, reason: string | null): Promise<boolean> {
-  const [blocked, ended] = blocking(
-    db,
-    sql`select ${users.id} from ${users} where ${users.id} = ${id}`,
-    reason,
+  const blocked = db.$with("blocked").as(
+    db
+      .insert(blocks)
+      .select((query) =>
+        query
+          .select({
+            id: users.id,
+            identities: identitiesOf(users.id).as("identities"),
+            reason: sql<string | null>`${reason}::text`.as("reason"),
+            createdAt: sql<Date>`now()`.as("created_at"),
+          })
+          .from(users)
+          .where(eq(users.id, id)),
+      )
+      .onConflictDoUpdate({
+        target: blocks.id,
+        set: { reason: sql`excluded.reason` },
+        setWhere: sql`excluded.reason is not null and excluded.reason is distinct from ${blocks.reason}`,
+      })
+      .returning({ id: blocks.id }),
   );
+  const ended = db
+    .$with("ended")
+    .as(
+      db
+        .update(sessions)
+        .set({ expiresAt: sql`now()` })
+        .where(eq(sessions.userId, id))
+        .returning({ id: sessions.id }),
+    );
   if ((await db.with(blocked, ended).select().from(blocked)).length > 0) return true;
   if (reason === null) return false;
   // The account may be gone.

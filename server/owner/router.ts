@@ -4,6 +4,7 @@ import { countsByDay } from "../analytics/counter.ts";
 import { deleteUser } from "../auth/queries.ts";
 import type { Database } from "../db/connection.ts";
 import type { ReviewState } from "../db/schema.ts";
+import type { Delivery } from "../mail/delivery.ts";
 import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import type { Ownership } from "../session/owners.ts";
 import { ownerProcedure, Refusal, router } from "../trpc/procedures.ts";
@@ -17,22 +18,22 @@ import { blockPerson, isOwner, listPeople, unblockPerson } from "./people.ts";
 interface OwnerServices {
   db: Database;
   ownership: Ownership;
-  /** Whether the site mails contact messages. */
-  isMailing: boolean;
+  /** What mails contact messages; null without a mail server. */
+  delivery: Delivery | null;
   newestReviews: Pick<NewestReviews, "drop">;
 }
 
 /** The owner's procedures. An act on what is already so, or is gone, answers `{ changed: false }`. */
 export function createOwnerRouter(services: OwnerServices) {
-  const { db, isMailing } = services;
+  const { db, delivery } = services;
   return router({
     reviews: createOwnersReviewsRouter(services),
     people: createPeopleRouter(services),
     messages: router({
       list: ownerProcedure()
-        .input(inputs.listMessagesInput)
+        .input(inputs.searchInput)
         .query(async ({ input }) => {
-          const { messages, nextCursor } = await listMessages(db, { ...input, isMailing });
+          const { messages, nextCursor } = await listMessages(db, { ...input, isMailing: delivery !== null });
           return { messages: messages.map(rowToWire), nextCursor };
         }),
       delete: ownerProcedure()
@@ -89,7 +90,7 @@ function createPeopleRouter({ db, ownership, newestReviews }: OwnerServices) {
   }
   return router({
     list: ownerProcedure()
-      .input(inputs.listPeopleInput)
+      .input(inputs.searchInput)
       .query(async ({ input }) => {
         const { people, nextCursor } = await listPeople(db, input);
         return { people: people.map(rowToWire), nextCursor };

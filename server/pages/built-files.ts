@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { addresses } from "../../shared/addresses.ts";
 
-/** The files of the build, compressed as it wrote them. The names in `assets/` hold hashes of what they contain. */
+/** The files of the build, compressed as it wrote them. The names of assets hold hashes of what they contain. */
 export async function builtFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(folder, "assets"),
-    prefix: "/assets/",
+    root: join(folder, addresses.assets),
+    prefix: `${addresses.assets}/`,
     preCompressed: true,
     index: false,
     immutable: true,

@@ -53,7 +53,7 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
   async function reviews({ cookies, log }: FastifyRequest): Promise<ReviewPage | null> {
     if (!SECTIONS.reviews) return null;
     // Whoever is signed in may just have written, through another process.
-    const isSession = sessions.idOf(sessions.tokenOf(cookies)) !== null;
+    const isSession = sessions.claimedId(cookies) !== null;
     const newest = (isSession ? newestReviews.current() : newestReviews.newest()).catch((err) => {
       log.error({ err }, "the page has no reviews: the database is away");
       return null;

@@ -32,7 +32,7 @@ export async function startDevelopmentApp(
         development: true,
       },
       built: null,
-      isReady: () => services.connection.isAnswering(),
+      isMigrated: () => true,
     });
     app.addHook("onClose", () => services.close());
     await app.ready();

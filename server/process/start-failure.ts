@@ -1,19 +1,16 @@
-import { DatabaseLockedError } from "../db/embedded.ts";
 import { describeDatabaseError } from "../db/errors.ts";
-import { FormerDatabaseError } from "../db/migrate.ts";
-import { EnvError } from "../runtime/variables.ts";
+import { StartError } from "../runtime/start-error.ts";
+import { HOST_SHAPE } from "../runtime/variables.ts";
 
 /** Why a process cannot start: one sentence if the cause is known, the whole error if not. */
 export function startFailure(error: unknown): unknown {
-  if ([EnvError, DatabaseLockedError, FormerDatabaseError].some((known) => error instanceof known)) {
-    return (error as Error).message;
-  }
+  if (error instanceof StartError) return error.message;
   const { code, port, path, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     return `Port ${port} is already taken. Stop the other process, or choose another PORT.`;
   }
   if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EADDRNOTAVAIL") {
-    return "HOST has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";
+    return `HOST ${HOST_SHAPE}`;
   }
   if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && syscall !== "connect") {
     return `This account may not use ${path ?? `port ${port}`}. Choose another PORT or DATA_DIR, or change the permissions.`;

@@ -19,6 +19,12 @@ interface ListPosition {
 
 const newest: ListPosition = { cursor: null, limit: REVIEWS_PAGE_SIZE };
 
+/** A query for a page, and when it began, in milliseconds of `performance.now()`. */
+interface Reading {
+  answer: Promise<ReviewPage>;
+  since: number;
+}
+
 /** One page of the list in memory: unknown, fresh for a while after it was read, or outdated. */
 class KnownPage {
   readonly #query: () => Promise<ReviewPage>;
@@ -26,17 +32,17 @@ class KnownPage {
   #page: ReviewPage | null = null;
   /** Until when it is fresh, in milliseconds of `performance.now()`. */
   #freshUntil = 0;
-  /** The running query, which callers share, and when it began. A write discards it: the query may miss the write. */
-  #reading: { answer: Promise<ReviewPage>; since: number } | null = null;
+  /** The running query, which callers share. A write discards it: the query may miss the write. */
+  #reading: Reading | null = null;
 
   constructor(query: () => Promise<ReviewPage>) {
     this.#query = query;
   }
 
   /** Starts a query. The page becomes what it answers, unless a write or another query comes first. */
-  #read() {
+  #read(): Reading {
     const since = performance.now();
-    const reading = { since, answer: this.#query() };
+    const reading: Reading = { since, answer: this.#query() };
     this.#reading = reading;
     const isLatest = () => this.#reading === reading;
     reading.answer = reading.answer.then(
@@ -56,15 +62,20 @@ class KnownPage {
     return reading;
   }
 
-  /**
-   * The page, at most 2 s old. While the database is away, the last known one.
-   * @param isCurrent asks the database in any case.
-   * @throws if the database is away and the page is unknown.
-   */
-  async get(isCurrent: boolean): Promise<ReviewPage> {
+  /** The page, at most 2 s old. While the database is away, the last known one. @throws see `#answerOf`. */
+  async recent(): Promise<ReviewPage> {
+    if (this.#page && performance.now() < this.#freshUntil) return this.#page;
+    return await this.#answerOf(this.#reading ?? this.#read());
+  }
+
+  /** The page as the database has it now. While that is away, the last known one. @throws see `#answerOf`. */
+  async current(): Promise<ReviewPage> {
+    return await this.#answerOf(this.#read());
+  }
+
+  /** What a query answers, or after a second the last known page. @throws if the database is away and none is known. */
+  async #answerOf({ answer, since }: Reading): Promise<ReviewPage> {
     const last = this.#page;
-    if (last && !isCurrent && performance.now() < this.#freshUntil) return last;
-    const { answer, since } = (!isCurrent && this.#reading) || this.#read();
     if (!last) return await answer;
     const lastKnown = () => this.#page ?? last;
     const orLast = answer.catch((error) => {
@@ -108,7 +119,7 @@ export class NewestReviews {
 
   /** A page of the list. @throws if the database is away and the page is unknown. */
   list(position: ListPosition): Promise<ReviewPage> {
-    return this.#known(position).get(false);
+    return this.#known(position).recent();
   }
 
   /** The newest page, as `list` gives it. */
@@ -118,7 +129,7 @@ export class NewestReviews {
 
   /** The newest page from the database, for somebody who may just have written. It is kept for others. */
   current(): Promise<ReviewPage> {
-    return this.#known(newest).get(true);
+    return this.#known(newest).current();
   }
 
   /**

@@ -8,6 +8,7 @@ import { reviewToWire } from "../../shared/wire.ts";
 import { refusalWording } from "../../words/server.ts";
 import type { EventCounter } from "../analytics/counter.ts";
 import type { Database } from "../db/connection.ts";
+import type { Delivery } from "../mail/delivery.ts";
 import { publicProcedure, Refusal, router, signedInProcedure, signedOut } from "../trpc/procedures.ts";
 import type { NewestReviews } from "./newest-reviews.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
@@ -17,16 +18,12 @@ interface ReviewServices {
   db: Database;
   newestReviews: NewestReviews;
   events: EventCounter;
+  delivery: Pick<Delivery, "wake"> | null;
   /** Whether a review waits until the owner shows it. */
-  isHeld: boolean;
-  /** Whether a review is mailed to the owner. */
-  isMailed: boolean;
-  /** Called after a review was stored. */
-  onAdded(): void;
+  env: { reviewsHold: boolean };
 }
 
-export function createReviewsRouter(services: ReviewServices) {
-  const { db, newestReviews, events, isHeld, isMailed, onAdded } = services;
+export function createReviewsRouter({ db, newestReviews, events, delivery, env }: ReviewServices) {
   return router({
     /** Whoever may be signed in reads the database, and so sees their own writes through every process. */
     list: publicProcedure("read")
@@ -52,8 +49,8 @@ export function createReviewsRouter(services: ReviewServices) {
           ...content,
           submission,
           sessionId: ctx.sessionId,
-          state: isHeld ? "waiting" : "shown",
-          isMailed,
+          state: env.reviewsHold ? "waiting" : "shown",
+          isMailed: delivery !== null,
         });
         if (outcome === "signed out") throw signedOut();
         if (outcome === "other content") throw new Refusal("CONFLICT", refusalWording.usedKey);
@@ -61,7 +58,7 @@ export function createReviewsRouter(services: ReviewServices) {
         if (!review.waiting) newestReviews.drop();
         if (isNew) {
           events.count("reviews");
-          onAdded();
+          delivery?.wake();
         }
         return reviewToWire(review);
       }),

@@ -6,10 +6,6 @@ export const DATABASE_LIMIT = 4_000;
 export const PROCEDURE_LIMIT = DATABASE_LIMIT + 500;
 /** Requests that run when the process is told to stop. Longer ones are cut off. */
 export const REQUESTS_LIMIT = PROCEDURE_LIMIT + 500;
-/** Whether the database answers, for `/ready`. */
-export const PROBE_LIMIT = 2_000;
-/** How long `/ready` repeats an answer, so that the database is asked only a few times a second. */
-export const PROBE_REUSE = 250;
 
 /**
  * Waits for `work`, or calls `onLate` when the limit comes first. Late work continues, but its result or error is

@@ -1,9 +1,8 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import { type Database, fromNow, inMilliseconds } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
-import { blockOfSession } from "./blocks.ts";
 import type { Ownership } from "./owners.ts";
 import { createToken, hashToken, hostCookieName, isToken } from "./tokens.ts";
 
@@ -50,12 +49,15 @@ export function isAlive(): SQL | undefined {
  * A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes
  * nothing.
  */
-export function userOfSession(db: Database, sessionId: string | Placeholder) {
+export function userOfSession(db: Database, sessionId: string) {
   return db
     .select({ id: sessions.userId })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isAlive()));
 }
+
+/** The cookies of a request, by their names. */
+type Cookies = Record<string, string | undefined>;
 
 /** The site's sessions. */
 export type Sessions = ReturnType<typeof createSessions>;
@@ -160,15 +162,15 @@ export function createSessions(db: Database, options: SessionOptions) {
       return cookie(token, Date.now() + ABSOLUTE_LIFETIME.milliseconds());
     },
 
-    /** The value of the session's cookie, of all that a request has. */
-    tokenOf: (cookies: Record<string, string | undefined>): string | undefined =>
-      cookies[lucia.sessionCookieName],
+    /** The id of the session that a request claims, which may not exist; null if it claims none. */
+    claimedId(cookies: Cookies): string | null {
+      const token = cookies[lucia.sessionCookieName];
+      return isToken(token) ? hashToken(token) : null;
+    },
 
-    /** The id of the session that a token is for, expired or not; null for anything that is no token. */
-    idOf: (token: string | undefined): string | null => (isToken(token) ? hashToken(token) : null),
-
-    /** The session that a token is for, or null. A malformed token causes no query. */
-    async find(token: string | undefined): Promise<CurrentSession | null> {
+    /** The session of a request, or null. A malformed token causes no query. */
+    async find(cookies: Cookies): Promise<CurrentSession | null> {
+      const token = cookies[lucia.sessionCookieName];
       if (!isToken(token)) return null;
       const { session, user } = await lucia.validateSession(hashToken(token));
       if (!session?.createdAt) return null;
@@ -186,7 +188,12 @@ export function createSessions(db: Database, options: SessionOptions) {
 
     /** Whether a session, also an ended one, is of a blocked person. */
     async isOfBlocked(sessionId: string): Promise<boolean> {
-      return (await blockOfSession(db, sessionId)).length > 0;
+      const found = await db
+        .select({ id: blocks.id })
+        .from(sessions)
+        .innerJoin(blocks, eq(blocks.id, sessions.userId))
+        .where(eq(sessions.id, sessionId));
+      return found.length > 0;
     },
 
     /** Ends a session. @returns a Set-Cookie value that removes the cookie. */

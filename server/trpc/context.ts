@@ -13,7 +13,6 @@ interface CallServices {
 export type Context = ReturnType<typeof createContext>;
 
 export function createContext(services: CallServices, request: FastifyRequest, reply: FastifyReply) {
-  const token = services.sessions.tokenOf(request.cookies);
   let session: Promise<CurrentSession | null> | undefined;
 
   /** Adds a Set-Cookie header to the answer. */
@@ -31,11 +30,11 @@ export function createContext(services: CallServices, request: FastifyRequest, r
     setCookie,
 
     /** The id of the session that the request's cookie names. The session may not exist. */
-    claimedSessionId: (): string | null => services.sessions.idOf(token),
+    claimedSessionId: (): string | null => services.sessions.claimedId(request.cookies),
 
     /** The session that the request's cookie names. It is looked up once, on first use. */
     session(): Promise<CurrentSession | null> {
-      session ??= services.sessions.find(token).then((found) => {
+      session ??= services.sessions.find(request.cookies).then((found) => {
         if (found?.renewedCookie) setCookie(found.renewedCookie);
         return found;
       });

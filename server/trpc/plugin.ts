@@ -38,7 +38,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
         ? { result: { data: outcome.value } }
         : failure(outcome.reason, ctx, reply, { path: paths[index], type }),
     );
-    return send(reply, answers, isBatch);
+    return send(reply, answers, { isBatch });
   }
 
   async function call(options: { path: string; type: Type; ctx: Context; getRawInput(): Promise<unknown> }) {
@@ -77,13 +77,13 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   // Requests that fail before a procedure is called, such as one with too large a body.
   app.setErrorHandler((error: FastifyError | TRPCError, request, reply) => {
     const ctx = createContext(services, request, reply);
-    return send(reply, [failure(toTrpcError(error), ctx, reply, { type: "unknown" })], false);
+    return send(reply, [failure(toTrpcError(error), ctx, reply, { type: "unknown" })], { isBatch: false });
   });
 }
 
 type Answers = Extract<Parameters<typeof getHTTPStatusCode>[0], unknown[]>;
 
-function send(reply: FastifyReply, answers: Answers, isBatch: boolean): FastifyReply {
+function send(reply: FastifyReply, answers: Answers, { isBatch }: { isBatch: boolean }): FastifyReply {
   return reply
     .code(getHTTPStatusCode(answers))
     .header("cache-control", "no-store")

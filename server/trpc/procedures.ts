@@ -151,7 +151,7 @@ function tooOften(wait: number): Refusal {
 
 /** Counts a call by its address, and refuses it with TOO_MANY_REQUESTS over the limit. */
 async function count({ limits, address }: Context, limit: LimitName): Promise<void> {
-  const wait = await limits?.count(limit, { address });
+  const wait = await limits?.countAddress(limit, address);
   if (wait) throw tooOften(wait);
 }
 

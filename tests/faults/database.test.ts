@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
-import { connectionOfTest, postgresOfFile } from "../support/faults.ts";
+import { connectionOfTest, isReady, postgresOfFile } from "../support/faults.ts";
 import { writeLoadOfTest } from "../support/load.ts";
 
 /** The longest that a call may take while the database is away, in milliseconds. */
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 let ada: Person;
 
 beforeEach(async () => {
-  await expect.poll(() => app.connection.isAnswering()).toBe(true);
+  await expect.poll(() => isReady(app)).toBe(true);
   ada = await app.signIn("Ada");
 });
 
@@ -57,9 +57,9 @@ describe.each(outages)("while the database %s", (_, begin, end) => {
       // Who only reads does not wait for a database that is known to be away.
       if (round > 0) expect(Math.max(page.milliseconds, list.milliseconds)).toBeLessThan(2_000);
     }
-    expect(await app.connection.isAnswering()).toBe(false);
+    expect(await isReady(app)).toBe(false);
     await end();
-    await expect.poll(() => app.connection.isAnswering()).toBe(true);
+    await expect.poll(() => isReady(app)).toBe(true);
     await expect
       .poll(() => ada.api.reviews.delete.mutate({ ids }).catch(() => null))
       .toEqual({ deleted: expect.any(Boolean) });

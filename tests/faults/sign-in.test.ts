@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { signInAppOfFile } from "../support/app.ts";
-import { postgresOfFile } from "../support/faults.ts";
+import { isReady, postgresOfFile } from "../support/faults.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const server = await postgresOfFile();
@@ -29,7 +29,7 @@ test.each([
     }
     expect(tokenRequests()).toBe(before);
     await end();
-    await expect.poll(() => app.connection.isAnswering()).toBe(true);
+    await expect.poll(() => isReady(app)).toBe(true);
     expect((await new Visitor().walk(`${site}/auth/login`)).text).toContain("You are signed in");
   },
 );

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 /** Finds the session of a Cookie header, as a request does. */
 function find(header: string | undefined, sessions = service) {
-  return sessions.find(sessions.tokenOf(fastifyCookie.parse(header ?? "")));
+  return sessions.find(fastifyCookie.parse(header ?? ""));
 }
 
 function token(cookie: string): string {

@@ -76,7 +76,7 @@ export async function startApp(
       : createLog(env.logLevel, { destination: logOfTest, detailed: true }),
     endpoints: options.endpoints,
   });
-  const { connection, sessions } = services;
+  const { sessions } = services;
   const app = await buildApp(services, {
     shell: {
       html: () => indexHtml,
@@ -86,7 +86,7 @@ export async function startApp(
       development: false,
     },
     built: options.built ?? null,
-    isReady: () => connection.isAnswering(),
+    isMigrated: () => true,
   });
   await app.listen({ host: "127.0.0.1", port: env.port });
   const origin = `http://127.0.0.1:${env.port}`;

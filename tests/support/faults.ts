@@ -26,6 +26,11 @@ export async function connectionOfTest(databaseUrl: string): Promise<Connection>
   return connection;
 }
 
+/** Whether an app says that it and its database can serve visitors. */
+export async function isReady({ origin }: { origin: string }): Promise<boolean> {
+  return (await fetch(`${origin}/ready`)).ok;
+}
+
 /** The built site in a process of its own. If it still runs after the test, it is killed. */
 export async function siteOfTest(options: SiteOptions): Promise<Site> {
   const site = await startSite(options);

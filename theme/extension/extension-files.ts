@@ -91,9 +91,7 @@ export function resolvePath(from: string, path: string): string {
 /** A warning if the path has backslashes; undefined if it has none. @param name of the file that names the path. */
 export function backslashNote(path: string, name: string): string | undefined {
   if (!path.includes("\\")) return undefined;
-  return printable(
-    `${name}: VS Code finds ${path} only on Windows. Write the path with slashes: ${path.replaceAll("\\", "/")}.`,
-  );
+  return `${name}: VS Code finds ${path} only on Windows. Write the path with slashes: ${path.replaceAll("\\", "/")}.`;
 }
 
 /** Whether a value is an object of JSON, and no list. */

@@ -177,7 +177,7 @@ export function readExtension(folder: string, name: string): Extension {
   }
   const files = filesIn(folder, name);
   const warnings: string[] = [];
-  const warn = (sentence: string) => warnings.push(printable(sentence));
+  const warn = (sentence: string) => warnings.push(sentence);
   const manifest = readManifest(files, warn);
   const identity = readIdentity(manifest, files.name("package.json"), warn);
   const { themes, skipped } = contributedThemes(files, manifest);
@@ -190,7 +190,9 @@ export function readExtension(folder: string, name: string): Extension {
     icon,
     themes,
     skipped,
-    warnings: [...new Set([...skipped, ...warnings, ...themes.flatMap((theme) => theme.warnings)])],
+    warnings: [
+      ...new Set([...skipped, ...warnings, ...themes.flatMap((theme) => theme.warnings)].map(printable)),
+    ],
     manifest,
   };
 }

@@ -1,14 +1,10 @@
-import { printable } from "./extension-files.ts";
-
 /**
  * A sentence about a colour that VS Code cannot read. @param painted the colour that VS Code shows instead; undefined
  * if it ignores the entry.
  */
 export function unreadableColor(what: string, value: unknown, name: string, painted?: string): string {
   const effect = painted === undefined ? "and ignores" : `and paints as ${painted}`;
-  return printable(
-    `${name}: the ${what} is ${JSON.stringify(value)}, which VS Code cannot read ${effect}. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`,
-  );
+  return `${name}: the ${what} is ${JSON.stringify(value)}, which VS Code cannot read ${effect}. Write it as #rgb, #rgba, #rrggbb or #rrggbbaa.`;
 }
 
 /**

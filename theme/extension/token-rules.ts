@@ -1,6 +1,6 @@
 import { parseColor } from "../color/color.ts";
 import { withoutEnds } from "../stems.ts";
-import { isRecord, printable } from "./extension-files.ts";
+import { isRecord } from "./extension-files.ts";
 import { unreadableColor } from "./theme-values.ts";
 
 export interface TokenRule {
@@ -42,7 +42,7 @@ function readScope(scope: unknown, file: string, warn: Warn): string[] {
     return scope.flatMap((selector) => (typeof selector === "string" ? [selector.trim()] : []));
   }
   const shown = JSON.stringify(scope);
-  warn(printable(`${file}: the "scope" of a token rule is ${shown}. It must be a text or a list of texts.`));
+  warn(`${file}: the "scope" of a token rule is ${shown}. It must be a text or a list of texts.`);
   return [""];
 }
 

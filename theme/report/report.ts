@@ -69,7 +69,7 @@ const changePairs = additions.map((added): readonly [added: ChangeMark, deleted:
 ]);
 
 /** The colours of token rules, and of semantic rules if the theme enables them, as the file has them. */
-function codeColors(theme: ThemeFile): { role: string; source: string }[] {
+function ruleColors(theme: ThemeFile): { role: string; source: string }[] {
   const rules = theme.tokenColors.flatMap(({ scope: [selector = ""], settings }) =>
     settings.foreground === undefined
       ? []
@@ -124,7 +124,7 @@ function contrastRows(theme: ThemeFile): ContrastRow[] {
   const own = { isSet: true, isOfTheme: true };
   const code: Text[] = [
     { role: "editor.foreground", color: fg, isSet: true, isOfTheme: "editor.foreground" in theme.colors },
-    ...codeColors(theme).map(({ role, source }) => ({ role, color: source, ...own })),
+    ...ruleColors(theme).map(({ role, source }) => ({ role, color: source, ...own })),
     ...workbenchTexts(theme, textAmongCode),
   ];
   const onCode = backgrounds.flatMap((ground) => [

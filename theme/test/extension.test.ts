@@ -316,12 +316,13 @@ describe("readExtension ignores, with a warning,", () => {
 
 test("readExtension replaces control characters in names and messages by spaces", () => {
   const red = "\u001b[31m\u0007";
-  const { identity, license, themes } = readOne(
+  const { identity, license, themes, warnings } = readOne(
     { label: `A${red}` },
     { displayName: `B${red}`, license: `C${red}` },
     { "a.json": { colors: { [`x${red}`]: "navy" }, tokenColors: rules } },
   );
-  const texts = [identity.name, license, themes[0].name, ...themes[0].warnings];
+  const texts = [identity.name, license, themes[0].name, ...warnings];
+  expect(warnings.join()).toContain('"x [31m "');
   expect(texts.filter((text) => /\p{Cc}/u.test(text ?? ""))).toEqual([]);
   expect(identity.name).toMatch(/^B/);
   const refused = refusal(extensionOf({ include: `../../${red}.json` }));

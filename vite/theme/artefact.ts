@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { addresses } from "../../shared/addresses.ts";
 
 /** The virtual modules that are made from the extension. `vite/virtual.d.ts` declares their types. */
 export const moduleIds = [
@@ -27,26 +28,19 @@ type FileContent = string | Uint8Array;
 export interface Artefact {
   /** Code of virtual modules, by id. */
   modules?: Partial<Record<ModuleId, string>>;
-  /** Files by their path on the site, made on request. Names in `assets/` contain a hash of the content. */
+  /** Files by their address on the site, made on request. */
   files?: Record<string, () => FileContent | Promise<FileContent>>;
 }
 
-/** The code of a module that exports `values` by their names. */
-export function exportAll(values: Record<string, unknown>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join("\n");
-}
-
 /**
- * A file whose path contains a hash of its content, so that browsers may cache it forever.
+ * A file whose address contains a hash of its content, so that browsers may cache it forever.
  * @param extension the file extension, such as `css`.
  */
 export function hashedFile<Content extends FileContent>(
   name: string,
   extension: string,
   text: Content,
-): { path: string; text: Content } {
+): { address: string; text: Content } {
   const digest = hash("sha256", text, "base64url").slice(0, 8);
-  return { path: `assets/${name}-${digest}.${extension}`, text };
+  return { address: `${addresses.assets}/${name}-${digest}.${extension}`, text };
 }

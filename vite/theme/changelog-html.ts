@@ -159,7 +159,7 @@ export class ChangelogHtml {
 
   #convert(source: string, colors: ReadonlyMap<string, string>): ShownChangelog {
     const { children } = fromHtml(parse(source, { async: false }), { fragment: true });
-    const placed = children.map((node) => this.#put(node, false));
+    const placed = children.map((node) => this.#put(node));
     const clean = sanitize({ type: "root", children: placed }, schema);
     const nodes = clean.type === "root" ? (clean.children as Node[]) : [];
     const title = nodes.findIndex(isElement);
@@ -184,15 +184,16 @@ export class ChangelogHtml {
   }
 
   /** Replaces what the page cannot load, and the addresses that are relative to the extension. */
-  #put(node: Node, isInLink: boolean): Node {
+  #put(node: Node, { isInLink = false } = {}): Node {
     if (node.type !== "element") return node;
     if (embedded.has(node.tagName)) return this.#embed(node, isInLink);
     const { tagName, properties, children } = node;
+    const inside = { isInLink: isInLink || tagName === "a" };
     const href = tagName === "a" && linkAddress(attribute(node, "href"), this.#place);
     return {
       ...node,
       properties: { ...properties, href: href || undefined },
-      children: children.map((child) => this.#put(child, isInLink || tagName === "a")) as Element["children"],
+      children: children.map((child) => this.#put(child, inside)) as Element["children"],
     };
   }
 
@@ -207,8 +208,8 @@ export class ChangelogHtml {
     const picture = tagName === "img" ? readPicture(address, this.#place.folder) : undefined;
     if (picture) {
       const file = hashedFile("changelog", extname(path).slice(1).toLowerCase(), picture);
-      this.files[file.path] = () => picture;
-      return { ...element, properties: { ...element.properties, src: `/${file.path}` } };
+      this.files[file.address] = () => picture;
+      return { ...element, properties: { ...element.properties, src: file.address } };
     }
     const name = path.split("/").at(-1);
     const value = attribute(element, "alt") || attribute(element, "title") || name || address;

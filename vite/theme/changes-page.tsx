@@ -11,9 +11,10 @@ import { findChangelog } from "../../theme/versions/changelog.ts";
 import { type ColorChange, type ThemeChanges, themeChanges } from "../../theme/versions/changes.ts";
 import { readEarlierVersions } from "../../theme/versions/versions.ts";
 import { changesWording } from "../../words/changes.ts";
-import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { exportAll } from "../virtual-modules.ts";
+import { type Artefact, hashedFile } from "./artefact.ts";
 import { ChangelogHtml } from "./changelog-html.ts";
-import type { Downloads } from "./download.ts";
+import { addressOf, type Downloads } from "./download.ts";
 
 const styleSheet = join(import.meta.dirname, "changes-page.css");
 
@@ -145,13 +146,13 @@ function Files({ files }: { files: Downloads["all"] }) {
     <>
       <h2>{changesWording.files}</h2>
       <ul>
-        {files.map(({ name, sha256 }) => (
-          <li key={name}>
-            <a href={`/${name}`} download>
-              {name}
+        {files.map((file) => (
+          <li key={file.name}>
+            <a href={addressOf(file)} download>
+              {file.name}
             </a>{" "}
             <small>
-              {changesWording.checksum} <code>{sha256}</code>
+              {changesWording.checksum} <code>{file.sha256}</code>
             </small>
           </li>
         ))}
@@ -185,8 +186,8 @@ export async function changesArtefact(
   ].join("\n");
   const sheet = hashedFile("changes", "css", readFileSync(styleSheet, "utf8") + colorStyles(main));
   return {
-    modules: { "virtual:changes": exportAll({ main, styles: [`/${sheet.path}`] }) },
-    files: { [sheet.path]: () => sheet.text, ...changelog.files },
+    modules: { "virtual:changes": exportAll({ main, styles: [sheet.address] }) },
+    files: { [sheet.address]: () => sheet.text, ...changelog.files },
   };
 }
 

@@ -4,7 +4,8 @@ import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureTheme, type ThemeFigures } from "../../theme/report/known-themes.ts";
 import { REQUIRED_DISTANCE } from "../../theme/report/requirements.ts";
 import { chartWording, labelledThemes } from "../../words/chart.ts";
-import { type Artefact, exportAll } from "./artefact.ts";
+import { exportAll } from "../virtual-modules.ts";
+import type { Artefact } from "./artefact.ts";
 
 const WIDTH = 720;
 const HEIGHT = 330;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { packTheme, unpackable, type Vsix, vsixName, vsixOf } from "../../theme/extension/vsix.ts";
 import { listVersionFiles } from "../../theme/versions/versions.ts";
-import { type Artefact, exportAll } from "./artefact.ts";
+import { exportAll } from "../virtual-modules.ts";
+import type { Artefact } from "./artefact.ts";
 
 /** The `.vsix` files that visitors can download. */
 export interface Downloads {
@@ -29,15 +30,20 @@ export function downloadsOf(extension: Extension, siteFolder: string): Downloads
   return { current, all: [current, ...kept] };
 }
 
+/** Where visitors download a `.vsix`. */
+export function addressOf({ name }: Vsix): string {
+  return `/${name}`;
+}
+
 /** The files, and what the page says about the current one. */
 export function downloadsArtefact({ current, all }: Downloads): Artefact {
   const vsix = current && {
-    href: `/${current.name}`,
+    href: addressOf(current),
     bytes: current.content.length,
     sha256: current.sha256,
   };
   return {
     modules: { "virtual:vsix": exportAll({ vsix }) },
-    files: Object.fromEntries(all.map(({ name, content }) => [name, () => content])),
+    files: Object.fromEntries(all.map((vsix) => [addressOf(vsix), () => vsix.content])),
   };
 }

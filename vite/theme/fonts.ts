@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Blob, Face as HarfbuzzFace } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { cachePath, writeAtomically } from "../folders.ts";
+import { cachedFile } from "../folders.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -73,15 +73,17 @@ const fonts = {
 
 export type FontName = keyof typeof fonts;
 
-/** Subsets both fonts, or takes them from the cache in `folder`. */
-export async function subsetFonts(folder: string): Promise<Record<FontName, string>> {
+/** Subsets both fonts. @returns the paths of the files. */
+export async function subsetFonts(): Promise<Record<FontName, string>> {
   const entries = await Promise.all(
     (Object.keys(fonts) as FontName[]).map(async (name) => {
       const font: FontSource = fonts[name];
       const original = readFileSync(require.resolve(font.source));
       const options = { targetFormat: "woff2", variationAxes: font.axes, noLayoutClosure: true } as const;
-      const file = cachePath(folder, `${name}.woff2`, JSON.stringify([characters, options]), original);
-      if (!existsSync(file)) writeAtomically(file, await subsetFont(original, characters, options));
+      const sources = [JSON.stringify([characters, options]), original];
+      const file = await cachedFile(`${name}.woff2`, sources, () =>
+        subsetFont(original, characters, options),
+      );
       return [name, file] as const;
     }),
   );
@@ -127,13 +129,9 @@ const drawingFonts: { name: FontName; weight: number; files: string[] }[] = [
   })),
 ];
 
-/**
- * Static TrueType files with the letters of a text, for drawing pictures.
- * @returns the files, and the letters that no font has.
- */
-export async function subsetDrawingFonts(text: string): Promise<{ files: Uint8Array[]; missing: string[] }> {
+/** Static TrueType files with the letters of a text, for drawing pictures. Letters that no font has are missing. */
+export async function subsetDrawingFonts(text: string): Promise<Uint8Array[]> {
   const letters = new Set(text.replace(/\s/g, ""));
-  const missing = new Set(letters);
   const files: Uint8Array[] = [];
   for (const { name, weight, files: sources } of drawingFonts) {
     const { axes }: FontSource = fonts[name];
@@ -154,11 +152,8 @@ export async function subsetDrawingFonts(text: string): Promise<{ files: Uint8Ar
       // resvg may otherwise choose a file without the letter.
       if (!known.some((letter) => wanted.has(letter))) continue;
       files.push(file);
-      for (const letter of known) {
-        wanted.delete(letter);
-        missing.delete(letter);
-      }
+      for (const letter of known) wanted.delete(letter);
     }
   }
-  return { files, missing: [...missing] };
+  return files;
 }

@@ -3,15 +3,15 @@ import { sections } from "../../settings/sections.ts";
 import { theme as chosen } from "../../settings/theme.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
-import { product } from "../../words/page.ts";
-import { cacheFolder, siteFolder } from "../folders.ts";
-import { type Artefact, exportAll } from "./artefact.ts";
+import { siteFolder } from "../folders.ts";
+import { exportAll } from "../virtual-modules.ts";
+import type { Artefact } from "./artefact.ts";
 import { changesArtefact, noChanges } from "./changes-page.tsx";
 import { chartArtefact } from "./chart.tsx";
 import { downloadsArtefact, downloadsOf } from "./download.ts";
 import { subsetFonts } from "./fonts.ts";
-import { logoArtefact, logoOf } from "./logo.ts";
-import { namePalette, paletteArtefact } from "./palette.ts";
+import { logoArtefact } from "./logo.ts";
+import { derivePalette, paletteArtefact } from "./palette.ts";
 import { portsArtefact } from "./port-files.ts";
 import { readSamples } from "./samples.ts";
 import { makeStage } from "./stage-files.ts";
@@ -19,9 +19,6 @@ import { stagePictures } from "./stage-pictures.ts";
 import { styleSheetsArtefact } from "./style-sheets.ts";
 import { designOf, type ThemeDesign } from "./tokens.ts";
 import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from "./variant-list.ts";
-
-/** Where the subset fonts are cached. */
-const fontCache = cacheFolder("site-theme");
 
 /**
  * Makes everything that the site takes from the extension. The files are made when they are called.
@@ -50,17 +47,15 @@ export async function makeTheme(
     extensionName: fullName,
     samples: readSamples(siteFolder),
   });
-  const palette = namePalette(themes);
-  const fonts = await subsetFonts(fontCache);
+  const palette = derivePalette(themes);
+  const fonts = await subsetFonts();
   const sheets = styleSheetsArtefact({
     designs,
     palette,
     fonts,
-    panes: stage.sheets,
-    otherPane: stage.otherSheet,
+    panes: stage.variants.map(({ css }) => css),
+    otherPane: stage.otherCss,
   });
-  const logo = await logoOf(extension, siteFolder, first.tokens, warn);
-
   const downloads = downloadsOf(extension, siteFolder);
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
@@ -69,12 +64,16 @@ export async function makeTheme(
     stage.artefact,
     sheets.artefact,
     paletteArtefact(first, palette),
-    chartArtefact(identity.name, themes, stage.known),
+    chartArtefact(
+      identity.name,
+      themes,
+      stage.others.map(({ theme }) => theme),
+    ),
     sections.changes
       ? await changesArtefact(extension, join(siteFolder, "versions"), downloads, warn)
       : noChanges,
     variantsArtefact(designs, sheets.addresses),
-    logoArtefact(logo, identity, product.description(identity), first.tokens),
+    await logoArtefact({ extension, identity, siteFolder, tokens: first.tokens }, warn),
     await stagePictures({ stage, siteFolder, name: identity.name, tokens: first.tokens }),
   ];
   return {

@@ -2,7 +2,8 @@ import type { Hex } from "../../theme/color/color.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
-import { type Artefact, exportAll } from "./artefact.ts";
+import { exportAll } from "../virtual-modules.ts";
+import type { Artefact } from "./artefact.ts";
 import { codeColors, type ThemeDesign } from "./tokens.ts";
 
 /** A role of the palette. */
@@ -30,24 +31,21 @@ function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
  * The themes' own colours by role. A role is listed if, in at least one theme, its colour differs from those of all
  * roles before it.
  */
-export function derivePalette(themes: readonly ThemeFile[]): Pick<PaletteRole, "role" | "colors">[] {
+export function derivePalette(themes: readonly ThemeFile[]): PaletteRole[] {
   const colors = themes.map(paletteColors);
   const seen = themes.map(() => new Set<Hex>());
   const roles = new Set(colors.flatMap((ofTheme) => [...ofTheme.keys()]));
-  return [...roles].flatMap((role) => {
+  const palette: PaletteRole[] = [];
+  for (const role of roles) {
     const own = colors.map((ofTheme) => ofTheme.get(role));
-    if (!own.some((color, index) => color !== undefined && !seen[index]?.has(color))) return [];
+    if (!own.some((color, index) => color !== undefined && !seen[index]?.has(color))) continue;
     const shown = own.map((color, index) => color ?? baseColors(themes[index] as ThemeFile).fg);
     shown.forEach((color, index) => {
       seen[index]?.add(color);
     });
-    return [{ role, colors: shown }];
-  });
-}
-
-/** The themes' palette, each role with its class. */
-export function namePalette(themes: readonly ThemeFile[]): PaletteRole[] {
-  return derivePalette(themes).map((role, index) => ({ ...role, className: `w${index}` }));
+    palette.push({ role, colors: shown, className: `w${palette.length}` });
+  }
+  return palette;
 }
 
 /** The first theme's type and colours, and the palette of all themes. */

@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import { SiteError } from "../../theme/command-line.ts";
 
-/** The names of the owner's pictures in `site/`. Each takes precedence over what the site makes of the extension. */
-export const ownPictures = ["logo", "social"] as const;
-
-/** The file in `site/` with this name and any file extension. @throws SiteError if there are several. */
-export function findPicture(siteFolder: string, name: (typeof ownPictures)[number]): string | undefined {
+/**
+ * The owner's picture in `site/` with this name and any file extension, which takes precedence over what the site makes
+ * of the extension. @throws SiteError if there are several.
+ */
+export function findPicture(siteFolder: string, name: "logo" | "social"): string | undefined {
   const found = readdirSync(siteFolder).filter(
     (file) => file.replace(/\.[^.]*$/, "") === name && file !== name,
   );

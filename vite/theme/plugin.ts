@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Connect, Plugin, ViteDevServer } from "vite";
+import { addresses } from "../../shared/addresses.ts";
 import { SiteError } from "../../theme/command-line.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { extensionFolder, project, siteFolder } from "../folders.ts";
@@ -172,12 +173,12 @@ function watch(server: ViteDevServer, theme: SiteTheme): void {
 /** Answers requests for the files in development. */
 function serve(theme: SiteTheme): Connect.NextHandleFunction {
   return async (request, response, next) => {
-    const name = request.url?.split("?")[0]?.slice(1) ?? "";
-    const other = name.startsWith("ports/") ? "application/octet-stream" : undefined;
-    const contentType = contentTypes[extname(name).slice(1)] ?? other;
+    const [address = ""] = request.url?.split("?") ?? [];
+    const other = address.startsWith(`${addresses.ports}/`) ? "application/octet-stream" : undefined;
+    const contentType = contentTypes[extname(address).slice(1)] ?? other;
     if (contentType === undefined) return next();
     try {
-      const file = (await theme.current()).files[name];
+      const file = (await theme.current()).files[address];
       if (file === undefined) return next();
       response.setHeader("content-type", contentType);
       response.end(await file());
@@ -201,8 +202,8 @@ export function themePlugin(): Plugin {
     async generateBundle() {
       if (this.environment.name !== "client") return;
       // All at once: a picture is drawn here while another thread encodes the one before.
-      const files = Object.entries((await theme.current()).files).map(async ([fileName, file]) => {
-        this.emitFile({ type: "asset", fileName, source: await file() });
+      const files = Object.entries((await theme.current()).files).map(async ([address, file]) => {
+        this.emitFile({ type: "asset", fileName: address.slice(1), source: await file() });
       });
       await Promise.all(files);
     },

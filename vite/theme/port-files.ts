@@ -7,8 +7,9 @@ import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
 import { portsWording } from "../../words/ports.ts";
 import { siteFolder } from "../folders.ts";
-import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
-import { portsPage, variantStyles } from "./ports-page.tsx";
+import { exportAll } from "../virtual-modules.ts";
+import { type Artefact, hashedFile } from "./artefact.ts";
+import { portAddress, portsPage, variantStyles } from "./ports-page.tsx";
 
 const styleSheet = join(import.meta.dirname, "ports-page.css");
 
@@ -46,12 +47,12 @@ export function portsArtefact(extension: Extension): Artefact {
       "virtual:ports-page": exportAll({
         title: portsWording.title,
         main: isOff ? null : portsPage(extension.identity.name, labels, files),
-        styles: [`/${sheet.path}`],
+        styles: [sheet.address],
       }),
     },
     files: {
-      ...Object.fromEntries(files.map(({ path, content }) => [`ports/${path}`, () => content])),
-      ...(!isOff && { [sheet.path]: () => sheet.text }),
+      ...Object.fromEntries(files.map(({ path, content }) => [portAddress(path), () => content])),
+      ...(!isOff && { [sheet.address]: () => sheet.text }),
     },
   };
 }

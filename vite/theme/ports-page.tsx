@@ -1,7 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { addresses } from "../../shared/addresses.ts";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
 import { kinds, type Target } from "../../theme/ports/target.ts";
 import { portsWording } from "../../words/ports.ts";
+
+/** Where visitors download a port. @param path of the generated file. */
+export function portAddress(path: string): string {
+  return `${addresses.ports}/${path}`;
+}
 
 /** The rules that show only the chosen variant's links and steps. Browsers without `:has()` show all of them. */
 export function variantStyles(count: number): string {
@@ -57,7 +63,7 @@ function Program({ target, files }: { target: Target; files: readonly PortFile[]
         <a
           key={path}
           className={`of of-${index}`}
-          href={`/ports/${path}`}
+          href={portAddress(path)}
           download
           title={variant}
           aria-label={portsWording.downloadFor(target.program)}
@@ -94,7 +100,7 @@ export function portsPage(name: string, labels: readonly string[], files: readon
           </section>
         ))}
       <p>
-        <a href="/#Howto">{portsWording.back}</a>
+        <a href={`${addresses.home}#Howto`}>{portsWording.back}</a>
       </p>
     </div>,
   );

@@ -12,7 +12,7 @@ import { wrap } from "../../theme/ports/formats.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
-import type { Staged } from "./stage-files.ts";
+import type { StagedOther, StagedVariant } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
 
 /** The size of the picture that link previews show, in pixels. */
@@ -24,7 +24,7 @@ export interface SocialPicture {
   name: string;
   sentence: string;
   /** The theme at the left, and the extension's. */
-  themes: readonly [Staged, Staged];
+  themes: readonly [StagedOther, StagedVariant];
   /** In percent; null for a picture without a sun. */
   light: number | null;
   tokens: ColorTokens;
@@ -54,7 +54,15 @@ function attributesOf(style: string, dim: (hex: Hex) => Hex) {
   };
 }
 
-function Pane({ theme, picture, left }: { theme: Staged; picture: SocialPicture; left: number }) {
+function Pane({
+  theme,
+  picture,
+  left,
+}: {
+  theme: StagedOther | StagedVariant;
+  picture: SocialPicture;
+  left: number;
+}) {
   const { bg, fg, frame } = theme.pane;
   const dim = dimmer(picture.light ?? 100);
   const styleOf = tokenStyler(theme.pane);
@@ -178,7 +186,7 @@ export async function pictureDrawer(svgs: readonly string[]): Promise<(svg: stri
   });
   await ready;
   const letters = [...new Set(svgs.join("").replace(/<[^<>]*>/g, " "))].join("");
-  const { files: fontBuffers } = await subsetDrawingFonts(`${letters}&<>"'`);
+  const fontBuffers = await subsetDrawingFonts(`${letters}&<>"'`);
   return async (svg) => {
     const drawing = new Resvg(svg, {
       font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },

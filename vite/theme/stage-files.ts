@@ -7,7 +7,8 @@ import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
 import { stems } from "../../theme/stems.ts";
 import { firstOtherThemes } from "../../words/stage.ts";
-import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { exportAll } from "../virtual-modules.ts";
+import { type Artefact, hashedFile } from "./artefact.ts";
 import { paneThemeOf } from "./pane-theme.ts";
 import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
 
@@ -32,11 +33,24 @@ export interface StageVariant extends StageTheme {
   lasts: boolean;
 }
 
-/** A theme with everything that the build makes of it. */
-export interface Staged extends StageTheme {
+/** A theme with what the build makes of it. */
+interface Staged extends StageTheme {
+  theme: ThemeFile;
   stem: string;
   pane: PaneTheme;
-  file: { path: string; text: string };
+  file: { address: string; text: string };
+}
+
+/** A variant with what the build makes of it. */
+export interface StagedVariant extends Staged, StageVariant {
+  /** The rules of its pane with the first sample, and its first light. */
+  css: string;
+}
+
+/** Another theme with what the build makes of it. */
+export interface StagedOther extends Staged {
+  /** The address of the style sheet of the page with it at the left. */
+  sheet: string;
 }
 
 const YOURS = "[data-side=yours]";
@@ -53,10 +67,11 @@ function staged(themes: readonly ThemeFile[], prefix: string): Staged[] {
     const file = hashedFile(`${prefix}-${stem}`, "json", JSON.stringify(pane));
     const [comments] = roleColors(theme);
     return {
+      theme,
       name: theme.name,
       type: theme.type,
       goneAt: comments ? goneAt(comments.hex, baseColors(theme).bg) : 100,
-      url: `/${file.path}`,
+      url: file.address,
       stem,
       pane,
       file,
@@ -110,79 +125,74 @@ interface StageParts {
 /** The code and the themes of the stage. */
 export interface StageMade {
   artefact: Artefact;
-  /** For each variant, the style sheet of its pane with the first sample, and its first light. */
-  sheets: string[];
-  /** The style sheet of the first other theme's pane. */
-  otherSheet: string;
-  /** The addresses of the style sheets of the page with each other theme, in the order of `others`. */
-  otherSheets: string[];
-  /** The variants, in the order of `own`. */
-  variants: StageVariant[];
-  own: Staged[];
-  others: Staged[];
-  /** The files of `others`. */
-  known: ThemeFile[];
+  /** In the order of the extension's themes. */
+  variants: [StagedVariant, ...StagedVariant[]];
+  others: StagedOther[];
+  /** The rules of the pane of the theme that the first variant is compared with first. */
+  otherCss: string;
   first: Sample & CodeLines;
   stacks: string[];
+}
+
+/** How many scope stacks the lines of the first sample refer to: they come first. */
+function stacksIn({ runs }: CodeLines): number {
+  return 1 + Math.max(...runs.flatMap((line) => line.filter((_, at) => at % 2 === 1)));
+}
+
+/** What the page's scripts know of a theme. */
+function publicPart({ name, type, goneAt, url }: Staged): StageTheme {
+  return { name, type, goneAt, url };
 }
 
 /** Makes what the stage shows: the samples' tokens, and a file for each theme. */
 export async function makeStage({ themes, extensionName, samples }: StageParts): Promise<StageMade> {
   const own = staged(themes, "own");
-  const known = otherThemesOf(themes, extensionName);
-  const others = staged(known, "theme");
-  const panes = [...own, ...others].map(({ pane }) => pane);
-  const { tokenized, stacks } = await tokenizeSamples(samples, panes);
-  const [first] = tokenized as [CodeLines];
-  const inFirst = stacks.slice(
-    0,
-    1 + Math.max(...first.runs.flatMap((line) => line.filter((_, at) => at % 2 === 1))),
+  const known = staged(otherThemesOf(themes, extensionName), "theme");
+  const { tokenized, stacks } = await tokenizeSamples(
+    samples,
+    [...own, ...known].map(({ pane }) => pane),
   );
-  const pairs = own.map((theme) => ({ theme, ...firstOtherOf(theme, others) }));
-  const [{ theme: firstOwn, other: firstOther }] = pairs as [(typeof pairs)[number]];
-
-  const code = hashedFile(
-    "samples",
-    "json",
-    JSON.stringify({
-      stacks,
-      samples: Object.fromEntries(samples.map(({ id }, index) => [id, tokenized[index]])),
+  const [first] = tokenized as [CodeLines];
+  const inFirst = stacks.slice(0, stacksIn(first));
+  const pairs = own.map((variant) => ({ variant, ...firstOtherOf(variant, known) }));
+  const [{ variant: firstOwn, other: firstOther }] = pairs as [(typeof pairs)[number]];
+  const variants = pairs.map(
+    ({ variant, other, lasts }): StagedVariant => ({
+      ...variant,
+      other: other.name,
+      lasts,
+      css: paneSheet(OURS, variant.pane, inFirst) + light(variant, other),
     }),
   );
-  const withSheets = others.map((other) =>
+
+  const sampleCode = Object.fromEntries(samples.map(({ id }, index) => [id, tokenized[index]]));
+  const code = hashedFile("samples", "json", JSON.stringify({ stacks, samples: sampleCode }));
+  const sheets = known.map((other) =>
     hashedFile(
       `with-${other.stem}`,
       "css",
-      `${paneSheet(`:root ${YOURS}`, other.pane, inFirst)}${light(firstOwn, other, ":root:root")}`,
+      paneSheet(`:root ${YOURS}`, other.pane, inFirst) + light(firstOwn, other, ":root:root"),
     ),
   );
-  const publicPart = ({ name, type, goneAt, url }: Staged): StageTheme => ({ name, type, goneAt, url });
-  const variants = pairs.map(({ theme, other, lasts }) => ({
-    ...publicPart(theme),
-    other: other.name,
-    lasts,
-  }));
-  const files = [...own, ...others].map(({ file }) => file);
+  const files = [...own.map(({ file }) => file), ...known.map(({ file }) => file), code, ...sheets];
   return {
     artefact: {
       modules: {
         "virtual:stage": exportAll({
           samples: samples.map(({ id, file, language, label }) => ({ id, file, language, label })),
           firstCode: first,
-          samplesUrl: `/${code.path}`,
-          ownThemes: variants,
-          otherThemes: others.map(publicPart),
+          samplesUrl: code.address,
+          ownThemes: variants.map((variant): StageVariant => {
+            return { ...publicPart(variant), other: variant.other, lasts: variant.lasts };
+          }),
+          otherThemes: known.map(publicPart),
         }),
       },
-      files: Object.fromEntries([...files, code, ...withSheets].map(({ path, text }) => [path, () => text])),
+      files: Object.fromEntries(files.map(({ address, text }) => [address, () => text])),
     },
-    sheets: pairs.map(({ theme, other }) => `${paneSheet(OURS, theme.pane, inFirst)}${light(theme, other)}`),
-    otherSheet: paneSheet(YOURS, firstOther.pane, inFirst),
-    otherSheets: withSheets.map(({ path }) => `/${path}`),
-    variants,
-    known,
-    own,
-    others,
+    variants: variants as StageMade["variants"],
+    others: known.map((other, index) => ({ ...other, sheet: sheets[index]?.address ?? "" })),
+    otherCss: paneSheet(YOURS, firstOther.pane, inFirst),
     first: { ...samples[0], ...first },
     stacks,
   };

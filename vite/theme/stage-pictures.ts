@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { writeAddress } from "../../client/stage/address.ts";
 import { describeLight, firstLight } from "../../client/stage/light.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
+import { addresses } from "../../shared/addresses.ts";
 import { stageWording } from "../../words/stage.ts";
-import { cacheFolder, cachePath, writeAtomically } from "../folders.ts";
-import { type Artefact, exportAll, hashedFile } from "./artefact.ts";
+import { cachedFile } from "../folders.ts";
+import { exportAll } from "../virtual-modules.ts";
+import { type Artefact, hashedFile } from "./artefact.ts";
 import {
   pictureDrawer,
   readSocialPicture,
@@ -13,12 +15,10 @@ import {
   socialPictureSize,
   socialPictureSvg,
 } from "./social-picture.tsx";
-import type { Staged, StageMade, StageVariant } from "./stage-files.ts";
+import type { StagedOther, StageMade } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
 
-/** Where drawn pictures are kept for the next build. */
-const pictureCache = cacheFolder("site-pictures");
-/** Of the programs that draw: pictures in the cache are drawn again when it changes. */
+/** The versions of the programs that draw: pictures are drawn again when one changes. */
 const DRAWING = JSON.stringify(manifest.devDependencies);
 
 interface PictureParts {
@@ -31,15 +31,14 @@ interface PictureParts {
 
 /** The picture that link previews show of the page, and one for each theme at the left. */
 export async function stagePictures({ stage, siteFolder, name, tokens }: PictureParts): Promise<Artefact> {
-  const { others, first, stacks, otherSheets } = stage;
-  const [variant] = stage.variants as [StageVariant];
-  const [own] = stage.own as [Staged];
-  const hasLight = sections.light && variant.lasts;
+  const { variants, others, first, stacks } = stage;
+  const [own] = variants;
+  const hasLight = sections.light && own.lasts;
 
-  function pictureOf(other: Staged): SocialPicture {
+  function pictureOf(other: StagedOther): SocialPicture {
     const light = firstLight(own, other);
     const sentence = hasLight
-      ? describeLight({ own: variant, other, light })
+      ? describeLight({ own, other, light })
       : stageWording.compare(own.name, other.name);
     return {
       name,
@@ -52,38 +51,40 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
     };
   }
 
-  const svgs = others.map((other) => socialPictureSvg(pictureOf(other)));
+  const pictures = others.map((other) => {
+    const { address, text: svg } = hashedFile(
+      `with-${other.stem}`,
+      "png",
+      socialPictureSvg(pictureOf(other)),
+    );
+    return { other, address, svg };
+  });
   // Made when the first picture is drawn.
   let drawer: ReturnType<typeof pictureDrawer> | undefined;
   async function draw(svg: string): Promise<Uint8Array> {
-    const file = cachePath(pictureCache, "picture.png", svg, DRAWING);
-    if (existsSync(file)) return readFileSync(file);
-    drawer ??= pictureDrawer(svgs);
-    const picture = await (await drawer)(svg);
-    writeAtomically(file, picture);
-    return picture;
+    const file = await cachedFile("picture.png", [svg, DRAWING], async () => {
+      drawer ??= pictureDrawer(pictures.map((picture) => picture.svg));
+      return await (await drawer)(svg);
+    });
+    return readFileSync(file);
   }
-  const pictures = others.map(({ stem }, index) => {
-    const { path } = hashedFile(`with-${stem}`, "png", svgs[index] ?? "");
-    return { path, svg: svgs[index] ?? "" };
-  });
-  const firstPicture = svgs[others.findIndex((other) => other.name === variant.other)] ?? "";
+  const firstPicture = pictures.find(({ other }) => other.name === own.other)?.svg ?? "";
   const ownPicture = await readSocialPicture(siteFolder);
   return {
     modules: {
       "virtual:social-picture": exportAll({ socialPictureSize }),
       "virtual:other-theme-pages": exportAll({
-        otherThemePages: others.map(({ name }, index) => ({
+        otherThemePages: pictures.map(({ other: { name, sheet }, address }) => ({
           name,
           path: writeAddress(name, null),
-          sheet: otherSheets[index],
-          picture: `/${pictures[index]?.path}`,
+          sheet,
+          picture: address,
         })),
       }),
     },
     files: {
-      "og.png": ownPicture ? () => ownPicture : () => draw(firstPicture),
-      ...Object.fromEntries(pictures.map(({ path, svg }) => [path, () => draw(svg)])),
+      [addresses.socialPicture]: ownPicture ? () => ownPicture : () => draw(firstPicture),
+      ...Object.fromEntries(pictures.map(({ address, svg }) => [address, () => draw(svg)])),
     },
   };
 }

@@ -20,9 +20,9 @@ interface Sources {
   designs: readonly [ThemeDesign, ...ThemeDesign[]];
   palette: readonly PaletteRole[];
   fonts: Record<FontName, string>;
-  /** The style sheet of each theme's pane, in the order of `designs`. */
+  /** The rules of each theme's pane, in the order of `designs`. */
   panes: readonly string[];
-  /** The style sheet of the first other theme's pane. */
+  /** The rules of the first other theme's pane. */
   otherPane: string;
 }
 
@@ -52,8 +52,8 @@ export function styleSheetsArtefact({ designs, palette, fonts, panes, otherPane 
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,
       },
-      files: Object.fromEntries(sheets.map(({ path, text }) => [path, () => text])),
+      files: Object.fromEntries(sheets.map(({ address, text }) => [address, () => text])),
     },
-    addresses: sheets.map(({ path }) => `/${path}`),
+    addresses: sheets.map(({ address }) => address),
   };
 }

@@ -1,3 +1,4 @@
+import { providerAddress } from "../../../shared/addresses.ts";
 import type { Variables } from "../../runtime/variables.ts";
 import type { ConfigureProvider, CreateProvider, Endpoints, Provider } from "../provider.ts";
 import { github } from "./github.ts";
@@ -36,7 +37,7 @@ export function createProviders(
   return new Map(
     Array.from(env.providers, ([id, create]) => [
       id,
-      create({ redirectUri: `${env.publicOrigin}/auth/${id}/callback`, endpoints }),
+      create({ redirectUri: env.publicOrigin + providerAddress(id, "callback"), endpoints }),
     ]),
   );
 }
