@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { providerMissing, readProviders } from "./auth/providers/list.ts";
 import { ADDRESS_SHAPE, readAddress } from "./db/postgres.ts";
 import { StartError } from "./runtime/start-error.ts";
-import { isLoopback, parseUrl } from "./runtime/variables.ts";
+import { HOST_NAME_MAX, HOST_SHAPE, isLoopback, parseUrl } from "./runtime/variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -55,7 +55,7 @@ const ORIGIN = "has to be an origin without a path, such as https://theme.exampl
 /** Each problem continues the sentence that the variable's name begins. */
 const variables = z.object({
   PORT: whole(3000, 0, 65_535),
-  HOST: z._default(z.string(), "127.0.0.1"),
+  HOST: z._default(z.string().check(z.maxLength(HOST_NAME_MAX, HOST_SHAPE)), "127.0.0.1"),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine((url) => /^https?:/.test(url) && isOrigin(parseUrl(url)), ORIGIN)),
   ),

@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { DATABASE_LIMIT } from "../runtime/deadline.ts";
+import { HOST_NAME_MAX } from "../runtime/variables.ts";
 import type { Connection } from "./connection.ts";
 import { migrationsFolder, refuseFormerTables } from "./migrate.ts";
 
@@ -42,7 +43,10 @@ export function readAddress(databaseUrl: string): URL {
   const single = databaseUrl.replace(/^([^/?#]*\/\/(?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, "$1");
   try {
     // postgres.js decodes it. A bundler would remove a call whose result is not used.
-    if (isPostgres && decodeURIComponent(databaseUrl)) return new URL(single);
+    if (isPostgres && decodeURIComponent(databaseUrl)) {
+      const address = new URL(single);
+      if (address.hostname.length <= HOST_NAME_MAX) return address;
+    }
   } catch {}
   throw new Error(`DATABASE_URL ${ADDRESS_SHAPE}`);
 }

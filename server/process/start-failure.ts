@@ -1,5 +1,6 @@
 import { describeDatabaseError } from "../db/errors.ts";
 import { StartError } from "../runtime/start-error.ts";
+import { HOST_SHAPE } from "../runtime/variables.ts";
 
 /** Runs a program of the command line, which prints what it did and returns its exit code. */
 export async function runProgram(program: (args: string[]) => Promise<number>): Promise<void> {
@@ -17,7 +18,7 @@ export function startFailure(error: unknown): unknown {
     return `Port ${port} is already taken. Stop the other process, or choose another PORT.`;
   }
   if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EADDRNOTAVAIL") {
-    return "HOST has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";
+    return `HOST ${HOST_SHAPE}`;
   }
   if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && syscall !== "connect") {
     return `This account may not use ${path ?? `port ${port}`}. Choose another PORT or DATA_DIR, or change the permissions.`;

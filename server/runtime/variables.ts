@@ -19,3 +19,10 @@ export function isLoopback(hostname: string): boolean {
     /^127(?:\.\d{1,3}){3}$/.test(bare)
   );
 }
+
+/** The longest name of a host (RFC 1035, 3.1). The system's error for a longer one names no variable. */
+export const HOST_NAME_MAX = 253;
+
+/** What HOST has to be, after its name. */
+export const HOST_SHAPE =
+  "has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";

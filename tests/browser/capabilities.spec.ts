@@ -1,6 +1,7 @@
 import { contactWording } from "../../words/contact.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
+import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   contact,
@@ -69,6 +70,21 @@ for (const [name, refuse] of Object.entries(REFUSED)) {
     await expect(loginButton(page)).toBeVisible();
   });
 }
+
+test("without workers a visitor's own code stays plain, and the rest of the page works", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException("Refused.", "SecurityError");
+      }
+    } as unknown as typeof Worker;
+  });
+  await openSite(page);
+  await page.getByRole("tab", { name: stageWording.yourCode, exact: true }).click();
+  await page.getByRole("textbox", { name: stageWording.yourCode }).fill("const dusk = 6;");
+  await expect(page.locator("[data-pane=ours]")).toHaveText("const dusk = 6;");
+  await expect(page.getByText(ownCodeWording.languageMissing)).toBeVisible();
+});
 
 test("over plain http the page says that signing in needs https, and keeps the review as a draft", async ({
   page,

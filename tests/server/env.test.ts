@@ -83,6 +83,10 @@ test("an origin on the internet needs https, a database, a provider and limits",
   expect(problems(real)).toEqual([]);
 });
 
+test("a name of a host that the system cannot look up is refused by its variable's name", () => {
+  expect(problems({ HOST: "x".repeat(254) })).toEqual([expect.stringMatching(/^HOST has to be an address/)]);
+});
+
 test("mails need both the server and the address", () => {
   expect(problems({ SMTP_URL: "smtp://localhost" })).toEqual([
     expect.stringMatching(/^CONTACT_TO is missing/),
@@ -141,6 +145,7 @@ test.each([
   "postgres:///site",
   "postgres://a:b#c@localhost/site",
   "postgres://a:100%@localhost/site",
+  `postgres://${"x".repeat(254)}/site`,
 ])("DATABASE_URL %s is refused without being repeated", (url) => {
   const [problem = ""] = problems({ DATABASE_URL: url });
   expect(problem).toMatch(/^DATABASE_URL has to look like/);

@@ -1,3 +1,4 @@
+import { ifPossible } from "../../storage.ts";
 import type { CodeLine } from "../code.ts";
 import { carriedRuns, changeBetween } from "./text-change.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
@@ -77,7 +78,11 @@ export class Highlighter {
 
   #send(message: ToWorker): void {
     if (!this.#worker) {
-      const worker = new Worker(workerUrl, { type: "module" });
+      const worker = ifPossible(() => new Worker(workerUrl, { type: "module" }));
+      if (!worker) {
+        this.#giveUp("languageMissing");
+        return;
+      }
       worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
         if (worker === this.#worker) this.#receive(data);
       });
