@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { packTheme, unpackable, type Vsix, vsixName, vsixOf } from "../../theme/extension/vsix.ts";
@@ -21,13 +21,11 @@ export interface Downloads {
 export function downloadsOf(extension: Extension, siteFolder: string): Downloads {
   const folder = join(siteFolder, "versions");
   const kept = listVersionFiles(folder).map((name) => vsixOf(name, readFileSync(join(folder, name))));
-  const name = vsixName(extension.identity);
-  if (existsSync(join(folder, name))) {
-    return { current: kept.find((vsix) => vsix.name === name) ?? null, all: kept };
-  }
+  const current = kept.find(({ name }) => name === vsixName(extension.identity));
+  if (current !== undefined) return { current, all: kept };
   if (unpackable(extension) !== null) return { current: null, all: kept };
-  const current = packTheme(extension);
-  return { current, all: [current, ...kept] };
+  const packed = packTheme(extension);
+  return { current: packed, all: [packed, ...kept] };
 }
 
 /** Where visitors download a `.vsix`. */
