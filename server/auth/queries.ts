@@ -1,7 +1,7 @@
 import { and, eq, lte, ne, not, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { signInPageWording } from "../../words/server.ts";
-import { type Database, fromNow } from "../db/connection.ts";
+import { type Database, type EveryColumn, fromNow } from "../db/connection.ts";
 import { accounts, signInAttempts, users } from "../db/schema.ts";
 import { isBlockedIdentity } from "../session/blocks.ts";
 import { hashToken } from "../session/tokens.ts";
@@ -98,7 +98,7 @@ export async function findOrCreateUser(
             issuer: sql<string>`${issuer}::text`.as("issuer"),
             subject: sql<string>`${subject}::text`.as("subject"),
             createdAt: sql<Date>`now()`.as("created_at"),
-          })
+          } satisfies EveryColumn<typeof accounts>)
           // One row without columns.
           .from(sql`(select) as one`)
           .where(not(isBlockedIdentity(provider, issuer, subject))),
@@ -119,7 +119,7 @@ export async function findOrCreateUser(
             id: account.userId,
             name: sql<string>`${shownName}::text`.as("name"),
             createdAt: sql<Date>`now()`.as("created_at"),
-          })
+          } satisfies EveryColumn<typeof users>)
           .from(account)
           .where(eq(account.userId, newUserId)),
       )
