@@ -5,7 +5,8 @@ import { type Database, fromNow } from "../db/connection.ts";
 import { accounts, signInAttempts, users } from "../db/schema.ts";
 import { isBlockedIdentity } from "../session/blocks.ts";
 import { hashToken } from "../session/tokens.ts";
-import { type Identity, type Secrets, SignInError } from "./provider.ts";
+import { SignInError } from "./failure.ts";
+import type { Identity, Secrets } from "./provider.ts";
 
 /** How long a sign-in at the provider may take, in seconds. */
 export const ATTEMPT_LIFETIME = 10 * 60;
@@ -84,6 +85,7 @@ export async function findOrCreateUser(
   { issuer, subject, name }: Identity,
 ): Promise<string> {
   const newUserId = uuidv7();
+  const shownName = name ?? signInPageWording.unnamed;
   const account = db.$with("account").as(
     db
       .insert(accounts)
@@ -115,7 +117,7 @@ export async function findOrCreateUser(
         query
           .select({
             id: account.userId,
-            name: sql<string>`${name ?? signInPageWording.unnamed}::text`.as("name"),
+            name: sql<string>`${shownName}::text`.as("name"),
             createdAt: sql<Date>`now()`.as("created_at"),
           })
           .from(account)
@@ -126,7 +128,7 @@ export async function findOrCreateUser(
   const renamed = db.$with("renamed").as(
     db
       .update(users)
-      .set({ name: name ?? signInPageWording.unnamed })
+      .set({ name: shownName })
       .from(account)
       .where(and(eq(users.id, account.userId), name === null ? sql`false` : ne(users.name, name)))
       .returning({ id: users.id }),

@@ -1,8 +1,14 @@
 import type { Page } from "@playwright/test";
 import { privacyPage } from "../../settings/links.ts";
 import { consentWording } from "../../words/consent.ts";
-import { expect, MEASUREMENT_ID, type Problems, painted, test, testWithGoogle } from "../support/browser.ts";
+import { expect, idle, type Problems, painted, test } from "../support/browser.ts";
 import { loginButton, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
+
+const MEASUREMENT_ID = "G-TEST123456";
+
+const testWithGoogle = test.extend({
+  siteOptions: [{ env: { ANALYTICS_MEASUREMENT_ID: MEASUREMENT_ID } }, { scope: "worker" }],
+});
 
 /** Every analytics call that the page makes, as `procedure: event`. */
 function watchCalls(page: Page): string[] {
@@ -27,13 +33,6 @@ function watchMeasurement(page: Page): string[] {
     if (request.url().includes("/assets/measurement-")) scripts.push(request.url());
   });
   return scripts;
-}
-
-/** Waits until the page has been idle after it loaded, and until what it requested then has been sent. */
-async function idle(page: Page): Promise<void> {
-  await page.waitForLoadState("load");
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  await page.evaluate(() => fetch("/live").then((response) => response.text()));
 }
 
 test("a visit asks for the measurement configuration, then logs notification_received and user_gotIn", async ({

@@ -3,10 +3,11 @@ import { contactWording } from "../../words/contact.ts";
 import { failureWording } from "../../words/notices.ts";
 import { refusalWording } from "../../words/server.ts";
 import { fieldNames, validationWording } from "../../words/validation.ts";
-import { answerWithError, expect, goOffline, test } from "../support/browser.ts";
+import { answerWithError, expect, idle, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import {
   contact,
+  loadRules,
   type Message,
   messageButton,
   messageText,
@@ -91,12 +92,12 @@ test("a message that cannot be sent stays, with the reason in view above the but
   problems,
 }) => {
   await page.setViewportSize({ width: 360, height: 400 });
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await openSite(page);
-  // A part whose loading the loss of the connection ends would load the page again.
-  await page.waitForLoadState("networkidle");
+  await loadRules(page);
   for (const isUsed of [false, true]) {
     if (isUsed) await expect(alert(page)).toBeEmpty();
-    await goOffline(page, problems);
+    await context.setOffline(true);
     await writeMessage(page, message);
     await messageButton(page).click();
     const failed = alert(page).filter({ hasText: failureWording.offline });
@@ -187,10 +188,11 @@ test("the hidden field is invisible, and the keyboard cannot reach it", async ({
 test("the newsletter form requires an e-mail address, and then does nothing at all", {
   tag: "@newsletter",
 }, async ({ page }) => {
-  // The last requests that every page makes.
-  const own = [/analytics\.log/].map((request) => page.waitForRequest(request));
+  // The last request that every page makes.
+  const logged = page.waitForRequest(/analytics\.log/);
   await openSite(page);
-  await Promise.all(own);
+  await logged;
+  await idle(page);
   await expect(mail(page)).toHaveAttribute("type", "email");
   await expect(mail(page)).toHaveAttribute("required");
   const isValid = () => mail(page).evaluate((input: HTMLInputElement) => input.validity.valid);

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { anchors } from "../../client/anchors.ts";
 import { sections } from "../../settings/sections.ts";
@@ -60,12 +59,10 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 
 for (const path of ["/", ...(sections.ports ? ["/ports"] : []), ...(sections.changes ? ["/changes"] : [])]) {
   test(`${path} is set in its own face when the fonts arrive 700 ms late`, async ({ page }) => {
-    await page.route("**/assets/*.woff2", async (route) => {
-      await delay(700);
-      await route.continue();
-    });
-    await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
+    const letThrough = await hold(page, "**/assets/*.woff2");
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => performance.now() > 700);
+    letThrough();
     await expect.poll(() => facesOf(page, "h1")).toEqual([expect.stringContaining("Bricolage")]);
   });
 }

@@ -1,4 +1,5 @@
 import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
+import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import { validReview } from "../support/content.ts";
@@ -56,7 +57,7 @@ test("the page shows every review's text as it was typed, from the server and af
     });
     expect(answer.status()).toBe(200);
   }
-  await page.reload();
+  await openSite(page);
   const articles = reviews(page).getByRole("article");
   const shown = () =>
     articles.evaluateAll((elements) =>
@@ -78,8 +79,8 @@ test("the page shows every review's text as it was typed, from the server and af
     .reverse();
   const normalised = async () =>
     (await shown()).map((review) => ({ ...review, message: asShown(review.message ?? "") }));
-  const first = await normalised();
-  expect(first).toEqual(expected.slice(0, first.length));
+  // On a busy machine the server may first send an older page.
+  await expect.poll(normalised).toEqual(expected.slice(0, REVIEWS_PAGE_SIZE));
   await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
   await expect.poll(normalised).toEqual(expected);
 });

@@ -229,6 +229,8 @@ test.describe("other toasts", { tag: "@reviews" }, () => {
     expect(await seeToast(page, reviewWording.deleted)).toMatchObject({ duration: 5000 });
 
     const shown = toast(page, reviewWording.deleted);
+    // The message stays while the pointer is on it.
+    await shown.hover();
     await expect(shown).not.toHaveClass(/Toastify--animate/);
     const box = await shown.boundingBox();
     if (!box) throw new Error("The toast has no box.");

@@ -8,9 +8,10 @@ import { roleColors } from "../../theme/scopes/roles.ts";
 import { readSamples } from "../../vite/theme/samples.ts";
 import { copyWording } from "../../words/notices.ts";
 import { stageWording } from "../../words/stage.ts";
+import { variantsWording } from "../../words/variants.ts";
 import { expect, test } from "../support/browser.ts";
 import { extension, identity, themes } from "../support/owner.ts";
-import { openSite, readClipboard, splashGone, themeRadio } from "../support/visit.ts";
+import { openSite, readClipboard, splashGone } from "../support/visit.ts";
 
 const known = readKnownThemes();
 const [first] = themes;
@@ -121,10 +122,10 @@ test("less light darkens sky, headline and panes as much as a screen with that l
       .first()
       .evaluate((scene) => Number(getComputedStyle(scene, "::before").opacity));
   await light(page).fill("100");
-  expect(await shade()).toBe(0);
+  await expect.poll(shade).toBe(0);
   await light(page).fill("5");
   // 5% of the light is about a quarter of the encoded value.
-  expect(await shade()).toBeCloseTo(1 - 0.05 ** (1 / 2.2), 2);
+  await expect.poll(shade).toBeCloseTo(1 - 0.05 ** (1 / 2.2), 2);
 });
 
 test("the whole stage can be used with the keyboard, and the sun wears the ring", async ({ page }) => {
@@ -183,7 +184,8 @@ test("a variant dresses the page, and the theme beside it is of its kind", async
   await openSite(page);
   await splashGone(page);
   for (const theme of themes) {
-    const radio = themeRadio(page, theme.name);
+    const choice = page.getByRole("radiogroup", { name: variantsWording.theme });
+    const radio = choice.getByRole("radio", { name: theme.name, exact: true });
     if ((await radio.count()) === 0) continue;
     await radio.check({ force: true });
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme.name);
@@ -214,8 +216,8 @@ test("pointing at a colour leaves only its tokens lit, and a press copies it", a
   await expect.poll(faint).not.toEqual([]);
   expect(await faint()).not.toContain(rgb(hex));
   await swatch.click();
-  expect(await readClipboard(page)).toBe(hex);
   await expect(swatch).toContainText(copyWording.copied);
+  expect(await readClipboard(page)).toBe(hex);
 });
 
 test("the chosen editor decides where Download leads and which command is copied", async ({
@@ -229,7 +231,7 @@ test("the chosen editor decides where Download leads and which command is copied
     await page.getByLabel(stageWording.editor, { exact: true }).selectOption(id);
     await expect(download).toHaveAttribute("href", registry === "openVsx" ? /open-vsx/ : /marketplace/);
     await page.getByRole("button", { name: `${copyWording.copy} ${stageWording.command}` }).click();
-    expect(await readClipboard(page)).toBe(`${command} --install-extension ${identity.id}`);
+    await expect.poll(() => readClipboard(page)).toBe(`${command} --install-extension ${identity.id}`);
   }
 });
 

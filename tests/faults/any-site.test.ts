@@ -1,15 +1,15 @@
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { folderOf, manifestOf, type ThemeContribution } from "../../theme/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
+import { importFresh } from "../../vite/site-files.ts";
 import { parseHtml } from "../support/html.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { startSite } from "../support/site.ts";
-import { writeTranslatedWords } from "../support/translated-words.ts";
 
 /** Extensions of invented content, in another language, with parts off: `npm test` passes, and the site builds. */
 
@@ -57,6 +57,37 @@ const cargo: Record<string, string> = {
   "vite.config.ts": "export default 5 as string;\n",
   ".dependency-cruiser.cjs": "module.exports = {\n",
 };
+
+/** An owner's value in the place of a default, as source code; undefined for what is no sentence. */
+function translate(place: string, value: unknown): string | undefined {
+  if (place === "language.lang") return '"fr"';
+  if (place === "language.dir") return undefined;
+  if (typeof value === "string") return JSON.stringify(`«${value}»`);
+  if (typeof value === "function") return `() => ${JSON.stringify(`«${place}»`)}`;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const parts = Object.entries(value).flatMap(([key, part]) => {
+    const source = translate(`${place}.${key}`, part);
+    return source === undefined ? [] : [`${JSON.stringify(key)}: ${source}`];
+  });
+  return parts.length === 0 ? undefined : `{ ${parts.join(", ")} }`;
+}
+
+/** Writes a site's `words/` with every sentence of the product between guillemets, so that any other is seen. */
+async function writeTranslatedWords(site: string): Promise<void> {
+  const { module } = await importFresh<{ files: Record<string, Record<string, unknown>> }>(
+    join(project, "vite/default-words.ts"),
+    join(project, "words/none"),
+  );
+  mkdirSync(join(site, "words"), { recursive: true });
+  // A list, whose items are not only sentences.
+  for (const [path, { claims: _, ...words }] of Object.entries(module.files)) {
+    const lines = Object.entries(words).flatMap(([name, value]) => {
+      const source = translate(name, value);
+      return source === undefined ? [] : [`const ${name} = ${source};`];
+    });
+    writeFileSync(join(site, "words", basename(path)), `${lines.join("\n")}\n`);
+  }
+}
 
 /** A copy of the project with a site of these parts. Its words are between guillemets. */
 async function siteCopy(source: string, parts: readonly string[]): Promise<ProjectCopy> {

@@ -17,7 +17,7 @@ import { readSamples, tokenizeSamples } from "../../vite/theme/samples.ts";
 import { MIN_LEAD, makeStage, otherThemesOf } from "../../vite/theme/stage-files.ts";
 import { stagePictures } from "../../vite/theme/stage-pictures.ts";
 import { designOf } from "../../vite/theme/tokens.ts";
-import { appOfFile } from "../support/app.ts";
+import { appOfTest } from "../support/app.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const known = readKnownThemes();
@@ -178,10 +178,8 @@ function endingWith(path: string): RegExp {
 }
 
 describe("the page with a known theme at the left", () => {
-  const app = appOfFile();
-
   test("has that theme, its own title, address, style sheet and picture; any other query is ignored", async () => {
-    const { origin } = await app;
+    const { origin } = await appOfTest();
     const plain = await (await fetch(`${origin}/`)).text();
     const [first, second] = otherThemePages.filter(({ name }) => ["Nord", "Rosé Pine"].includes(name));
     for (const { name, path, sheet, picture } of [first, second].flatMap((page) => page ?? [])) {
@@ -199,7 +197,7 @@ describe("the page with a known theme at the left", () => {
   });
 
   test("is in the sitemap", async () => {
-    const { origin } = await app;
+    const { origin } = await appOfTest();
     const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
     for (const { path } of otherThemePages) expect(sitemap).toContain(`${path}</loc>`);
   });

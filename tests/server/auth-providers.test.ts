@@ -2,7 +2,6 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { accounts, signInAttempts } from "../../server/db/schema.ts";
 import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { appOfTest, type TestApp } from "../support/app.ts";
-import { startGitHub } from "../support/github.ts";
 import { escapeHtml } from "../support/html.ts";
 import {
   type Endpoint,
@@ -46,67 +45,6 @@ const discoveryOf = async ({ issuer }: IdentityProvider) =>
 function viewer(app: TestApp, site: string, visitor: Visitor) {
   return app.client({ cookie: visitor.cookieHeader(site) }).auth.viewer.query();
 }
-
-describe("GitHub", () => {
-  async function withGitHub() {
-    const github = await startGitHub();
-    onTestFinished(() => github.stop());
-    const origin = new URL(github.origin);
-    const variables = { GITHUB_CLIENT_ID: github.clientId, GITHUB_CLIENT_SECRET: github.clientSecret };
-    const endpoints = { "https://github.com": origin, "https://api.github.com": origin };
-    return { github, ...(await siteWith(variables, { endpoints })) };
-  }
-
-  test("signs people in with PKCE, without asking for any scope", async () => {
-    const { github, app, site } = await withGitHub();
-    github.user = { id: 583231, login: "octo", name: "Octo Placeholder", email: "octo@example.com" };
-    const visitor = new Visitor();
-    const done = await visitor.walk(`${site}/auth/login`);
-    expect(done.url).toBe(`${site}/auth/done?outcome=signed-in`);
-    expect((await viewer(app, site, visitor))?.name).toBe("Octo Placeholder");
-    expect(Object.keys(github.authorization).sort()).toEqual([
-      "client_id",
-      "code_challenge",
-      "code_challenge_method",
-      "redirect_uri",
-      "response_type",
-      "state",
-    ]);
-    const [account] = await app.db.select().from(accounts);
-    expect(account).toMatchObject({ provider: "github", subject: "583231", issuer: github.origin });
-    github.user = { id: 583231, login: "octo", name: null };
-    const again = new Visitor();
-    await again.walk(`${site}/auth/login`);
-    expect(await viewer(app, site, again)).toEqual({ ids: account?.userId, name: "octo", owner: false });
-  });
-
-  test("that reports an error with status 200, or invalid data about the person, signs nobody in", async () => {
-    const { github, app, site } = await withGitHub();
-    const isCallback = (url: string) => url.startsWith(`${site}/auth/github/callback`);
-    const visitor = new Visitor();
-    const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
-    const forged = await visitor.request(next.replace(/code=\w+/, "code=forged"));
-    expect(forged.status).toBe(400);
-    expect(forged.text).not.toContain("<b>");
-    for (const user of [{}, { id: "1" }, { id: 1.5 }, { id: -1 }, { id: null, login: "x" }]) {
-      github.user = user;
-      expect((await visitor.walk(`${site}/auth/login`)).status).toBe(502);
-    }
-    expect(await viewer(app, site, visitor)).toBeNull();
-  });
-
-  test("is not mistaken for another issuer that the callback names", async () => {
-    const { github, site } = await withGitHub();
-    const isCallback = (url: string) => url.startsWith(`${site}/auth/github/callback`);
-    const statuses: number[] = [];
-    for (const iss of ["https://mallory.example", `${github.origin}/login/oauth`]) {
-      const visitor = new Visitor();
-      const { next } = await visitor.walk(`${site}/auth/login`, isCallback);
-      statuses.push((await visitor.request(`${next}&iss=${encodeURIComponent(iss)}`)).status);
-    }
-    expect(statuses).toEqual([502, 303]);
-  });
-});
 
 test("Google signs people in by OpenID Connect", async () => {
   const { app, site } = await siteWithIdentityProvider("google", ({ issuer, clientId, clientSecret }) => [
@@ -279,28 +217,17 @@ describe("without a provider", () => {
 });
 
 test("a wrong secret is an error in the log that names its variable", async () => {
-  const github = await startGitHub();
-  onTestFinished(() => github.stop());
-  const origin = new URL(github.origin);
-  const [gitHub, oidc] = [
-    await siteWith(
-      { GITHUB_CLIENT_ID: github.clientId, GITHUB_CLIENT_SECRET: "former", LOG_LEVEL: "warn" },
-      { endpoints: { "https://github.com": origin, "https://api.github.com": origin }, productionLog: true },
-    ),
-    await siteWithIdentityProvider("oidc", ({ env }) => [
-      { ...env, OIDC_CLIENT_SECRET: "former", LOG_LEVEL: "warn" },
-      { productionLog: true },
-    ]),
-  ];
-  for (const [{ app, site }, variable] of [
-    [gitHub, "GITHUB_CLIENT_SECRET"],
-    [oidc, "OIDC_CLIENT_SECRET"],
-  ] as const) {
-    const answer = await new Visitor().walk(`${site}/auth/login`);
-    expect(answer.status).toBe(502);
-    expect(answer.text).toContain(escapeHtml(signInFailures.misconfigured));
-    expect(answer.text).not.toContain(variable);
-    expect(JSON.parse(app.log())).toMatchObject({ level: 50, detail: expect.stringContaining(variable) });
-    expect(app.log()).not.toContain("former");
-  }
+  const { app, site } = await siteWithIdentityProvider("oidc", ({ env }) => [
+    { ...env, OIDC_CLIENT_SECRET: "former", LOG_LEVEL: "warn" },
+    { productionLog: true },
+  ]);
+  const answer = await new Visitor().walk(`${site}/auth/login`);
+  expect(answer.status).toBe(502);
+  expect(answer.text).toContain(escapeHtml(signInFailures.misconfigured));
+  expect(answer.text).not.toContain("OIDC_CLIENT_SECRET");
+  expect(JSON.parse(app.log())).toMatchObject({
+    level: 50,
+    detail: expect.stringContaining("OIDC_CLIENT_SECRET"),
+  });
+  expect(app.log()).not.toContain("former");
 });

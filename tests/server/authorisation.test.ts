@@ -2,11 +2,28 @@ import { describe, expect, test } from "vitest";
 import { limits } from "../../server/limits.ts";
 import { refusalWording } from "../../words/server.ts";
 import { appOfFile } from "../support/app.ts";
-import { callProcedure, procedures } from "../support/procedures.ts";
+import { procedures } from "../support/procedures.ts";
 
 const app = await appOfFile({ OWNER: "github:583231" });
 const ben = await app.signIn("Ben");
 const pathsOf = (some: typeof procedures) => some.map(({ path }) => path).sort();
+
+/** Calls a procedure over HTTP. */
+function callProcedure(
+  origin: string,
+  { path, type }: (typeof procedures)[number],
+  input: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = JSON.stringify(input);
+  return type === "mutation"
+    ? fetch(`${origin}/trpc/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body,
+      })
+    : fetch(`${origin}/trpc/${path}?input=${encodeURIComponent(body)}`, { headers });
+}
 
 test("these tests find the procedures", () => {
   expect(procedures.length).toBeGreaterThanOrEqual(9);

@@ -80,24 +80,15 @@ export const test = base.extend<
 /** For `test.use`: a visitor without reduced motion, as most visitors are. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/**
- * Holds back a page's requests.
- * @param send what happens to a request at once; the function that it returns lets the request go on.
- * @returns a function that lets them go on.
- */
-export async function hold(
-  page: Page,
-  url: Parameters<Page["route"]>[0],
-  send: (route: Route) => Promise<() => Promise<void>> = async (route) => () => route.continue(),
-): Promise<() => void> {
+/** Holds back a page's requests. @returns a function that lets them go on. */
+export async function hold(page: Page, url: string): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
   await page.route(url, async (route) => {
-    const goOn = await send(route);
     await held;
-    await goOn();
+    await route.continue();
   });
   return letThrough;
 }
@@ -111,27 +102,17 @@ export async function answerWithError(
   await route.fulfill({ status: data.httpStatus as number, json: [{ error }] });
 }
 
-/**
- * Takes the network away and makes one request that fails for certain. Other requests that are under way may fail or
- * not.
- */
-export async function goOffline(page: Page, problems: Problems): Promise<void> {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await page.evaluate(() => fetch("/robots.txt").catch(() => {}));
-}
-
 /** Waits until the page has painted its last change. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-export const MEASUREMENT_ID = "G-TEST123456";
-
-/** The same with a site that is set up for GA4. */
-export const testWithGoogle = test.extend({
-  siteOptions: [{ env: { ANALYTICS_MEASUREMENT_ID: MEASUREMENT_ID } }, { scope: "worker" }],
-});
+/** Waits until the page has been idle after it loaded, and until what it requested then has been sent. */
+export async function idle(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => fetch("/live").then((response) => response.text()));
+}
 
 async function watch(
   context: BrowserContext,

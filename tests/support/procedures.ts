@@ -9,20 +9,3 @@ const router = createAppRouter({ env: {} } as unknown as Services);
 export const procedures = Object.entries(
   router._def.procedures as unknown as Record<string, AnyProcedure>,
 ).map(([path, { _def }]) => ({ path, type: _def.type, ...(_def.meta as ProcedureMeta) }));
-
-/** Calls a procedure over HTTP. */
-export function callProcedure(
-  origin: string,
-  { path, type }: (typeof procedures)[number],
-  input: unknown,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const body = JSON.stringify(input);
-  return type === "mutation"
-    ? fetch(`${origin}/trpc/${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body,
-      })
-    : fetch(`${origin}/trpc/${path}?input=${encodeURIComponent(body)}`, { headers });
-}

@@ -21,6 +21,18 @@ export const emptyVariables = Object.fromEntries(
   Object.keys(parseEnv(readFileSync(join(projectRoot, ".env.example"), "utf8"))).map((name) => [name, ""]),
 );
 
+/** The scripts of the page's parts, by the file of `client/` that each begins with. */
+export function pageScripts(): Record<string, { file: string; css?: string[] }> {
+  return JSON.parse(readFileSync(join(projectRoot, "dist/client/.vite/manifest.json"), "utf8"));
+}
+
+/** The path of the script that begins with a file of `client/`. */
+export function scriptOf(file: string): string {
+  const script = pageScripts()[file];
+  if (script === undefined) throw new Error(`The build has no script that begins with client/${file}.`);
+  return `/${script.file}`;
+}
+
 export interface SiteOptions {
   /** A PostgreSQL address; the embedded database unless given. */
   databaseUrl?: string;

@@ -6,9 +6,9 @@ import { splashWording } from "../../words/page.ts";
 import { reviewsHeadWording, reviewWording } from "../../words/reviews.ts";
 import { localSignInWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
-import { variantsWording } from "../../words/variants.ts";
 import { validReview } from "./content.ts";
 import { sections } from "./owner.ts";
+import { scriptOf } from "./site.ts";
 
 /** What a visitor does on the page, in the words that they see. */
 
@@ -78,6 +78,11 @@ export async function openSite(page: Page, path = "/"): Promise<void> {
   if (sections.contact) await expect(messageButton(page)).toBeEnabled();
 }
 
+/** Waits until the rules of the forms are loaded, which the page loads when it is idle: offline it could not. */
+export async function loadRules(page: Page): Promise<void> {
+  await page.evaluate((script) => import(script).then(() => {}), scriptOf("ui/form-rules.ts"));
+}
+
 /** Presses a control that opens the sign-in popup. @returns the popup. */
 export async function openPopup(page: Page, button: Locator): Promise<Page> {
   const opened = page.waitForEvent("popup");
@@ -128,11 +133,6 @@ export function messageField(page: Page): Locator {
   return reviews(page).getByLabel(reviewWording.message, { exact: true });
 }
 
-/** What the page says about a mistake or failure in the section of the reviews. */
-export function reviewAlert(page: Page, text: string): Locator {
-  return reviews(page).getByRole("alert").filter({ hasText: text });
-}
-
 /** The submit button of the review form, whatever its label. */
 export function reviewButton(page: Page): Locator {
   return reviewForm(page).locator("button[type=submit]");
@@ -148,16 +148,6 @@ export function reviewTitled(page: Page, title: string): Locator {
 /** Presses the delete button of a review that the signed-in visitor wrote. */
 export async function deleteReview(page: Page, title: string): Promise<void> {
   await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
-}
-
-/** Adds reviews with these titles as the page's signed-in visitor, without the form. */
-export async function addByRequest(page: Page, ...titles: readonly string[]): Promise<void> {
-  for (const title of titles) {
-    const origin = new URL(page.url()).origin;
-    const data = validReview({ title });
-    const answer = await page.request.post("/trpc/reviews.add", { data, headers: { origin } });
-    expect(answer.status()).toBe(200);
-  }
 }
 
 /** Adds a review as the signed-in visitor, and waits until the page says so. */
@@ -207,13 +197,6 @@ export function readClipboard(page: Page): Promise<string> {
 /** Waits until the page no longer shows its splash. */
 export async function splashGone(page: Page): Promise<void> {
   await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
-}
-
-/** A theme in the choice of themes. */
-export function themeRadio(page: Page, name: string): Locator {
-  return page
-    .getByRole("radiogroup", { name: variantsWording.theme })
-    .getByRole("radio", { name, exact: true });
 }
 
 /** Makes the browser refuse popups on this page. */

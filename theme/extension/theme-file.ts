@@ -1,13 +1,7 @@
 import { parse as parsePlist } from "fast-plist";
 import { parseColor } from "../color/color.ts";
-import {
-  backslashNote,
-  ExtensionError,
-  type ExtensionFiles,
-  isRecord,
-  parseObject,
-  resolvePath,
-} from "./extension-files.ts";
+import { backslashNote, ExtensionError, type ExtensionFiles, resolvePath } from "./extension-files.ts";
+import { isRecord, parseObject } from "./json.ts";
 import { fromHex, generalSettings, unreadableColor } from "./theme-values.ts";
 import { isRawRule, readTokenRules, type TokenRule } from "./token-rules.ts";
 
