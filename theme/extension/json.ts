@@ -11,7 +11,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** How deeply a JSON text is nested. A hostile text would exhaust the parser's stack. */
 function depthOf(source: string): number {
-  const scanner = createScanner(source, true);
+  const ignoreTrivia = true;
+  const scanner = createScanner(source, ignoreTrivia);
   let depth = 0;
   let deepest = 0;
   while (scanner.getPosition() < source.length) {

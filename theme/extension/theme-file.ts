@@ -7,12 +7,14 @@ import { isRawRule, readTokenRules, type TokenRule } from "./token-rules.ts";
 
 export const fontStyles = ["italic", "bold", "underline", "strikethrough"] as const;
 
+export type FontStyle = Record<(typeof fontStyles)[number], boolean>;
+
 /** A rule of `semanticTokenColors`. Of two rules with the same selector, each property has the later one's value. */
 export interface SemanticRule {
   /** `type.modifier:language`, as the theme writes it. */
   selector: string;
   /** The properties that the rule sets. */
-  style: { foreground?: string } & Partial<Record<(typeof fontStyles)[number], boolean>>;
+  style: { foreground?: string } & Partial<FontStyle>;
 }
 
 /** A VS Code colour theme, with the files that it includes. */

@@ -17,9 +17,9 @@ export interface Downloads {
 /**
  * The `.vsix` files in `site/versions/`, byte for byte. If the current version's is not among them, it is packed from
  * the extension's folder, as long as that is a pure theme.
+ * @param folder the site's `versions/`, which need not exist.
  */
-export function downloadsOf(extension: Extension, siteFolder: string): Downloads {
-  const folder = join(siteFolder, "versions");
+export function downloadsOf(extension: Extension, folder: string): Downloads {
   const kept = listVersionFiles(folder).map((name) => vsixOf(name, readFileSync(join(folder, name))));
   const current = kept.find(({ name }) => name === vsixName(extension.identity));
   if (current !== undefined) return { current, all: kept };
