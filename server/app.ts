@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { countVisits } from "./analytics/visits.ts";
+import { visits } from "./analytics/visits.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { answerError, errors } from "./http/errors.tsx";
 import { health } from "./http/health.ts";
 import { security } from "./http/security.ts";
-import { registerOwnerPage } from "./owner/page.tsx";
+import { ownerPage } from "./owner/page.tsx";
 import { builtFiles } from "./pages/built-files.ts";
 import { home, type PageShell } from "./pages/home.ts";
 import { robots } from "./pages/robots.ts";
@@ -47,10 +47,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(security, { env, shell });
   await app.register(errors, shell);
   await app.register(health, { db, isMigrated });
-  countVisits(app, services);
+  await app.register(visits, services);
   await app.register(api, services);
   if (SECTIONS.signIn) await app.register(authRoutes, { services, assets: shell.smallPages });
-  if (SECTIONS.signIn) registerOwnerPage(app, services, shell.ownerHtml);
+  if (SECTIONS.signIn) await app.register(ownerPage, { services, template: shell.ownerHtml });
   await app.register(home, { services, shell });
   await app.register(smallPages, { services, assets: shell.smallPages });
   await app.register(robots, env);

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const log = createLog(env.logLevel);
   const shell = builtShell();
   const services = await createServices(env, { log });
-  const { connection, db, delivery, sessions } = services;
+  const { connection, delivery } = services;
   const stopping = new AbortController();
   let migrated = false;
   const app = await buildApp(services, {
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   if (stopping.signal.aborted) return;
   migrated = true;
   delivery?.start();
-  stopRetention = startRetention({ db, sessions, contactDays: env.contactRetentionDays }, log);
+  stopRetention = startRetention(services);
 }
 
 function announce(app: FastifyInstance, { connection, env }: Services): void {

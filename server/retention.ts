@@ -9,8 +9,7 @@ import type { Sessions } from "./session/sessions.ts";
 interface Retention {
   db: Database;
   sessions: Sessions;
-  /** How long contact messages are kept, in days. */
-  contactDays: number;
+  env: { contactRetentionDays: number };
 }
 
 /** How many messages one statement removes, so that each stays far below the time limit for statements. */
@@ -22,13 +21,13 @@ const HOUR = 60 * 60_000;
  * @returns the number of contact messages among them.
  * @throws the first failure, after all steps.
  */
-export async function sweep({ db, sessions, contactDays }: Retention): Promise<number> {
+export async function sweep({ db, sessions, env }: Retention): Promise<number> {
   let messages = 0;
   const steps = [
     () => sessions.sweep(),
     () => sweepAttempts(db),
     async () => {
-      messages = await sweepMessages(db, contactDays);
+      messages = await sweepMessages(db, env.contactRetentionDays);
     },
   ];
   const failures: unknown[] = [];
@@ -53,10 +52,12 @@ async function sweepMessages(db: Database, contactDays: number): Promise<number>
 }
 
 /** Sweeps now and once an hour. Several processes may sweep at the same time. @returns a function that ends it. */
-export function startRetention(retention: Retention, log: FastifyBaseLogger): () => Promise<void> {
+export function startRetention(services: Retention & { log: FastifyBaseLogger }): () => Promise<void> {
+  const { log } = services;
+
   async function run(): Promise<void> {
     try {
-      const swept = await sweep(retention);
+      const swept = await sweep(services);
       if (swept > 0) log.info({ messages: swept }, "the site removed expired contact messages");
     } catch (error) {
       log.warn(

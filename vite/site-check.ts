@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { type Plugin, runnerImport } from "vite";
 import type * as Chosen from "../settings/sections.ts";
 import { SiteError } from "../theme/command-line.ts";
-import { isRecord } from "../theme/extension/extension-files.ts";
+import { isRecord } from "../theme/extension/json.ts";
 import type * as DefaultWords from "./default-words.ts";
 import { project } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
@@ -163,7 +163,7 @@ async function checkWords(folder: string, sections: Chosen.Sections, check: Site
   for (const [file, { language: _, ...words }] of defaults) {
     const { language, ...own } = await importFile(folder, `words/${file}`, check);
     if (isRecord(language)) checkLanguage(language, check);
-    const isOff = (place: string) => sections[wordsOf[place] ?? "changes"] === false && place in wordsOf;
+    const isOff = (place: string) => wordsOf[place] !== undefined && !sections[wordsOf[place]];
     const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));
     const unneeded = Object.keys(words).filter((key) => !needed.some(([name]) => name === key));
     const given = Object.entries(own).filter(([key]) => !unneeded.includes(key));

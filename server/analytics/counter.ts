@@ -81,9 +81,12 @@ export async function addEvents(db: Database, counted: readonly EventCount[]): P
 
 type DayCounts = { day: string } & Record<CountedEvent, number>;
 
+/** How many days the owner sees. */
+const DAYS = 30;
+
 /** What happened on each of the last days (UTC), newest first, from the day of `now` back. No day is left out. */
-export async function countsByDay(db: Database, days = 30, now = new Date()): Promise<DayCounts[]> {
-  const names = Array.from({ length: days }, (_, index) =>
+export async function countsByDay(db: Database, now = new Date()): Promise<DayCounts[]> {
+  const names = Array.from({ length: DAYS }, (_, index) =>
     new Date(now.getTime() - index * 86_400_000).toISOString().slice(0, 10),
   );
   const counted = await db

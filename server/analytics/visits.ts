@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
 import { addresses } from "../../shared/addresses.ts";
 import type { EventCounter } from "./counter.ts";
 
@@ -6,7 +7,7 @@ import type { EventCounter } from "./counter.ts";
  * Counts page views and downloads, as daily totals. It stores nothing about a visitor, and does not count visitors
  * whose browsers ask not to be tracked.
  */
-export function countVisits(app: FastifyInstance, { events }: { events: EventCounter }): void {
+export const visits = fp(async (app: FastifyInstance, { events }: { events: EventCounter }) => {
   app.addHook("onResponse", (request, reply, done) => {
     if (request.method === "GET" && !asksNotToBeTracked(request)) {
       const [path = ""] = request.url.split("?");
@@ -16,7 +17,7 @@ export function countVisits(app: FastifyInstance, { events }: { events: EventCou
     }
     done();
   });
-}
+});
 
 function asksNotToBeTracked({ headers }: FastifyRequest): boolean {
   return headers.dnt === "1" || headers["sec-gpc"] === "1";

@@ -7,7 +7,8 @@ import {
   OAuth2RequestError,
 } from "arctic";
 import { withTimeout } from "../runtime/deadline.ts";
-import { type Client, type Secrets, SignInError, tokenError, unreachable } from "./provider.ts";
+import { SignInError, tokenError, unreachable } from "./failure.ts";
+import type { Client, Secrets } from "./provider.ts";
 
 /** How long a provider may take for an answer, in milliseconds. */
 export const ANSWER_TIME = 4_000;

@@ -17,7 +17,9 @@ import {
   skipSubjectCheck,
   WWWAuthenticateChallengeError,
 } from "openid-client";
+import { parseUrl } from "../runtime/variables.ts";
 import { ANSWER_TIME, authorizationUrl } from "./authorization.ts";
+import { SignInError, tokenError, unreachable } from "./failure.ts";
 import {
   type AuthorizationResponse,
   type Client,
@@ -25,9 +27,6 @@ import {
   cleanName,
   type Mark,
   publicOrReplaced,
-  SignInError,
-  tokenError,
-  unreachable,
 } from "./provider.ts";
 
 /** How long a discovery document is cached, in milliseconds. */
@@ -128,7 +127,7 @@ function configure(server: ServerMetadata, { clientId, clientSecret }: Client, i
 
 /** Where to send the browser, which the library does not check. @throws {SignInError} */
 function authorizationEndpoint({ authorization_endpoint: endpoint }: ServerMetadata, issuer: URL): URL {
-  const url = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint) : null;
+  const url = parseUrl(endpoint ?? "");
   const isSafe =
     url?.protocol === "https:" ||
     (url?.protocol === "http:" && issuer.protocol === "http:" && url.host === issuer.host);

@@ -8,7 +8,8 @@ import {
 import { extension } from "../../shared/identity.ts";
 import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
-import type { Mark, Provider, SignInFailure } from "./provider.ts";
+import type { SignInFailure } from "./failure.ts";
+import type { Mark, Provider } from "./provider.ts";
 
 /** The outcome of a sign-in, shown on its last page. */
 interface Ending {

@@ -1,11 +1,12 @@
 import { and, eq, lte, ne, not, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { signInPageWording } from "../../words/server.ts";
-import { type Database, fromNow } from "../db/connection.ts";
+import { type Database, type EveryColumn, fromNow } from "../db/connection.ts";
 import { accounts, signInAttempts, users } from "../db/schema.ts";
 import { isBlockedIdentity } from "../session/blocks.ts";
 import { hashToken } from "../session/tokens.ts";
-import { type Identity, type Secrets, SignInError } from "./provider.ts";
+import { SignInError } from "./failure.ts";
+import type { Identity, Secrets } from "./provider.ts";
 
 /** How long a sign-in at the provider may take, in seconds. */
 export const ATTEMPT_LIFETIME = 10 * 60;
@@ -84,6 +85,7 @@ export async function findOrCreateUser(
   { issuer, subject, name }: Identity,
 ): Promise<string> {
   const newUserId = uuidv7();
+  const shownName = name ?? signInPageWording.unnamed;
   const account = db.$with("account").as(
     db
       .insert(accounts)
@@ -96,7 +98,7 @@ export async function findOrCreateUser(
             issuer: sql<string>`${issuer}::text`.as("issuer"),
             subject: sql<string>`${subject}::text`.as("subject"),
             createdAt: sql<Date>`now()`.as("created_at"),
-          })
+          } satisfies EveryColumn<typeof accounts>)
           // One row without columns.
           .from(sql`(select) as one`)
           .where(not(isBlockedIdentity(provider, issuer, subject))),
@@ -115,9 +117,9 @@ export async function findOrCreateUser(
         query
           .select({
             id: account.userId,
-            name: sql<string>`${name ?? signInPageWording.unnamed}::text`.as("name"),
+            name: sql<string>`${shownName}::text`.as("name"),
             createdAt: sql<Date>`now()`.as("created_at"),
-          })
+          } satisfies EveryColumn<typeof users>)
           .from(account)
           .where(eq(account.userId, newUserId)),
       )
@@ -126,7 +128,7 @@ export async function findOrCreateUser(
   const renamed = db.$with("renamed").as(
     db
       .update(users)
-      .set({ name: name ?? signInPageWording.unnamed })
+      .set({ name: shownName })
       .from(account)
       .where(and(eq(users.id, account.userId), name === null ? sql`false` : ne(users.name, name)))
       .returning({ id: users.id }),

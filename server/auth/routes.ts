@@ -11,16 +11,9 @@ import type { LimitName, Limits } from "../limits.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { createToken, hostCookieName, isToken } from "../session/tokens.ts";
 import { createSecrets } from "./authorization.ts";
+import { errorCode, failureStatus, SignInError, type SignInFailure } from "./failure.ts";
 import { renderChooser, renderEnding, renderNameForm } from "./pages.tsx";
-import {
-  cleanName,
-  errorCode,
-  failureStatus,
-  type Identity,
-  type Provider,
-  SignInError,
-  type SignInFailure,
-} from "./provider.ts";
+import { cleanName, type Identity, type Provider } from "./provider.ts";
 import { ATTEMPT_LIFETIME, findOrCreateUser, storeAttempt, takeAttempt } from "./queries.ts";
 
 declare module "fastify" {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { PgDatabase, PgQueryResultHKT, PgTable } from "drizzle-orm/pg-core";
 
 /** The first argument of every query: the same type for both databases. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -16,6 +16,9 @@ export interface Connection {
   place: string;
   close(): Promise<void>;
 }
+
+/** The columns of a table, for an insertion of what a query selects: each has to be there. */
+export type EveryColumn<Table extends PgTable> = Record<keyof Table["$inferSelect"], unknown>;
 
 /** Makes something once for each database, on first use, such as prepared queries. */
 export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {

@@ -29,12 +29,11 @@ interface Gate {
   isOwners?: boolean;
 }
 
-/** `GET /owner`. @param template `client/owner/index.html`, as it was built. */
-export function registerOwnerPage(
+/** `GET /owner`. @param options.template `client/owner/index.html`, as it was built. */
+export async function ownerPage(
   app: FastifyInstance,
-  services: OwnerPageServices,
-  template: () => Promise<string> | string,
-): void {
+  { services, template }: { services: OwnerPageServices; template: () => Promise<string> | string },
+): Promise<void> {
   app.get(addresses.owner, async (request, reply) => {
     reply.headers({
       "cache-control": "no-store",

@@ -1,5 +1,5 @@
 import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../db/connection.ts";
+import type { Database, EveryColumn } from "../db/connection.ts";
 import { compareNewest, cutPage, newestFirst } from "../db/newest-first.ts";
 import { accounts, blocks, reviews, sessions, users } from "../db/schema.ts";
 import { identitiesOf } from "../session/blocks.ts";
@@ -97,7 +97,7 @@ export async function blockPerson(db: Database, id: string, reason: string | nul
             identities: identitiesOf(users.id).as("identities"),
             reason: sql<string | null>`${reason}::text`.as("reason"),
             createdAt: sql<Date>`now()`.as("created_at"),
-          })
+          } satisfies EveryColumn<typeof blocks>)
           .from(users)
           .where(eq(users.id, id)),
       )

@@ -6,35 +6,28 @@ import { lockEmbedded, pgliteFolder } from "../db/embedded.ts";
 import { projectRoot } from "../db/migrate.ts";
 import { addressForDriver } from "../db/postgres.ts";
 import { type Env, parseEnv } from "../env.ts";
-import { startFailure } from "./start-failure.ts";
+import { runProgram } from "./start-failure.ts";
 
 /**
  * `npm run db:migrate` and `npm run db:studio`: migrates the database that the site opens, or runs another command of
  * drizzle-kit on it.
  * @returns the exit code.
  */
-async function main(args: string[]): Promise<number> {
-  try {
-    const env = parseEnv(process.env);
-    const place = env.databaseUrl
-      ? "the database of DATABASE_URL"
-      : `the embedded database in ${env.dataDir}`;
-    if (args[0] !== "migrate") {
-      console.error(`drizzle-kit opens ${place}.`);
-      return await runDrizzleKit(env, args);
-    }
-    const connection = await connectDatabase(env);
-    try {
-      await connection.migrate();
-    } finally {
-      await connection.close();
-    }
-    console.error(`All migrations are applied to ${place}.`);
-    return 0;
-  } catch (error) {
-    console.error(startFailure(error));
-    return 1;
+async function drizzle(args: string[]): Promise<number> {
+  const env = parseEnv(process.env);
+  const place = env.databaseUrl ? "the database of DATABASE_URL" : `the embedded database in ${env.dataDir}`;
+  if (args[0] !== "migrate") {
+    console.error(`drizzle-kit opens ${place}.`);
+    return await runDrizzleKit(env, args);
   }
+  const connection = await connectDatabase(env);
+  try {
+    await connection.migrate();
+  } finally {
+    await connection.close();
+  }
+  console.error(`All migrations are applied to ${place}.`);
+  return 0;
 }
 
 async function runDrizzleKit({ databaseUrl, dataDir }: Env, args: string[]): Promise<number> {
@@ -60,4 +53,4 @@ async function runDrizzleKit({ databaseUrl, dataDir }: Env, args: string[]): Pro
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await runProgram(drizzle);

@@ -3,36 +3,31 @@ import { addExamples, removeExamples } from "../db/examples.ts";
 import { readAddress } from "../db/postgres.ts";
 import { parseEnv } from "../env.ts";
 import { isLoopback } from "../runtime/variables.ts";
-import { startFailure } from "./start-failure.ts";
+import { runProgram } from "./start-failure.ts";
 
 /** `npm run seed [-- --remove]`: puts example reviews into the site's database, or removes them. */
-async function main(args: string[]): Promise<number> {
+async function seed(args: string[]): Promise<number> {
   const isRemoval = args[0] === "--remove";
   if (args.length > (isRemoval ? 1 : 0)) {
     console.error("Use npm run seed, or npm run seed -- --remove.");
     return 2;
   }
-  try {
-    const env = parseEnv(process.env);
-    if (env.databaseUrl && !isLoopback(readAddress(env.databaseUrl).hostname)) {
-      console.error(
-        "Example reviews are for a database on this machine, but DATABASE_URL names another machine.",
-      );
-      return 1;
-    }
-    const connection = await connectDatabase(env);
-    try {
-      await connection.migrate();
-      const count = isRemoval ? await removeExamples(connection.db) : await addExamples(connection.db);
-      console.log(isRemoval ? `Removed ${count} example reviews.` : `Added ${count} example reviews.`);
-    } finally {
-      await connection.close();
-    }
-    return 0;
-  } catch (error) {
-    console.error(startFailure(error));
+  const env = parseEnv(process.env);
+  if (env.databaseUrl && !isLoopback(readAddress(env.databaseUrl).hostname)) {
+    console.error(
+      "Example reviews are for a database on this machine, but DATABASE_URL names another machine.",
+    );
     return 1;
   }
+  const connection = await connectDatabase(env);
+  try {
+    await connection.migrate();
+    const count = isRemoval ? await removeExamples(connection.db) : await addExamples(connection.db);
+    console.log(isRemoval ? `Removed ${count} example reviews.` : `Added ${count} example reviews.`);
+  } finally {
+    await connection.close();
+  }
+  return 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await runProgram(seed);

@@ -7,7 +7,7 @@ import {
   type ReviewPage,
   reviewFields,
 } from "../../shared/reviews.ts";
-import { type Database, perDatabase } from "../db/connection.ts";
+import { type Database, type EveryColumn, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { cutPage, isAfter, newestFirst, readCursor } from "../db/newest-first.ts";
 import { type ReviewState, reviews, sessions, users } from "../db/schema.ts";
@@ -61,7 +61,7 @@ const prepared = perDatabase((db) => {
   const given = <Value>(name: string, type: string) =>
     sql<Value>`${placeholder(name)}::${sql.raw(type)}`.as(name);
   const none = (name: string, type: string) => sql<null>`null::${sql.raw(type)}`.as(name);
-  // Every column, in the table's order: Drizzle throws if they differ.
+  // In the table's order: Drizzle throws if it differs.
   const row = db
     .select({
       id: given<string>("id", "uuid"),
@@ -80,7 +80,7 @@ const prepared = perDatabase((db) => {
       ),
       mailedAt: none("mailedAt", "timestamptz"),
       mailFailure: none("mailFailure", "text"),
-    })
+    } satisfies EveryColumn<typeof reviews>)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, placeholder("sessionId")), isAlive()));

@@ -65,7 +65,7 @@ test("thirty days are listed, newest first, with what several processes counted"
     { day: "2026-01-30", event: "views", count: 9 },
   ] as const;
   await Promise.all(Array.from({ length: 5 }, () => addEvents(app.db, [...counted])));
-  const days = await countsByDay(app.db, 30, now);
+  const days = await countsByDay(app.db, now);
   expect(days).toHaveLength(30);
   expect(days[0]).toEqual({ day: "2026-03-01", ...none, views: 10 });
   expect(days.at(-1)).toEqual({ day: "2026-01-31", ...none, downloads: 15 });

@@ -10,7 +10,8 @@ import { createPerson } from "../support/people.ts";
 const app = await appOfFile();
 const { db } = app;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
-const swept = (contactDays = 365) => sweep({ db, sessions: app.sessions, contactDays });
+const swept = (contactRetentionDays = 365) =>
+  sweep({ db, sessions: app.sessions, env: { contactRetentionDays } });
 
 test("contact messages go after CONTACT_RETENTION_DAYS, mailed or not", async () => {
   const post = (createdAt: ReturnType<typeof daysAgo>) => ({ id: uuidv7(), createdAt, ...validMessage() });
@@ -56,6 +57,8 @@ test("sign-ins that were never ended go when they have expired", async () => {
 test("a step that fails does not keep the others from running", async () => {
   await db.insert(posts).values({ ...validMessage(), id: uuidv7(), createdAt: daysAgo(400) });
   const failing = { ...app.sessions, sweep: () => Promise.reject(new Error("a placeholder's failure")) };
-  await expect(sweep({ db, sessions: failing, contactDays: 365 })).rejects.toThrow("a placeholder's failure");
+  await expect(sweep({ db, sessions: failing, env: { contactRetentionDays: 365 } })).rejects.toThrow(
+    "a placeholder's failure",
+  );
   expect(await db.$count(posts)).toBe(1);
 });

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, posix, sep } from "node:path";
-import { createScanner, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { SiteError } from "../command-line.ts";
 
 /** Replaces control characters by spaces, because commands print the extension's texts to a terminal. */
@@ -24,8 +23,6 @@ export class ExtensionLimitError extends ExtensionError {}
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 /** All themes together, each with what it includes: several themes may name the same file. */
 const READ_BYTES_MAX = 32 * 1024 * 1024;
-/** Themes are nested about five levels deep. */
-const DEPTH_MAX = 100;
 
 /** The files of an extension, by paths within it. */
 export interface ExtensionFiles {
@@ -92,44 +89,4 @@ export function resolvePath(from: string, path: string): string {
 export function backslashNote(path: string, name: string): string | undefined {
   if (!path.includes("\\")) return undefined;
   return `${name}: VS Code finds ${path} only on Windows. Write the path with slashes: ${path.replaceAll("\\", "/")}.`;
-}
-
-/** Whether a value is an object of JSON, and no list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** How deeply a JSON text is nested. A hostile text would exhaust the parser's stack. */
-function depthOf(source: string): number {
-  const scanner = createScanner(source, true);
-  let depth = 0;
-  let deepest = 0;
-  while (scanner.getPosition() < source.length) {
-    scanner.scan();
-    const start = source.charAt(scanner.getTokenOffset());
-    if (start === "{" || start === "[") depth += 1;
-    if (start === "}" || start === "]") depth -= 1;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
-}
-
-/** Parses a JSON object as VS Code does, with comments and trailing commas. @param name the file's name in messages. */
-export function parseObject(text: string, name: string): Record<string, unknown> {
-  const source = text.replace(/^\uFEFF/, "");
-  if (depthOf(source) > DEPTH_MAX) {
-    throw new ExtensionError(`${name} is nested more than ${DEPTH_MAX} levels deep.`);
-  }
-  const errors: ParseError[] = [];
-  const value: unknown = parse(source, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error !== undefined) {
-    const before = source.slice(0, error.offset).split("\n");
-    const problem = printParseErrorCode(error.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
-    throw new ExtensionError(
-      `${name} is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem.toLowerCase()}.`,
-    );
-  }
-  if (!isRecord(value)) throw new ExtensionError(`${name} is not a JSON object.`);
-  return value;
 }

@@ -1,4 +1,5 @@
-import { ExtensionError, isRecord } from "./extension-files.ts";
+import { ExtensionError } from "./extension-files.ts";
+import { isRecord } from "./json.ts";
 
 /** An extension's identity from its package.json. */
 export interface ExtensionIdentity {

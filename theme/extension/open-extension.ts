@@ -57,5 +57,11 @@ export async function takeExtension(source: string, into: string): Promise<Taken
     mkdirSync(dirname(join(into, path)), { recursive: true });
     copyFileSync(join(source, path), join(into, path));
   }
-  return { extension: readExtension(into, ""), vsix: null, noDownload: unpackable(original) };
+  // Of a theme that cannot be read, the copy has no file: only the original says why.
+  const { skipped, warnings } = original;
+  return {
+    extension: { ...readExtension(into, ""), skipped, warnings },
+    vsix: null,
+    noDownload: unpackable(original),
+  };
 }

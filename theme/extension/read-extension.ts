@@ -6,12 +6,11 @@ import {
   type ExtensionFiles,
   ExtensionLimitError,
   filesIn,
-  isRecord,
-  parseObject,
   printable,
   resolvePath,
 } from "./extension-files.ts";
 import { type ExtensionIdentity, readIdentity, text } from "./identity.ts";
+import { isRecord, parseObject } from "./json.ts";
 import { readTheme, type ThemeFile, type UiTheme, uiThemes } from "./theme-file.ts";
 
 export interface Extension {

@@ -1,24 +1,20 @@
 import { parse as parsePlist } from "fast-plist";
 import { parseColor } from "../color/color.ts";
-import {
-  backslashNote,
-  ExtensionError,
-  type ExtensionFiles,
-  isRecord,
-  parseObject,
-  resolvePath,
-} from "./extension-files.ts";
+import { backslashNote, ExtensionError, type ExtensionFiles, resolvePath } from "./extension-files.ts";
+import { isRecord, parseObject } from "./json.ts";
 import { fromHex, generalSettings, unreadableColor } from "./theme-values.ts";
 import { isRawRule, readTokenRules, type TokenRule } from "./token-rules.ts";
 
 export const fontStyles = ["italic", "bold", "underline", "strikethrough"] as const;
+
+export type FontStyle = Record<(typeof fontStyles)[number], boolean>;
 
 /** A rule of `semanticTokenColors`. Of two rules with the same selector, each property has the later one's value. */
 export interface SemanticRule {
   /** `type.modifier:language`, as the theme writes it. */
   selector: string;
   /** The properties that the rule sets. */
-  style: { foreground?: string } & Partial<Record<(typeof fontStyles)[number], boolean>>;
+  style: { foreground?: string } & Partial<FontStyle>;
 }
 
 /** A VS Code colour theme, with the files that it includes. */

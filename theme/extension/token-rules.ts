@@ -1,6 +1,6 @@
 import { parseColor } from "../color/color.ts";
 import { withoutEnds } from "../stems.ts";
-import { isRecord } from "./extension-files.ts";
+import { isRecord } from "./json.ts";
 import { unreadableColor } from "./theme-values.ts";
 
 export interface TokenRule {

@@ -5,8 +5,8 @@ import { strToU8 } from "fflate";
 import { writeXml } from "../xml.ts";
 import { zip } from "./archive.ts";
 import { findDocument } from "./documents.ts";
-import { isRecord } from "./extension-files.ts";
 import type { ExtensionIdentity } from "./identity.ts";
+import { isRecord } from "./json.ts";
 import type { Extension } from "./read-extension.ts";
 
 /** The name of the extension's file, as `vsce package` writes it: `name-1.2.3.vsix`. */

@@ -1,5 +1,5 @@
+import type { FontStyle } from "../extension/theme-file.ts";
 import type { SyntaxRole } from "../scopes/roles.ts";
-import type { FontStyle } from "../scopes/scope-matcher.ts";
 import type { Palette, Slot } from "./slots.ts";
 import type { ColorOf } from "./target.ts";
 

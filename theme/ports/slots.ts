@@ -1,6 +1,6 @@
 import type { Hex } from "../color/color.ts";
+import type { FontStyle } from "../extension/theme-file.ts";
 import { type SyntaxRole, syntaxRoles } from "../scopes/roles.ts";
-import type { FontStyle } from "../scopes/scope-matcher.ts";
 import { type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
 
 export const ansiNames = [

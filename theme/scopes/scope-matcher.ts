@@ -1,7 +1,7 @@
 import { type IRawTheme, Theme } from "@shikijs/vscode-textmate";
 import { type Hex, parseColor } from "../color/color.ts";
 import { baseColors } from "../extension/default-colors.ts";
-import type { fontStyles, ThemeFile } from "../extension/theme-file.ts";
+import type { FontStyle, ThemeFile } from "../extension/theme-file.ts";
 import type { TokenRule } from "../extension/token-rules.ts";
 
 type ScopeStack = Parameters<Theme["match"]>[0];
@@ -16,8 +16,6 @@ export interface TokenStyle {
    */
   fontStyle: number;
 }
-
-export type FontStyle = Record<(typeof fontStyles)[number], boolean>;
 
 /** @param bits as vscode-textmate sets them; -1 is no style. */
 export function fontStyleOf(bits: number): FontStyle {

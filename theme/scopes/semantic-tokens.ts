@@ -1,6 +1,5 @@
 import { type Hex, parseColor } from "../color/color.ts";
-import type { SemanticRule, ThemeFile } from "../extension/theme-file.ts";
-import type { FontStyle } from "./scope-matcher.ts";
+import type { FontStyle, SemanticRule, ThemeFile } from "../extension/theme-file.ts";
 
 /** A semantic rule whose selector was read. */
 interface ParsedRule {

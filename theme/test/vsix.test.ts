@@ -171,6 +171,14 @@ describe("taking an extension", () => {
     );
   });
 
+  test("from a folder says why a theme of several cannot be read", async () => {
+    const both = [...themes, { label: "Broken", path: "themes/broken.json" }];
+    const source = folderOf({ ...files, "package.json": manifestOf(both), "themes/broken.json": "{" });
+    const { extension } = await takeExtension(source, into());
+    expect(extension.skipped).toEqual([expect.stringMatching(/^themes\/broken\.json is not JSON/)]);
+    expect(extension.warnings).toEqual(expect.arrayContaining(extension.skipped));
+  });
+
   test("from a folder whose themes are not built refuses in one sentence", async () => {
     const source = folderOf({ "package.json": manifestOf(themes) });
     await expect(takeExtension(source, into())).rejects.toThrow(

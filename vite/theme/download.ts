@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { packTheme, unpackable, type Vsix, vsixName, vsixOf } from "../../theme/extension/vsix.ts";
@@ -17,17 +17,15 @@ export interface Downloads {
 /**
  * The `.vsix` files in `site/versions/`, byte for byte. If the current version's is not among them, it is packed from
  * the extension's folder, as long as that is a pure theme.
+ * @param folder the site's `versions/`, which need not exist.
  */
-export function downloadsOf(extension: Extension, siteFolder: string): Downloads {
-  const folder = join(siteFolder, "versions");
+export function downloadsOf(extension: Extension, folder: string): Downloads {
   const kept = listVersionFiles(folder).map((name) => vsixOf(name, readFileSync(join(folder, name))));
-  const name = vsixName(extension.identity);
-  if (existsSync(join(folder, name))) {
-    return { current: kept.find((vsix) => vsix.name === name) ?? null, all: kept };
-  }
+  const current = kept.find(({ name }) => name === vsixName(extension.identity));
+  if (current !== undefined) return { current, all: kept };
   if (unpackable(extension) !== null) return { current: null, all: kept };
-  const current = packTheme(extension);
-  return { current, all: [current, ...kept] };
+  const packed = packTheme(extension);
+  return { current: packed, all: [packed, ...kept] };
 }
 
 /** Where visitors download a `.vsix`. */

@@ -56,7 +56,8 @@ export async function makeTheme(
     panes: stage.variants.map(({ css }) => css),
     otherPane: stage.otherCss,
   });
-  const downloads = downloadsOf(extension, siteFolder);
+  const versions = join(siteFolder, "versions");
+  const downloads = downloadsOf(extension, versions);
   const artefacts: Artefact[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
     downloadsArtefact(downloads),
@@ -69,9 +70,7 @@ export async function makeTheme(
       themes,
       stage.others.map(({ theme }) => theme),
     ),
-    sections.changes
-      ? await changesArtefact(extension, join(siteFolder, "versions"), downloads, warn)
-      : noChanges,
+    sections.changes ? await changesArtefact(extension, versions, downloads, warn) : noChanges,
     variantsArtefact(designs, sheets.addresses),
     await logoArtefact({ extension, identity, siteFolder, tokens: first.tokens }, warn),
     await stagePictures({ stage, siteFolder, name: identity.name, tokens: first.tokens }),

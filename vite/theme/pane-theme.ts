@@ -1,5 +1,5 @@
 import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
-import { type Hex, luminance, parseColor, TEXT_CONTRAST } from "../../theme/color/color.ts";
+import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../theme/color/color.ts";
 import { ensureContrast, mix } from "../../theme/color/oklab.ts";
 import { baseColors, type DefaultKey, defaultColor } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
@@ -14,7 +14,6 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
   const tabs = orDefault("editorGroupHeader.tabsBackground");
   const tab = own("tab.activeBackground", tabs) ?? bg;
   const status = orDefault("statusBar.background");
-  const shade = luminance(bg) < 0.18 ? "#ffffff" : "#000000";
   return {
     bg,
     fg,
@@ -28,7 +27,7 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
       line: own("editor.lineHighlightBackground") ?? mix(bg, fg, 0.05),
       status,
       "status-text": readable(orDefault("statusBar.foreground", status), status),
-      border: own("contrastBorder") ?? mix(bg, shade, 0.16),
+      border: own("contrastBorder") ?? mix(bg, extreme(bg), 0.16),
     },
     tokenColors: theme.tokenColors.filter(
       ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,

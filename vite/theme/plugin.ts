@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { extname, join, relative } from "node:path";
+import { extname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { addresses } from "../../shared/addresses.ts";
@@ -33,20 +32,6 @@ const contentTypes: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** Explains why the theme cannot be made. For an error that is not the owner's mistake, it names the edited files. */
-function describeFailure(error: Error, edited: readonly string[]): string {
-  const message = stripVTControlCharacters(error.message);
-  if ("isForOwner" in error) return message;
-  const gone = edited.filter((file) => !existsSync(file));
-  if (gone.length > 0) return `${gone.map(nameInProject).join(", ")} is missing.`;
-  if (!(error instanceof TypeError)) return message;
-  return `The theme cannot be made from ${edited.map(nameInProject).join(", ")}: ${message}`;
-}
-
-function nameInProject(file: string): string {
-  return relative(project, file).replaceAll("\\", "/");
-}
-
 /** What the site takes from the extension: made once for both sides of a build, and again after edits. */
 class SiteTheme {
   /** The toolkit's code and those of the owner's files that it imports. An edit of any of them clears it. */
@@ -54,9 +39,8 @@ class SiteTheme {
   #made: Promise<Required<Artefact>> | undefined;
   /** The extension's themes that could not be read when it was last made; null before that. */
   #skipped: readonly string[] | null = null;
-  /** The warnings since it was last made, and those of the time before. A warning that stays is not repeated. */
-  #warned = new Set<string>();
-  #warnedBefore = this.#warned;
+  /** The warnings that were printed, each once. */
+  readonly #warned = new Set<string>();
 
   current(): Promise<Required<Artefact>> {
     this.#made ??= this.#make();
@@ -72,27 +56,23 @@ class SiteTheme {
     return { before, now };
   }
 
-  /** Call this after a file of the owner's came or went: what the code's imports resolve to may have changed. */
-  forgetCode(): void {
-    this.#toolkit = undefined;
-  }
-
-  /** Whether an edit may change it. After an edit of the toolkit's code, the next use imports it again. */
-  async isAffectedBy(file: string): Promise<boolean> {
+  /**
+   * Whether an edit may change it. After an edit of code, the next use imports the code again.
+   * @param isNewOrGone whether the file came or went: what the code's imports resolve to may have changed.
+   */
+  async isAffectedBy(file: string, { isNewOrGone }: { isNewOrGone: boolean }): Promise<boolean> {
     if (otherFolders.some((other) => file.startsWith(other))) return false;
     const isData = [extensionFolder, samplesFolder].some((data) => file.startsWith(join(data, "/")));
-    const isCode = /\.tsx?$/.test(file) && !isData;
-    if (!isCode) return true;
+    if (isData || !/\.tsx?$/.test(file)) return true;
     // Unknown after a failed import.
     const { dependencies } = (await this.#toolkit?.catch(() => undefined)) ?? {};
-    if (dependencies && file.startsWith(siteFolder) && !dependencies.includes(file)) return false;
+    if (dependencies && file.startsWith(siteFolder) && !isNewOrGone && !dependencies.includes(file))
+      return false;
     this.#toolkit = undefined;
     return true;
   }
 
   async #make(): Promise<Required<Artefact>> {
-    this.#warnedBefore = this.#warned;
-    this.#warned = new Set();
     this.#toolkit ??= importFresh<typeof Maker>(join(import.meta.dirname, "make-theme.ts"));
     const { makeTheme } = (await this.#toolkit).module;
     const extension = readExtension(extensionFolder, "site/extension");
@@ -105,7 +85,7 @@ class SiteTheme {
   }
 
   #warn(sentence: string): void {
-    if (!this.#warned.has(sentence) && !this.#warnedBefore.has(sentence)) console.warn(sentence);
+    if (!this.#warned.has(sentence)) console.warn(sentence);
     this.#warned.add(sentence);
   }
 }
@@ -131,8 +111,8 @@ async function reload(
 function watch(server: ViteDevServer, theme: SiteTheme): void {
   const { config, environments, watcher } = server;
   const { hot } = environments.client;
-  /** The paths of the files that were edited. */
-  const edited = new Set<string>();
+  /** The files that were edited, and whether each came or went. */
+  const edited = new Map<string, { isNewOrGone: boolean }>();
   /** Whether the page shows an error overlay, which the next update removes. */
   let isErrorShown = false;
   let timer: NodeJS.Timeout | undefined;
@@ -141,15 +121,15 @@ function watch(server: ViteDevServer, theme: SiteTheme): void {
   async function update(): Promise<void> {
     const files = [...edited];
     edited.clear();
-    const affected = await Promise.all(files.map((file) => theme.isAffectedBy(file)));
-    if (!affected.includes(true)) return;
+    const affected = await Promise.all(files.map(([file, how]) => theme.isAffectedBy(file, how)));
+    if (!affected.some(Boolean)) return;
     try {
       const made = await theme.remake();
       if (isErrorShown) hot.send({ type: "update", updates: [] });
       isErrorShown = false;
       await reload(server, made);
     } catch (error) {
-      const message = describeFailure(error as Error, files);
+      const message = stripVTControlCharacters((error as Error).message);
       config.logger.error(message, { timestamp: true });
       hot.send({ type: "error", err: { message, stack: "" } });
       isErrorShown = true;
@@ -159,8 +139,8 @@ function watch(server: ViteDevServer, theme: SiteTheme): void {
   watcher.add(siteFolder);
   watcher.on("all", (event, changed) => {
     if (![siteFolder, ...codeFolders].some((watched) => changed.startsWith(join(watched, "/")))) return;
-    if (event !== "change") theme.forgetCode();
-    edited.add(changed);
+    const isNewOrGone = event !== "change" || edited.get(changed)?.isNewOrGone === true;
+    edited.set(changed, { isNewOrGone });
     // Editors empty a file before they write its new content.
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
-import { tokenStyler } from "../../client/stage/pane-sheet.ts";
-import { channels, type Hex, toHex } from "../../theme/color/color.ts";
+import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
+import { channels, type Hex, parseColor, toHex } from "../../theme/color/color.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { mix } from "../../theme/color/oklab.ts";
 import { wrap } from "../../theme/ports/formats.ts";
+import { fontStyleOf, scopeMatcher } from "../../theme/scopes/scope-matcher.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
@@ -46,11 +47,15 @@ function dimmer(light: number): (hex: Hex) => Hex {
   return (hex) => toHex(channels(hex).map((part) => part * factor) as [number, number, number]);
 }
 
-/** A style of a token as attributes of SVG. */
-function attributesOf(style: string, dim: (hex: Hex) => Hex) {
-  return {
-    fill: dim((/#[\da-f]{6}/.exec(style)?.[0] ?? "#000000") as Hex),
-    fontStyle: style.includes("italic") ? "italic" : undefined,
+/** @returns a function that gives the look of a token by its scopes, as attributes of SVG. */
+function tokenLook({ bg, fg, tokenColors }: PaneTheme, dim: (hex: Hex) => Hex) {
+  const match = scopeMatcher({ bg, fg }, tokenColors);
+  return (stack: string) => {
+    const { color, fontStyle } = match(stack.split(" "));
+    return {
+      fill: dim(parseColor(color, bg) ?? fg),
+      fontStyle: fontStyleOf(fontStyle).italic ? "italic" : undefined,
+    };
   };
 }
 
@@ -65,7 +70,7 @@ function Pane({
 }) {
   const { bg, fg, frame } = theme.pane;
   const dim = dimmer(picture.light ?? 100);
-  const styleOf = tokenStyler(theme.pane);
+  const lookOf = tokenLook(theme.pane, dim);
   const { lines, runs } = picture.code;
   return (
     <g>
@@ -93,7 +98,7 @@ function Pane({
             {pairs(runs[row] ?? []).map(([length, stack]) => {
               const from = start;
               start += length;
-              const look = stack === -1 ? {} : attributesOf(styleOf(picture.stacks[stack] ?? ""), dim);
+              const look = stack === -1 ? {} : lookOf(picture.stacks[stack] ?? "");
               return (
                 <tspan key={from} {...look}>
                   {line.slice(from, start).replaceAll("\t", "    ")}

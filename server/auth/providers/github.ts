@@ -1,13 +1,7 @@
 import * as z from "zod/mini";
 import { ANSWER_TIME, authorizationUrl, exchangeCode } from "../authorization.ts";
-import {
-  type ConfigureProvider,
-  cleanName,
-  publicOrReplaced,
-  readClient,
-  SignInError,
-  unreachable,
-} from "../provider.ts";
+import { SignInError, unreachable } from "../failure.ts";
+import { type ConfigureProvider, cleanName, publicOrReplaced, readClient } from "../provider.ts";
 
 const gitHubUser = z.object({
   id: z.int().check(z.positive()),

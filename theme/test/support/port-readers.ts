@@ -4,12 +4,11 @@ import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import type { Hex } from "../../color/color.ts";
-import type { ThemeFile } from "../../extension/theme-file.ts";
+import type { FontStyle, ThemeFile } from "../../extension/theme-file.ts";
 import { writePort } from "../../ports/make-ports.ts";
 import { portPalette } from "../../ports/port-palette.ts";
 import type { Palette, Slot } from "../../ports/slots.ts";
 import type { PortVariant, Target } from "../../ports/target.ts";
-import type { FontStyle } from "../../scopes/scope-matcher.ts";
 
 /** A file's colours by place: a path such as `colors/normal/red`, or another name that its reader below gives it. */
 type Colors = Record<string, string>;

@@ -1,0 +1,46 @@
+import { createScanner, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
+import { ExtensionError } from "./extension-files.ts";
+
+/** Themes are nested about five levels deep. */
+const DEPTH_MAX = 100;
+
+/** Whether a value is an object of JSON, and no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** How deeply a JSON text is nested. A hostile text would exhaust the parser's stack. */
+function depthOf(source: string): number {
+  const ignoreTrivia = true;
+  const scanner = createScanner(source, ignoreTrivia);
+  let depth = 0;
+  let deepest = 0;
+  while (scanner.getPosition() < source.length) {
+    scanner.scan();
+    const start = source.charAt(scanner.getTokenOffset());
+    if (start === "{" || start === "[") depth += 1;
+    if (start === "}" || start === "]") depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** Parses a JSON object as VS Code does, with comments and trailing commas. @param name the file's name in messages. */
+export function parseObject(text: string, name: string): Record<string, unknown> {
+  const source = text.replace(/^\uFEFF/, "");
+  if (depthOf(source) > DEPTH_MAX) {
+    throw new ExtensionError(`${name} is nested more than ${DEPTH_MAX} levels deep.`);
+  }
+  const errors: ParseError[] = [];
+  const value: unknown = parse(source, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined) {
+    const before = source.slice(0, error.offset).split("\n");
+    const problem = printParseErrorCode(error.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+    throw new ExtensionError(
+      `${name} is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem.toLowerCase()}.`,
+    );
+  }
+  if (!isRecord(value)) throw new ExtensionError(`${name} is not a JSON object.`);
+  return value;
+}
