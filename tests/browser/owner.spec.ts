@@ -1,28 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { ownerGateWording, ownerWording as words } from "../../words/owner.ts";
 import { violationsOn } from "../support/axe.ts";
 import { answerWithError, test as base, expect } from "../support/browser.ts";
 import { pageScripts } from "../support/site.ts";
-import { identifyAs, uniqueName } from "../support/visit.ts";
+import { identifyAs, signInByRequest, uniqueName } from "../support/visit.ts";
 
 /** A site of Ada's, on which reviews wait. */
 const test = base.extend({
   siteOptions: [{ env: { OWNER: "local:Ada", REVIEWS_HOLD: "on" } }, { scope: "worker" }],
 });
 
-/** Signs in under a name, as the popup does. */
-async function signInAs(request: APIRequestContext, name: string): Promise<void> {
-  const answer = await request.post("/auth/local", { form: { name }, maxRedirects: 0 });
-  expect(answer.status()).toBe(303);
-}
-
 /** Somebody with a browser of their own writes reviews. @returns their name. */
 async function writeReviews(browser: Browser, baseURL: string, titles: readonly string[]): Promise<string> {
   const context = await browser.newContext({ baseURL });
   const name = uniqueName("Writer");
-  await signInAs(context.request, name);
+  await signInByRequest(context.request, name);
   for (const title of titles) {
     const answer = await context.request.post("/trpc/reviews.add", { data: { title, message: "A message" } });
     expect(answer.status()).toBe(200);
@@ -37,7 +31,7 @@ const headingOf = (page: Page, area: Area): Locator =>
   page.getByRole("heading", { level: 2, name: words.areas[area] });
 
 async function openAsOwner(page: Page, area: Area = "reviews"): Promise<void> {
-  await signInAs(page.request, "Ada");
+  await signInByRequest(page.request, "Ada");
   await page.goto(`/owner#${area}`);
   await expect(headingOf(page, area)).toBeVisible();
 }

@@ -367,30 +367,6 @@ test("where popups are blocked, a full-page sign-in brings the visitor back and 
   expect(new URL(page.url()).hash).toBe("#reviews");
 });
 
-test("a review whose answer was lost is stored once, however often the page sends it again, also after a reload", async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/ERR_FAILED/);
-  const review = uniqueReview();
-  await openAs(page, "Author");
-  await writeReview(page, review);
-  await page.route("**/trpc/reviews.add**", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await reviewButton(page).click();
-  await expect(reviewAlert(page, failureWording.unreachable)).toBeVisible();
-  await page.reload();
-  await expect(titleField(page)).toHaveValue(review.title);
-  await page.unroute("**/trpc/reviews.add**");
-  await expect(logoutButton(page)).toBeVisible();
-  await reviewButton(page).click();
-  await expect(reviewButton(page)).toContainText(reviewWording.submitted);
-  await page.reload();
-  await expect(reviewTitled(page, review.title)).toHaveCount(1);
-});
-
 test("the list is read again when the visitor comes back to the page and when the network returns", async ({
   page,
   openBrowser,

@@ -30,7 +30,8 @@ const flag = () => localStorage.getItem("auth");
 // specification.spec.ts tests the toasts of a sign-in and a sign-out.
 
 test("signing in through the popup turns Login into Logout, and sets the flag", async ({ page }) => {
-  await openAs(page, "Visitor");
+  await openSite(page);
+  await signIn(page, uniqueName("Visitor"));
   await expect(loginButton(page)).toHaveCount(0);
   expect(await page.evaluate(flag)).toBe("true");
   // No script can read the session.

@@ -220,9 +220,6 @@ test.describe("other toasts", { tag: "@reviews" }, () => {
     page,
   }) => {
     await openAs(page, "Author");
-    // Without the toast of the sign-in.
-    await openSite(page);
-    await expect(logoutButton(page)).toBeVisible();
     const title = uniqueName("Review");
     await addReview(page, { title, message: "To be deleted." });
     await deleteReview(page, title);

@@ -83,7 +83,7 @@ async function writeTranslatedWords(site: string): Promise<void> {
   for (const [path, { claims: _, ...words }] of Object.entries(module.files)) {
     const lines = Object.entries(words).flatMap(([name, value]) => {
       const source = translate(name, value);
-      return source === undefined ? [] : [`const ${name} = ${source};`];
+      return source === undefined ? [] : [`export const ${name} = ${source};`];
     });
     writeFileSync(join(site, "words", basename(path)), `${lines.join("\n")}\n`);
   }

@@ -140,10 +140,6 @@ describe("adding a review", () => {
     expect((await app.api.reviews.list.query()).reviews).toEqual([added]);
   });
 
-  test("needs a sign-in", async () => {
-    expect((await refusal(app.api.reviews.add.mutate(validReview()))).code).toBe("UNAUTHORIZED");
-  });
-
   test.each([
     ["an author", { ass: { name: "Ben", ids: uuidv7() } }],
     ["an id", { ids: uuidv7() }],
