@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderOf } from "../../theme/test/support/folders.ts";
@@ -98,4 +99,11 @@ test("a build of a translated site says how many sentences are still English, th
 test("a finished site in English gets no line", async () => {
   const folder = folderOf({ "sections.ts": sections, "links.ts": responsible });
   expect(describeSite(await checkSite(folder))).toEqual([]);
+});
+
+test("a build refuses an option that it does not know in one sentence", () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(project, "vite/build.js"), "--statick"], {
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([2, "Use npm run build, or npm run build -- --static.\n"]);
 });
