@@ -12,7 +12,7 @@ const WITH_OWN_SITE = "browser/sign-in-provider.spec.ts";
 
 /** What `npm test` runs of a site with these sections; the rest is for `npm run test:all`. */
 const CORE = [
-  ...["specification", "accessibility", "csp"],
+  ...["specification", "csp"],
   ...(sections.reviews ? ["reviews"] : []),
   ...(sections.contact ? ["contact"] : []),
   ...(sections.signIn ? ["sign-in"] : []),
@@ -51,8 +51,8 @@ export default defineConfig({
     { name: "core", testMatch: [...CORE, ...EVENFALL], fullyParallel: true },
     {
       name: "site",
-      // They are about a page with all parts.
-      testMatch: isWhole ? "browser/**/*.spec.ts" : [],
+      // Most are about a page with all parts.
+      testMatch: isWhole ? "browser/**/*.spec.ts" : "browser/accessibility.spec.ts",
       testIgnore: [WITH_OWN_SITE, ...CORE],
       fullyParallel: true,
     },

@@ -72,6 +72,7 @@ const EVENFALL = isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [];
 const SLOW = [
   "tests/faults/any-site.test.ts",
   "tests/faults/install.test.ts",
+  "tests/server/fuzz.test.ts",
   "tests/server/regular-expressions.test.ts",
 ];
 
