@@ -72,6 +72,8 @@ const EVENFALL = isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [];
 const SLOW = [
   "tests/faults/any-site.test.ts",
   "tests/faults/install.test.ts",
+  "tests/page/adopt.test.ts",
+  "tests/page/own-code.test.ts",
   "tests/server/fuzz.test.ts",
   "tests/server/regular-expressions.test.ts",
 ];
