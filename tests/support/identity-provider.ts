@@ -47,6 +47,8 @@ async function newKey(kid: string, alg: string) {
 }
 /** The key of every provider at first, because it takes long to make one. */
 const firstKey = await newKey("first", "RS256");
+/** A key of the same kind that no provider publishes. Made during a sign-in, it could take longer than the site waits. */
+const foreignKey = await newKey("first", "RS256");
 
 const CONFIGURATION: Configuration = {
   jwks: { keys: [{ ...(await exportJWK(firstKey.privateKey)), kid: "first", alg: "RS256", use: "sig" }] },
@@ -179,7 +181,7 @@ export class IdentityProvider {
     const claims = change?.(decodeJwt(token)) ?? decodeJwt(token);
     if (signature === "none") return new UnsecuredJWT(claims).encode();
     const { kid, alg } = this.#key;
-    const { privateKey } = signature === "foreign key" ? await newKey(kid, alg) : this.#key;
+    const { privateKey } = signature === "foreign key" ? foreignKey : this.#key;
     return await new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(privateKey);
   }
 }
