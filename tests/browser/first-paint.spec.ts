@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { anchors } from "../../client/anchors.ts";
 import { sections } from "../../settings/sections.ts";
 import { expect, hold, test } from "../support/browser.ts";
-import { loginButton, openSite } from "../support/visit.ts";
+import { loginButton } from "../support/visit.ts";
 
 test("the document is complete before the page's scripts have loaded", async ({ page }) => {
   const letThrough = await hold(page, "**/assets/*.js");
@@ -66,18 +66,3 @@ for (const path of ["/", ...(sections.ports ? ["/ports"] : []), ...(sections.cha
     await expect.poll(() => facesOf(page, "h1")).toEqual([expect.stringContaining("Bricolage")]);
   });
 }
-
-test("the splash's sun ends where the sun of the first light stands", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openSite(page);
-  test.skip((await page.locator("#light").count()) === 0, "the first variant has no sun");
-  const [splash, stage] = await page.evaluate(() =>
-    ["#root > [role=status] span span", "#light + span"].map((selector) => {
-      const sun = document.querySelector(selector) ?? document.body;
-      const { left, bottom, width } = sun.getBoundingClientRect();
-      const { translate, width: size } = getComputedStyle(sun, "::before");
-      return { place: [left, bottom, width].map(Math.round), translate, size };
-    }),
-  );
-  expect(splash).toEqual(stage);
-});

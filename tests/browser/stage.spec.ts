@@ -273,15 +273,3 @@ for (const { width, height, screens } of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
-
-test("the chart marks the theme that the visitor chose", async ({ page }) => {
-  await openSite(page);
-  const chart = page.locator("[aria-labelledby=chart-heading] svg");
-  test.skip((await chart.count()) === 0, "no variant of this extension reaches the bars");
-  await expect(chart.locator("circle[data-yours]")).toHaveCount(0);
-  await other(page).selectOption("Nord");
-  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-name", "Nord");
-  await expect(chart.locator("text[data-yours]")).toHaveText("Nord");
-  await other(page).selectOption("Vesper");
-  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-name", "Vesper");
-});

@@ -13,7 +13,8 @@ import type { Slot } from "../ports/slots.ts";
 import { targets } from "../ports/targets.ts";
 import { stems } from "../stems.ts";
 import { extensionWith, knownThemes, readKnownTheme } from "./support/known-themes.ts";
-import { expectedColors, readColors, readIni, readXml, slotsByPlace } from "./support/port-readers.ts";
+import { expectedColors, slotsByPlace } from "./support/port-colors.ts";
+import { readColors, readIni, readXml } from "./support/port-readers.ts";
 import { rio } from "./support/rio.ts";
 
 function filesOf(theme: ThemeFile, only: readonly string[] | null = null): PortFile[] {

@@ -1,40 +1,15 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import Color from "colorjs.io";
-import { describe, expect, test, vi } from "vitest";
-import { main } from "../cli.ts";
+import { describe, expect, test } from "vitest";
 import { contrast, type Hex } from "../color/color.ts";
 import { distance, simulate, visions } from "../color/vision.ts";
 import { workbenchColor } from "../extension/inherited-colors.ts";
-import { readExtension } from "../extension/read-extension.ts";
-import { packTheme } from "../extension/vsix.ts";
 import { measureTheme, readKnownThemes } from "../report/known-themes.ts";
 import { reportOf } from "../report/report.ts";
 import { isBetweenRoles, measure } from "../report/requirements.ts";
 import { mainRoles } from "../scopes/roles.ts";
-import { extensionOf, folderOf, manifestOf, themeOf } from "./support/folders.ts";
-import { knownFolder, knownThemes, readKnownTheme } from "./support/known-themes.ts";
-
-const theme = {
-  colors: {
-    "editor.background": "#101020",
-    "editor.foreground": "#e0e0e0",
-    "editor.selectionBackground": "#ffffff80",
-    "diffEditor.insertedLineBackground": "#00ff0020",
-    "diffEditor.insertedTextBackground": "#00ff0020",
-    "diffEditor.removedTextBackground": "#ff000020",
-    "editorInlayHint.foreground": "#888888",
-    "editorInlayHint.background": "#ffffff10",
-  },
-  tokenColors: [
-    { scope: ["keyword"], settings: { foreground: "#ff8800" } },
-    { scope: "meta.function-call entity.name.function, nothing", settings: { foreground: "#ffee00" } },
-    { scope: "comment", settings: { foreground: "#8888ff80" } },
-  ],
-  semanticTokenColors: { parameter: { foreground: "#ccaa88" }, "*.deprecated": { strikethrough: true } },
-  semanticHighlighting: true,
-};
+import { themeOf } from "./support/folders.ts";
+import { knownThemes, readKnownTheme } from "./support/known-themes.ts";
+import { theme } from "./support/report-theme.ts";
 
 describe("a report", () => {
   const rows = reportOf(themeOf(theme)).contrast;
@@ -186,115 +161,5 @@ describe("the 65 known themes", () => {
     for (const [one, other, deltaE] of some(distances.values())) {
       expect(Math.abs(deltaE - lab(one).deltaE(lab(other), "2000"))).toBeLessThan(0.05);
     }
-  });
-});
-
-describe("the commands", () => {
-  async function run(...words: string[]) {
-    const [log, error] = [
-      vi.spyOn(console, "log").mockReturnValue(),
-      vi.spyOn(console, "error").mockReturnValue(),
-    ];
-    try {
-      const code = await main(words);
-      const [stdout, stderr] = [log, error].map(({ mock }) =>
-        mock.calls.map((call) => `${call.join(" ")}\n`).join(""),
-      );
-      return { code, stdout: stdout ?? "", stderr: stderr ?? "" };
-    } finally {
-      log.mockRestore();
-      error.mockRestore();
-    }
-  }
-  const folder = extensionOf(theme);
-
-  test("report --json has the shape that other programs rely on", async () => {
-    const { code, stdout, stderr } = await run("report", folder, "--json");
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    const data = JSON.parse(stdout);
-    expect(Object.keys(data)).toEqual(["mainRoles", "themes"]);
-    const [only] = data.themes;
-    expect(Object.keys(only)).toEqual(["label", "contrast", "distances"]);
-    expect(Object.keys(only.contrast[0])).toEqual(["role", "foreground", "background", "ground", "ratio"]);
-    expect(Object.keys(only.distances[0])).toEqual(["vision", "a", "b", "deltaE"]);
-    for (const { foreground, background } of only.contrast)
-      expect(`${foreground} ${background}`).toMatch(/^#[\da-f]{6} #[\da-f]{6}$/);
-  });
-
-  test("report names what is too faint, by default too, and --strict exits with 1", async () => {
-    const { code, stdout } = await run("report", folder, "--strict");
-    expect(code).toBe(1);
-    for (const title of [
-      "Too faint:",
-      "Left to VS Code's default, and too faint there:",
-      "Too near each other:",
-    ]) {
-      expect(stdout).toContain(title);
-    }
-    expect(stdout).toMatch(/keyword .* on editor\.findMatchBackground \(default\)|comment .* \(default\)/);
-    expect((await run("report", folder)).code).toBe(0);
-    expect((await run("report", join(knownFolder, "nord.json"))).stdout).toContain("nord");
-  });
-
-  test("changes compares a folder with a .vsix", async () => {
-    const version = (number: string, foreground: string) =>
-      folderOf({
-        "package.json": manifestOf([{ label: "Night", path: "a.json" }], { version: number }),
-        "a.json": { tokenColors: [{ scope: "keyword", settings: { foreground } }] },
-      });
-    const { name, content } = packTheme(readExtension(version("1.0.0", "#ff8800"), ""));
-    const from = join(folderOf({ [name]: content }), name);
-    const { code, stdout } = await run("changes", version("1.1.0", "#ffaa00"), "--from", from);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^From Some Theme 1\.0\.0 to Some Theme 1\.1\.0:\n\nNight: changed\n/);
-    expect(stdout).toMatch(/^ {2}Keywords +#ff8800 +#ffaa00 +ΔE 11\.\d/m);
-    const json = JSON.parse(
-      (await run("changes", version("1.1.0", "#ffaa00"), "--from", from, "--json")).stdout,
-    );
-    expect(json).toMatchObject({
-      from: { version: "1.0.0" },
-      to: { version: "1.1.0" },
-      themes: [{ label: "Night", status: "changed" }],
-    });
-  });
-
-  test("ports writes the files, and --json lists them with their colours", async () => {
-    const out = mkdtempSync(join(tmpdir(), "ports-"));
-    const { code, stdout } = await run("ports", folder, "--out", out, "--only", "kitty,neovim", "--json");
-    expect(code).toBe(0);
-    const listed = JSON.parse(stdout);
-    expect(listed.map((entry: object) => Object.keys(entry))).toEqual([
-      ["target", "variant", "file", "colours", "filled"],
-      ["target", "variant", "file", "colours", "filled"],
-    ]);
-    expect(listed.map(({ file }: { file: string }) => file)).toEqual([
-      "kitty/some-theme.conf",
-      "neovim/some-theme.lua",
-    ]);
-    for (const { file, colours } of listed) {
-      const content = readFileSync(join(out, file), "utf8");
-      for (const hex of Object.values(colours)) expect(content).toContain(hex);
-    }
-    expect(readFileSync(join(out, "README.txt"), "utf8")).toContain("kitty/some-theme.conf");
-    expect((await run("ports", "--list")).stdout.trim().split("\n")).toHaveLength(21);
-  });
-
-  test.each<[string[], RegExp]>([
-    [[], /^Usage: npm run theme/],
-    [["toString"], /^Usage: npm run theme/],
-    [["report"], /^Usage: /],
-    [["report", "a", "b"], /^Usage: /],
-    [["report", "--jsn"], /^Unknown option '--jsn'\.\n$/],
-    [["report", "/no/such/folder"], /^There is no file or folder \/no\/such\/folder\.\n$/],
-    [["report", "/dev/null"], /^It cannot be unpacked /],
-    [["changes", folder], /^Name the version to compare with: --from/],
-    [["ports", folder], /^Say where the files go: --out <folder>\.\n$/],
-    [["ports", folder, "--out", "x", "--only", "word"], /^There is no program "word"\. The ids are neovim, /],
-    [["ports", folder, "--out", join(folder, "package.json")], /is a file\. --out needs a folder\.\n$/],
-    [["ports", folder, "--out", join(folder, "package.json/x")], /^The files could not be written: /],
-  ])("%j ends with one sentence and 2", async (words, sentence) => {
-    const { code, stdout, stderr } = await run(...words);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(sentence);
   });
 });

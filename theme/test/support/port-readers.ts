@@ -1,17 +1,11 @@
-import { hash } from "node:crypto";
 import { parse as parsePlist } from "fast-plist";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import type { Hex } from "../../color/color.ts";
-import type { FontStyle, ThemeFile } from "../../extension/theme-file.ts";
-import { writePort } from "../../ports/make-ports.ts";
-import { portPalette } from "../../ports/port-palette.ts";
-import type { Palette, Slot } from "../../ports/slots.ts";
-import type { PortVariant, Target } from "../../ports/target.ts";
+import type { Target } from "../../ports/target.ts";
 
 /** A file's colours by place: a path such as `colors/normal/red`, or another name that its reader below gives it. */
-type Colors = Record<string, string>;
+export type Colors = Record<string, string>;
 
 /** Every colour in `value` by its path, such as `colors/normal/red`. */
 function flat(value: unknown, path = ""): Colors {
@@ -251,69 +245,6 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
 /** Reads the colours from a target's file. @throws Error if the file does not have the format. */
 export function readColors({ id }: Target, text: string): Colors {
   const read = readers[id];
-  if (read === undefined)
-    throw new Error(`Add a reader of ${id}'s format to theme/test/support/port-readers.ts.`);
+  if (!read) throw new Error(`Add a reader of ${id}'s format to theme/test/support/port-readers.ts.`);
   return read(text) as Colors;
-}
-
-/** A palette whose colours come from the slots' names. `slotOf` gives the slot of a colour that was asked for. */
-function samplePalette(
-  base: Pick<Palette, "type" | "isFilled" | "semantic">,
-  styleOf: (slot: Slot) => FontStyle,
-) {
-  const slots = new Map<string, Slot>();
-  const palette: Palette = {
-    ...base,
-    color(slot) {
-      const digest = hash("sha256", slot, "buffer");
-      const hex: Hex = `#${digest.toString("hex", 0, 3)}`;
-      const translucent: Hex = digest.readUInt8(3) < 128 ? hex : `${hex}80`;
-      slots.set(hex, slot);
-      return { hex, translucent, origin: "derived", style: styleOf(slot), background: undefined };
-    },
-  };
-  const slotOf = (hex: string) => {
-    const slot = slots.get(hex.slice(0, 7));
-    if (slot === undefined) throw new Error(`The target did not ask for ${hex}.`);
-    return slot;
-  };
-  return { palette, slotOf };
-}
-
-function sampleVariant(target: Target, type: Palette["type"]): PortVariant {
-  const scheme = target.scheme?.("sample") ?? "sample";
-  return {
-    // With the characters that some formats escape.
-    name: `It's a "sample" \\ <theme> & more`,
-    scheme,
-    file: `${scheme}${target.ending}`,
-    type,
-    extension: {
-      id: "publisher.sample",
-      publisher: "publisher",
-      repository: "https://example.org/sample",
-      license: "MIT",
-    },
-  };
-}
-
-/** The slot of each place in a target's file for a theme with this palette, found in a file with sample colours. */
-export function slotsByPlace(target: Target, palette: Palette): Record<string, Slot> {
-  const { type, semantic } = palette;
-  const isFilled = (slot: Slot) => palette.isFilled(slot);
-  const sample = samplePalette({ type, semantic, isFilled }, (slot) => palette.color(slot).style);
-  const { text } = writePort(target, sampleVariant(target, type), sample.palette);
-  const places = Object.entries(readColors(target, text));
-  return Object.fromEntries(places.map(([place, hex]) => [place, sample.slotOf(hex)]));
-}
-
-/** The colours that a target's file must have, by place. */
-export function expectedColors(target: Target, theme: ThemeFile): Colors {
-  const palette = portPalette(theme);
-  return Object.fromEntries(
-    Object.entries(slotsByPlace(target, palette)).map(([place, slot]) => {
-      const { hex, translucent } = palette.color(slot);
-      return [place, target.hasAlpha ? translucent : hex];
-    }),
-  );
 }

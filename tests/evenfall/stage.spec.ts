@@ -1,0 +1,31 @@
+import { stageWording } from "../../words/stage.ts";
+import { expect, test } from "../support/browser.ts";
+import { openSite } from "../support/visit.ts";
+
+// Not every theme has a sun or reaches the chart's bars.
+
+test("the splash's sun ends where the sun of the first light stands", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSite(page);
+  const [splash, stage] = await page.evaluate(() =>
+    ["#root > [role=status] span span", "#light + span"].map((selector) => {
+      const sun = document.querySelector(selector) ?? document.body;
+      const { left, bottom, width } = sun.getBoundingClientRect();
+      const { translate, width: size } = getComputedStyle(sun, "::before");
+      return { place: [left, bottom, width].map(Math.round), translate, size };
+    }),
+  );
+  expect(splash).toEqual(stage);
+});
+
+test("the chart marks the theme that the visitor chose", async ({ page }) => {
+  await openSite(page);
+  const other = page.getByLabel(stageWording.yours, { exact: true });
+  const chart = page.locator("[aria-labelledby=chart-heading] svg");
+  await expect(chart.locator("circle[data-yours]")).toHaveCount(0);
+  await other.selectOption("Nord");
+  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-name", "Nord");
+  await expect(chart.locator("text[data-yours]")).toHaveText("Nord");
+  await other.selectOption("Vesper");
+  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-name", "Vesper");
+});
