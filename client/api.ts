@@ -16,7 +16,7 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 /** Typed hooks for every procedure. */
 export const api = createTRPCReact<AppRouter>();
 
-/** A client that sends the calls of one moment in one request. */
+/** A client that sends simultaneous calls in one request. */
 export function createApiClient() {
   return api.createClient({ links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })] });
 }
@@ -81,7 +81,7 @@ export function useWaitingReviews(viewer: Viewer | null): Review[] {
     () =>
       (data?.reviews ?? [])
         .map((review): Review => ({ ...reviewFromWire(review), waiting: true }))
-        // The cache may still hold another person's.
+        // The cache may still hold another person's reviews.
         .filter(({ author }) => author.id === viewer?.id),
     [data, viewer?.id],
   );
@@ -128,7 +128,7 @@ export function useDeleteReview() {
   return {
     isPending,
     error,
-    /** @returns whether it was still there. */
+    /** @returns whether the review still existed. */
     deleteReview: async ({ id }: Review): Promise<boolean> => (await mutateAsync({ ids: id })).deleted,
   };
 }

@@ -25,7 +25,7 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
     fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Texts<Name>,
     submission: null,
   };
-  /** Whether the browser has stored the last change. A mark in session storage says so to the page after a reload. */
+  /** Whether the browser has stored the last change. An entry in session storage tells the page after a reload. */
   let isStored = readStored("sessionStorage", `${key}-unstored`) === null;
   const state = createSharedState(empty, parseDraft(readStored("localStorage", key), empty));
 
@@ -54,7 +54,7 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
         return;
       write({ fields: { ...before.fields, ...fields }, submission: null });
     },
-    /** Gives the draft its submission's key; null makes it another submission. */
+    /** Sets the key of the draft's submission. With null, the next attempt is a new submission. */
     setSubmission(submission: string | null): void {
       write({ ...newest(), submission });
     },

@@ -27,14 +27,14 @@ function start(): void {
       </api.Provider>,
     );
   });
-  // A static host has nothing to count with.
+  // A static host cannot count visits.
   if (!import.meta.env.STATIC) startAnalytics();
   whenIdle(() => {
     for (const load of laterParts) load().catch(() => {}); // loaded again at their first use
   });
 }
 
-/** What visitors may need after the first look at the page. */
+/** Parts that visitors may need later. */
 const laterParts = [
   () => import("./styles/states.css"),
   () => import("./ui/form-rules.ts"),
@@ -44,7 +44,7 @@ const laterParts = [
 
 reloadWhenOutdated();
 takeLinks();
-// In a task of its own: together with the evaluation of the modules it would be a long task.
+// In a task of its own: together with evaluating the modules it would block the page for too long.
 setTimeout(start);
 
 // After an edit a component may throw. React then removes the page, except for links. The next edit loads the page

@@ -18,8 +18,8 @@ function cameFromPage(): boolean {
 }
 
 /**
- * The way back to the page is the browser's own where that is possible, so that it keeps its place and needs no
- * loading.
+ * Goes back in the browser's history where that is possible, so that the page keeps its scroll position and is not
+ * loaded again.
  */
 function goBack(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;

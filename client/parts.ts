@@ -20,7 +20,7 @@ export function whenIdle(callback: () => void): void {
   else addEventListener("load", schedule, { once: true });
 }
 
-/** The key in session storage of the script for which this page was loaded again. */
+/** The key in session storage of the version that has already loaded this page again. */
 const RELOADED = "reloaded";
 
 /**

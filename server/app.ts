@@ -35,7 +35,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     // A full batch of the longest submissions fits.
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
-    // Not longer than `requestTimeout`: Node would swap the two, and give a body a minute or more.
+    // If it were longer than `requestTimeout`, Node would swap the two, and a body could take a minute or more.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // Called for an address that cannot be decoded.
     frameworkErrors: answerError,

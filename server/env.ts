@@ -96,7 +96,7 @@ function isOrigin(url: URL | null): boolean {
   return url !== null && url.href === `${url.origin}/`;
 }
 
-/** What the variables have to be together. */
+/** The problems that concern several variables. */
 function problemsTogether(values: z.output<typeof variables>, providerCount: number): string[] {
   const { PUBLIC_URL, DATABASE_URL, SMTP_URL, CONTACT_TO, RATE_LIMITS } = values;
   const url = PUBLIC_URL ? parseUrl(PUBLIC_URL) : null;
@@ -133,7 +133,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${String(path[0])} ${message}`);
   const providers = readProviders({ read, report: (problem) => void problems.push(problem) });
   const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]));
-  // What is wrong in itself is reported once.
+  // A variable that is wrong by itself is reported only once.
   const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const values = variables.parse(right);
   const together = problemsTogether(values, providers.size);

@@ -18,8 +18,8 @@ export function createAppRouter(services: Services) {
 }
 
 /**
- * A section's router; while the section is off, one without procedures. The type is the same, because the page then has
- * no code that calls them.
+ * Makes a section's router. While the section is off, it is a router without procedures, but of the same type: the page
+ * then has no code that would call them.
  */
 function whenOn<Router>(isOn: boolean, create: () => Router): Router {
   return isOn ? create() : (router({}) as Router);

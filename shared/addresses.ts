@@ -4,16 +4,16 @@ export const addresses = {
   owner: "/owner",
   ports: "/ports",
   changes: "/changes",
-  /** Whatever a sign-in uses is below it. */
+  /** The addresses of the sign-in begin with this. */
   auth: "/auth",
-  /** In a popup with the parameter `attempt`, which names it; on the page itself without. */
+  /** A popup adds the parameter `attempt`, the name of its sign-in. A full-page sign-in does not. */
   signIn: "/auth/login",
-  /** Where a form sends the name that is enough to sign in, while there is no provider. */
+  /** Receives the form that asks only for a name, on a site without a provider. */
   signInByName: "/auth/local",
   /** Where a sign-in ends, with its outcome. */
   signInEnd: "/auth/done",
   api: "/trpc",
-  /** The files whose names hold a hash of their content are below it. */
+  /** The addresses of files with a hash in their name begin with this. */
   assets: "/assets",
   icon: "/favicon.svg",
   manifest: "/site.webmanifest",
@@ -24,7 +24,7 @@ export const addresses = {
   sitemap: "/sitemap.xml",
 } as const;
 
-/** The address at which a sign-in with a provider begins, or to which the provider sends the browser back. */
+/** The address at which a sign-in with a provider starts (`login`), or to which the provider returns (`callback`). */
 export function providerAddress(id: string, step: "login" | "callback"): string {
   return `${addresses.auth}/${id}/${step}`;
 }

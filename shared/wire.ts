@@ -1,7 +1,7 @@
 /** The maximum number of calls in one batch. The page sends no more, and the server accepts no more. */
 export const BATCH_MAX = 10;
 
-/** The most ids in one call of the owner's page. */
+/** The maximum number of ids in one call of the owner's page. */
 export const IDS_MAX = 100;
 
 interface Authored {

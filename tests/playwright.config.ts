@@ -51,7 +51,7 @@ export default defineConfig({
     { name: "core", testMatch: [...CORE, ...EVENFALL], fullyParallel: true },
     {
       name: "site",
-      // Most are about a page with all parts.
+      // Most of them need a page with all parts.
       testMatch: isWhole ? "browser/**/*.spec.ts" : "browser/accessibility.spec.ts",
       testIgnore: [WITH_OWN_SITE, ...CORE],
       fullyParallel: true,

@@ -137,7 +137,7 @@ function isToolkitChanged() {
   return git("diff", "--name-only", base || "HEAD", "--", "theme") !== "";
 }
 
-// The browsers need the build. Beside them runs what needs none.
+// The browser tests wait for the build. Everything else runs meanwhile.
 const build = run("build", ["npm", "run", "--silent", "build"]);
 const browser = build.then(() => (all ? playwright() : playwright("core")));
 await run("check", ["npm", "run", "--silent", "check"]);

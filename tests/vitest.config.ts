@@ -19,7 +19,7 @@ const HUNG_MS = 360_000;
 /** The same for `expect.poll`. It is shorter, so that a failed test shows the last value. */
 const POLL_MS = 60_000;
 
-/** One for all projects, so that what is made of the extension is made once. */
+/** All projects share it, so that everything from the extension is made only once. */
 const theme = themePlugin();
 
 /** A folder of tests, compiled as the site is: the server renders the page, so its tests need the theme as well. */
@@ -68,7 +68,7 @@ const ON_BOTH_DATABASES = ["analytics", "contact", "limits", "mail", "retention"
 /** What is true of the shipped site alone. */
 const EVENFALL = isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [];
 
-/** Tests that take long and seldom fail, for `npm run test:all` alone. The first two build copies of the project. */
+/** Tests that take long and seldom fail, for `npm run test:all` only. The first two build copies of the project. */
 const SLOW = [
   "tests/faults/any-site.test.ts",
   "tests/faults/install.test.ts",

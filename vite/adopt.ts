@@ -15,7 +15,7 @@ import { makeTheme } from "./theme/make-theme.ts";
 
 const USAGE = "npm run adopt -- <theme.vsix or folder> [--force]";
 
-/** The first `sections.ts` of a site: what needs no words of its owner is on. */
+/** The `sections.ts` of a new site. The sections that need nothing from the owner are on. */
 const SECTIONS_FILE = `import type { Sections } from "../settings/sections.ts";
 
 /**

@@ -9,8 +9,7 @@ export const siteFolder = join(project, existsSync(join(project, "site")) ? "sit
 export const extensionFolder = join(siteFolder, "extension");
 
 /**
- * A file that is made once and kept for the next build, in a folder named by a hash of everything that it is made from.
- * @returns its path.
+ * Makes a file unless an earlier build has made it from the same sources. @returns its path.
  */
 export async function cachedFile(
   name: string,
@@ -24,7 +23,7 @@ export async function cachedFile(
   if (existsSync(file)) return file;
   const content = await make();
   mkdirSync(folder, { recursive: true });
-  // Renamed when it is whole: another build never reads half a file.
+  // Renamed only when it is complete, so that another build never reads half a file.
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, content);
   renameSync(unfinished, file);

@@ -7,7 +7,7 @@ import { project } from "./folders.ts";
 const dist = join(project, "dist");
 const unfinished = join(project, "dist.unfinished");
 
-/** Where a build writes the files for browsers, and the server. */
+/** The folders into which a build writes the browser's files and the server. */
 export const clientOutput = join(unfinished, "client");
 export const serverOutput = join(unfinished, "server");
 

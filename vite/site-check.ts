@@ -27,7 +27,7 @@ export interface SiteCheck {
   isResponsible: boolean;
 }
 
-/** Whose words are needed only while a part is on: by file, or by file and export. */
+/** The section without which words are not needed, by file, or by file and export. */
 const wordsOf: Readonly<Record<string, keyof Chosen.Sections>> = {
   "account.ts": "signIn",
   "changes.ts": "changes",

@@ -63,7 +63,7 @@ export async function writeStatic(): Promise<string> {
     return text;
   }
   try {
-    // With a theme in its address the page is the same file.
+    // A static host ignores the query: `/?with=…` is the same file as `/`.
     const sitemap = await save(
       addresses.sitemap,
       addresses.sitemap,

@@ -65,7 +65,7 @@ function reportToGoogle(measurementId: string): void {
     dataLayer.push(arguments);
   }
   gtag("js", new Date());
-  // Without the fragment.
+  // The fragment is left out.
   gtag("config", measurementId, { page_location: location.origin + location.pathname + location.search });
   for (const event of visitEvents) gtag("event", event);
   const script = document.createElement("script");

@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useSession, useSignIn, useSignOut, useViewer } from "./session.ts";
 import { type SignInPlace, type SignInState, signIn } from "./sign-in.ts";
 
-/** The Login or Logout button, and what there is to say about the sign-in that it started. */
+/** The Login or Logout button, and messages about the sign-in that it started. */
 export function SignInButton() {
   useSession();
   const hydrated = useHydrated();
@@ -66,7 +66,7 @@ interface SignInMessageProps {
   after?: string;
 }
 
-/** The state of a sign-in, shown where the visitor started it; nothing when there is nothing to show. */
+/** Shows the state of a sign-in where the visitor started it, if there is anything to show. */
 export function SignInMessage({ state, place, after }: SignInMessageProps) {
   if (state.status === "idle" || state.place !== place) return null;
   const sentences = [signInWording[state.status], secondSentence(state), after].filter(Boolean).join(" ");

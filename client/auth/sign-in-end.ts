@@ -2,8 +2,7 @@ import type { SignInMessage, SignInOutcome } from "../../shared/auth.ts";
 
 /** The last page of a sign-in tells the site's other pages how it ended, then closes itself or goes back. */
 export function endSignIn(): void {
-  // The names come with the page: an import of their module would make a chunk that the site's page has to load as
-  // well.
+  // The page provides these names. An import would make a chunk that the site's page would have to load, too.
   const { channel = "", returnKey = "", attempt = null, outcome } = document.body.dataset;
   const message: SignInMessage = {
     type: "sign-in",

@@ -12,8 +12,8 @@ import { showToast } from "../ui/toast.ts";
 export type SignInPlace = "navigation" | "reviews";
 
 /**
- * How the sign-in that the page shows stands. `waiting`: the popup is open. `insecure`: the page came over plain http,
- * and `offline`, `blocked`: no popup could be opened. `closed`, `cancelled`, `failed`: the popup ended without a
+ * The state of the sign-in that the page shows. `waiting`: the popup is open. `insecure`: the page came over plain
+ * http, and `offline`, `blocked`: no popup could be opened. `closed`, `cancelled`, `failed`: the popup ended without a
  * sign-in. `unfinished`: the visitor came back from a full-page sign-in without one. `notKept`: the browser keeps no
  * cookie.
  */

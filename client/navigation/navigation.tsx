@@ -13,7 +13,7 @@ const navigationLinks = [
   ...(SECTIONS.team ? [{ label: navigationWording.team, href: `#${anchors.team}` }] : []),
 ];
 
-/** Whether any section is on to which the menu leads. */
+/** Whether the menu has any links. */
 const hasMenu = navigationLinks.length > 0;
 
 /**

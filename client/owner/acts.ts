@@ -29,7 +29,7 @@ export interface Act {
   done: string;
 }
 
-/** An act that cannot be taken back, or that takes one back. */
+/** An act without an undo: one that cannot be undone, or an undo itself. */
 export function finalAct(area: Area, changes: Changes, done: string, carryOut: () => Promise<unknown>): Act {
   return {
     area,
@@ -42,7 +42,7 @@ export function finalAct(area: Area, changes: Changes, done: string, carryOut: (
   };
 }
 
-/** What the page says of the last act. */
+/** What the page says about the last act. */
 export interface Notice {
   text: string;
   hasFailed: boolean;
@@ -86,7 +86,7 @@ export function useActs(): (act: Act, onFailure?: () => void) => void {
     scope: { id: "acts" },
     mutationFn: ({ act }: { act: Act; onFailure: (() => void) | undefined }) => act.call(),
     async onMutate({ act }) {
-      // Until it is done, nothing offers to take back the act before.
+      // While it runs, the page does not offer to undo the act before it.
       say(null);
       await client.cancelQueries({ queryKey: [act.area] });
       return changeRows(client, act.area, act.changes);
@@ -101,7 +101,7 @@ export function useActs(): (act: Act, onFailure?: () => void) => void {
       say({ text: act.done, hasFailed: false, undo });
     },
     onSettled(_undo, _error, { act }) {
-      // A list that was first read when the act began was cancelled, and has no rows that the act could change.
+      // The act cancelled the first reading of such a list, so the list has no rows yet.
       const isUnread = ({ state }: Query) => state.data === undefined;
       void client.refetchQueries({ queryKey: [act.area], type: "active", predicate: isUnread });
     },

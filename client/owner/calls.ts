@@ -60,7 +60,7 @@ export async function readCounts(): Promise<DayCounts[]> {
   return (await owner.counts.query()).days;
 }
 
-/** Puts reviews into a state, however many. */
+/** Puts any number of reviews into a state. */
 export async function setReviewState(ids: readonly string[], state: ReviewState): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_MAX) {
     const some = ids.slice(start, start + IDS_MAX);
@@ -69,13 +69,13 @@ export async function setReviewState(ids: readonly string[], state: ReviewState)
   }
 }
 
-/** Shows or hides every review of a person. @returns the ids of those that changed, by the state that they had. */
+/** Shows or hides every review of a person. @returns the ids of those that changed, by their former state. */
 export async function setStateOfAuthor(author: string, state: "shown" | "hidden") {
   const change = state === "shown" ? owner.reviews.show : owner.reviews.hide;
   return (await change.mutate({ author })).before ?? {};
 }
 
-/** Deletes reviews, however many, for good. */
+/** Deletes any number of reviews for good. */
 export async function deleteReviews(ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_MAX) {
     await owner.reviews.delete.mutate({ ids: ids.slice(start, start + IDS_MAX) });

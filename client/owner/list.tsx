@@ -88,7 +88,7 @@ export function List({ query, label, empty, isEmpty, children }: ListProps) {
   );
 }
 
-/** Moves the focus to the title of a row, because the control that was pressed goes. */
+/** Moves the focus to the title of a row, because the pressed control disappears. */
 export function focusTitle(titleId: string): void {
   document.getElementById(titleId)?.focus();
 }
@@ -124,7 +124,7 @@ export function DeleteButton({ label, question, text, describedBy, onDelete }: D
   const [isAsking, setIsAsking] = useState(false);
   function confirm(): void {
     onDelete();
-    // The button that opened the dialog goes with its row.
+    // The button that opened the dialog disappears with its row.
     document.querySelector("h2")?.focus();
   }
   return (

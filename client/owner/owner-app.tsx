@@ -86,7 +86,8 @@ function OwnerApp() {
 }
 
 /**
- * Says what the last act did, and takes it back. Screen readers hear only what changes in a part that is there already.
+ * Says what the last act did, and offers to undo it. It stays in the page, because screen readers announce only changes
+ * of existing elements.
  */
 function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose(): void }) {
   const act = useActs();

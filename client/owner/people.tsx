@@ -95,7 +95,7 @@ function unblockAct(person: Person): Act {
     changes: changeAll([id], { blocked: false }),
     async call() {
       await unblockPerson(id);
-      // Without the account, nothing is left from which the block could be made again.
+      // The account is gone, so the block could not be made again.
       if (person.name === "") return null;
       const blocked = changeAll([id], { blocked: true });
       return finalAct("people", blocked, ownerWording.undone, () => blockPerson(id, reason));

@@ -58,7 +58,7 @@ interface DeletedProps {
   onExpired(): void;
 }
 
-/** Stands in the place of a deleted review and offers to write the same text again. */
+/** Shown in place of a deleted review. It offers to write the same text again. */
 export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
   const add = useAddReview();
   // One submission, however often the button is pressed.

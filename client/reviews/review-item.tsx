@@ -28,7 +28,7 @@ interface ReviewItemProps {
   onExpired(): void;
 }
 
-/** A review in the list, or what stands in the place of one that was just deleted. */
+/** A review in the list, or the offer to write one again that was just deleted. */
 export function ReviewItem({ review, isOwn, isDeleted, isNew, ...callbacks }: ReviewItemProps) {
   if (isDeleted) {
     return (

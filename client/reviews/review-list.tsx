@@ -152,7 +152,7 @@ function EmptyList({ onWrite }: { onWrite(): void }) {
   );
 }
 
-/** Stands in the place of a list that loads or could not be read. */
+/** Shown in place of a list that is loading or could not be read. */
 function MissingList({ isError, isBusy, onRetry }: { isError: boolean; isBusy: boolean; onRetry(): void }) {
   if (!isError) return <p className={styles.hint}>{reviewWording.loading}</p>;
   return (

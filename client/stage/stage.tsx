@@ -39,7 +39,7 @@ const tabs = [
   ...(SECTIONS.ownCode ? [{ id: OWN_CODE, label: stageWording.yourCode }] : []),
 ];
 
-/** Follows the page's variant, the address where it says more than the server's HTML, and opened links. */
+/** Follows the page's variant and opened links, and reads what the address adds to the server's HTML. */
 function useOutside(dispatch: (action: StageAction) => void): void {
   useEffect(() => {
     const follow = () => dispatch({ type: "variantShown", label: activeTheme() });

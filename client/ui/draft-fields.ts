@@ -33,7 +33,7 @@ export function useDraft<Name extends string>(
     if (!form.current) return;
     const before = shown.current;
     if (!before) takeOverTexts(form.current, drafts);
-    // Not the rendered draft: the first rendering has the server's.
+    // The rendered draft is not used, because in the first rendering it is the server's.
     const now = drafts.read();
     for (const name of drafts.fieldNames) {
       const field = form.current.elements.namedItem(name);

@@ -8,7 +8,7 @@ export interface Failure {
   requestId: string | null;
 }
 
-/** Describes a call's error. Without an answer of the server, the network has failed. */
+/** Describes a call's error. If the server did not answer, the network has failed. */
 export function describeFailure(error: unknown): Failure {
   if (!isApiError(error) || !error.data) return unlessOffline(failureWording.unreachable);
   const { code, httpStatus, requestId } = error.data;

@@ -81,7 +81,7 @@ export async function addEvents(db: Database, counted: readonly EventCount[]): P
 
 type DayCounts = { day: string } & Record<CountedEvent, number>;
 
-/** How many days the owner sees. */
+/** The number of days on the owner's page. */
 const DAYS = 30;
 
 /** What happened on each of the last days (UTC), newest first, from the day of `now` back. No day is left out. */

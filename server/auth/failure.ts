@@ -20,9 +20,9 @@ export const failureStatus = {
 
 export type SignInFailure = keyof typeof failureStatus;
 
-/** A sign-in that ends without a session: `reason` is for the visitor, the message for the log. */
+/** A failed sign-in. `reason` selects the visitor's sentence; the message goes to the log. */
 export class SignInError extends Error {
-  /** @param detail the site's own words: never part of an answer, a code or a token. */
+  /** @param detail in the site's own words. It never quotes an answer, a code or a token. */
   constructor(
     readonly reason: SignInFailure,
     detail: string,
@@ -37,7 +37,7 @@ export function errorCode(error: unknown): string {
   return typeof error === "string" && /^[a-z_]{1,64}$/.test(error) ? error : "unreadable";
 }
 
-/** A provider's answer instead of tokens (RFC 6749, 5.2; GitHub has names of its own), as a failure of the sign-in. */
+/** The failure for an error answer of a token endpoint (RFC 6749, 5.2; GitHub uses names of its own). */
 export function tokenError(provider: string, { secretVariable }: Client, error: unknown): SignInError {
   const code = errorCode(error);
   if (
@@ -57,7 +57,7 @@ export function tokenError(provider: string, { secretVariable }: Client, error: 
   );
 }
 
-/** A connection that failed, as a failure of the sign-in. @param error of `fetch`. */
+/** The failure for a connection that could not be made. @param error what `fetch` threw. */
 export function unreachable(provider: string, error: unknown): SignInError {
   const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
   const fault = typeof code === "string" && /^[A-Z0-9_]{1,64}$/.test(code) ? code : "no connection";

@@ -99,11 +99,11 @@ export async function findOrCreateUser(
             subject: sql<string>`${subject}::text`.as("subject"),
             createdAt: sql<Date>`now()`.as("created_at"),
           } satisfies EveryColumn<typeof accounts>)
-          // One row without columns.
+          // A query needs a table. This one has one row and no columns.
           .from(sql`(select) as one`)
           .where(not(isBlockedIdentity(provider, issuer, subject))),
       )
-      // Changes nothing, but locks and returns the existing row.
+      // This changes nothing, but it locks and returns the existing row.
       .onConflictDoUpdate({
         target: [accounts.provider, accounts.issuer, accounts.subject],
         set: { subject },

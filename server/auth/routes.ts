@@ -24,7 +24,7 @@ declare module "fastify" {
 }
 
 const attemptName = z.optional(z.uuid());
-/** Without an attempt it is a full-page sign-in. */
+/** A popup names its attempt. A full-page sign-in has none. */
 const beginQuery = z.object({ attempt: attemptName });
 const callbackQuery = z.object({
   state: z.string().check(z.refine(isToken)),
@@ -105,7 +105,7 @@ export async function authRoutes(
   });
 }
 
-/** Signs in whoever gives a name. The same name is the same person. */
+/** Signs in a visitor by name alone. The same name is the same person. */
 function registerNameForm(scope: FastifyInstance, services: SignInServices, assets: SmallPageAssets): void {
   scope.addContentTypeParser(
     "application/x-www-form-urlencoded",

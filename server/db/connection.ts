@@ -17,7 +17,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** The columns of a table, for an insertion of what a query selects: each has to be there. */
+/** With `satisfies`, makes the compiler refuse an INSERT … SELECT that leaves out a column of the table. */
 export type EveryColumn<Table extends PgTable> = Record<keyof Table["$inferSelect"], unknown>;
 
 /** Makes something once for each database, on first use, such as prepared queries. */

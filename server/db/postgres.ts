@@ -36,10 +36,10 @@ export const ADDRESS_SHAPE =
   "has to look like postgres://user:password@host:5432/database. Write special characters of the user's name and the " +
   "password with percent signs: # as %23, / as %2F, ? as %3F, @ as %40, % as %25.";
 
-/** @throws if the address cannot be read, which `env.ts` has checked. The sentence does not repeat it. */
+/** Reads DATABASE_URL, which `env.ts` has checked. @throws with a sentence that does not repeat the address. */
 export function readAddress(databaseUrl: string): URL {
   const isPostgres = /^postgres(?:ql)?:\/\/[^/?#]/i.test(databaseUrl);
-  // Several hosts are no URL: postgres.js reads them one by one.
+  // `URL` cannot read several hosts, so only the first one is read here.
   const single = databaseUrl.replace(/^([^/?#]*\/\/(?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, "$1");
   try {
     // postgres.js decodes it. A bundler would remove a call whose result is not used.

@@ -29,7 +29,7 @@ export interface Document {
 /** URL paths of the files that the small pages load. */
 export interface SmallPageAssets {
   styles: readonly string[];
-  /** It ends a sign-in, and leads back to the page. */
+  /** The script that ends a sign-in and leads back to the page. */
   script: string;
 }
 

@@ -50,7 +50,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error }, "the site could not answer a request: `err` says where it failed");
     reply.code(500).send({ message: refusalWording.internal, requestId: request.id });
   } else if (status === 403) {
-    // The static files' answer to a path that leads out of their folder.
+    // @fastify/static throws this for a path that leads out of its folder.
     reply.callNotFound();
   } else reply.code(status).send({ message: messages[status] ?? refusalWording.unanswerable });
 }

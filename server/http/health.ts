@@ -8,7 +8,7 @@ import { REQUESTS_LIMIT, withTimeout } from "../runtime/deadline.ts";
 
 /** How long the database may take to answer, in milliseconds. */
 const PROBE_LIMIT = 2_000;
-/** How long its answer is repeated, so that it is asked only a few times a second. In milliseconds. */
+/** How long an answer is reused, in milliseconds, so that the database is asked only a few times a second. */
 const PROBE_REUSE = 250;
 
 interface HealthOptions {
@@ -37,7 +37,7 @@ export const health = fp(async (app: FastifyInstance, { db, isMigrated }: Health
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT).unref();
     done();
   });
-  // Fastify closes connections only after requests that begin now. This closes those of requests that are running, too.
+  // Fastify closes the connection only after a new request. This also closes it after one that is already running.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isStopping) reply.header("connection", "close");
     done();

@@ -33,9 +33,9 @@ const ids = z.pipe(
 );
 const ofAuthor = z.strictObject({ author: entityId });
 
-/** One review, several, or all of a person. */
+/** One review, several, or all by one person. */
 export const chosenReviews = z.union([z.strictObject({ ids }), ofAuthor]);
-/** `waiting` puts the reviews back among those that wait. */
+/** With `waiting` the reviews wait again. */
 export const hiddenReviews = z.union([z.strictObject({ ids, waiting: z.optional(z.boolean()) }), ofAuthor]);
 
 /** Null removes the answer. */

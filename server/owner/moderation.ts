@@ -16,7 +16,7 @@ interface OwnersReview extends Review {
   state: ReviewState;
 }
 
-/** Reviews that an act is about: by their ids, or all of a person. */
+/** The reviews to act on: those with certain ids, or all by one person. */
 export type Chosen = { ids: readonly string[] } | { author: string };
 
 function isChosen(chosen: Chosen): SQL | undefined {
@@ -24,7 +24,7 @@ function isChosen(chosen: Chosen): SQL | undefined {
   return inArray(reviews.id, [...chosen.ids]);
 }
 
-/** Whether an act on the chosen reviews is about this one. */
+/** An SQL condition: the review is one of those to act on. */
 export function isOf(chosen: Chosen, { id, author }: Review): boolean {
   return "author" in chosen ? author.id === chosen.author : chosen.ids.includes(id);
 }
@@ -68,7 +68,7 @@ export async function listForOwner(
   return { reviews: page.map((row) => ({ ...toReview(row), state: row.state })), nextCursor };
 }
 
-/** Puts reviews into a state. @returns the ids of those that were in another, by that state. */
+/** Puts reviews into a state. @returns the ids of the reviews that changed, grouped by their former state. */
 export async function setState(
   db: Database,
   chosen: Chosen,

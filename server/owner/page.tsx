@@ -25,7 +25,7 @@ interface OwnerPageServices {
 interface Gate {
   status: number;
   content: ReactNode;
-  /** Whether the visitor is an owner: the script then shows the owner's page in the content's place. */
+  /** Whether the visitor is an owner. If so, the script replaces the content with the owner's page. */
   isOwners?: boolean;
 }
 

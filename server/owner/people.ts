@@ -11,10 +11,10 @@ export interface Person {
   id: string;
   /** Empty if the account was deleted and only its block is left. */
   name: string;
-  /** What `OWNER` would say, `provider:subject`. Also empty for the authors of example reviews, who cannot sign in. */
+  /** The account in the form of `OWNER`, `provider:subject`. Empty for a deleted account, and for example authors. */
   account: string;
   blocked: boolean;
-  /** Why they are blocked, a note of the owner's. */
+  /** The owner's note on why they are blocked. */
   reason?: string;
   /** How many reviews they wrote, in any state. */
   reviews: number;
@@ -82,8 +82,7 @@ async function describe(
 }
 
 /**
- * Blocks a person and ends their sessions, or changes why somebody is blocked. A further block without a reason keeps
- * the first one.
+ * Blocks a person and ends their sessions. For somebody who is blocked already it replaces the reason, if it has one.
  * @returns whether anything changed.
  */
 export async function blockPerson(db: Database, id: string, reason: string | null): Promise<boolean> {
@@ -134,7 +133,7 @@ export async function unblockPerson(db: Database, id: string): Promise<boolean> 
   return lifted.length > 0;
 }
 
-/** What `OWNER` has to say for a user; empty if they have no account. */
+/** A user's account in the form of `OWNER`, `provider:subject`; empty if they have none. */
 export async function accountOf(db: Database, id: string): Promise<string> {
   const [found] = await db.select({ account: accountName }).from(accounts).where(eq(accounts.userId, id));
   return found?.account ?? "";

@@ -18,12 +18,12 @@ import { blockPerson, isOwner, listPeople, unblockPerson } from "./people.ts";
 interface OwnerServices {
   db: Database;
   ownership: Ownership;
-  /** What mails contact messages; null without a mail server. */
+  /** Sends the mails; null without a mail server. */
   delivery: Delivery | null;
   newestReviews: Pick<NewestReviews, "drop">;
 }
 
-/** The owner's procedures. An act on what is already so, or is gone, answers `{ changed: false }`. */
+/** The owner's procedures. An act that changes nothing answers `{ changed: false }`. */
 export function createOwnerRouter(services: OwnerServices) {
   const { db, delivery } = services;
   return router({
@@ -49,7 +49,7 @@ function createOwnersReviewsRouter({ db, newestReviews }: OwnerServices) {
     const before = await setState(db, chosen, state);
     newestReviews.drop(state === "shown" ? undefined : (review) => isOf(chosen, review));
     const changed = Object.keys(before).length > 0;
-    // Whoever acts on all of a person's reviews does not know which they are.
+    // The owner's page does not know the ids of all of a person's reviews.
     return { changed, ...("author" in chosen && { before }) };
   }
   return router({

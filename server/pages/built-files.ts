@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
 
-/** The files of the build, compressed as it wrote them. The names of assets hold hashes of what they contain. */
+/** Serves the build's files, as it compressed them. An asset's name contains a hash of its content. */
 export async function builtFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, addresses.assets),

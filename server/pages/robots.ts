@@ -14,7 +14,7 @@ export async function robots(
   const rules = `User-agent: *\nAllow: /\nDisallow: ${addresses.auth}/\nSitemap: ${publicOrigin}${addresses.sitemap}\n`;
   app.get(addresses.robots, (_request, reply) => reply.type("text/plain; charset=utf-8").send(rules));
 
-  // A static build saves these pages, and no others.
+  // A static build writes exactly these pages.
   const paths = [
     addresses.home,
     ...otherThemePages.map(({ path }) => path),

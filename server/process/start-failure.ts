@@ -2,7 +2,7 @@ import { describeDatabaseError } from "../db/errors.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { HOST_SHAPE } from "../runtime/variables.ts";
 
-/** Runs a program of the command line, which prints what it did and returns its exit code. */
+/** Runs a command. @param program prints what it did and returns its exit code. */
 export async function runProgram(program: (args: string[]) => Promise<number>): Promise<void> {
   process.exitCode = await program(process.argv.slice(2)).catch((error: unknown) => {
     console.error(startFailure(error));

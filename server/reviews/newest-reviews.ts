@@ -5,7 +5,7 @@ import { isDatabaseAway } from "../db/errors.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import { listReviews } from "./queries.ts";
 
-/** How long an answer from memory may be old, in milliseconds. */
+/** How old an answer from memory may be, in milliseconds. */
 const FRESH = 2_000;
 /** How long to wait for the database when there is an older answer, in milliseconds. */
 const WAIT_MAX = 1_000;
@@ -19,7 +19,7 @@ interface ListPosition {
 
 const newest: ListPosition = { cursor: null, limit: REVIEWS_PAGE_SIZE };
 
-/** A query for a page, and when it began, in milliseconds of `performance.now()`. */
+/** A query for a page, and the time at which it began (`performance.now()`). */
 interface Reading {
   answer: Promise<ReviewPage>;
   since: number;
@@ -32,7 +32,7 @@ class KnownPage {
   #page: ReviewPage | null = null;
   /** Until when it is fresh, in milliseconds of `performance.now()`. */
   #freshUntil = 0;
-  /** The running query, which callers share. A write discards it: the query may miss the write. */
+  /** The running query, which callers share. A write discards it, because its answer may lack the write. */
   #reading: Reading | null = null;
 
   constructor(query: () => Promise<ReviewPage>) {
@@ -73,7 +73,10 @@ class KnownPage {
     return await this.#answerOf(this.#read());
   }
 
-  /** What a query answers, or after a second the last known page. @throws if the database is away and none is known. */
+  /**
+   * The answer of a query. If that takes longer than a second or fails, the last known page.
+   * @throws if the database is away and no page is known.
+   */
   async #answerOf({ answer, since }: Reading): Promise<ReviewPage> {
     const last = this.#page;
     if (!last) return await answer;
@@ -85,7 +88,7 @@ class KnownPage {
     return await withTimeout(Math.max(0, since + WAIT_MAX - performance.now()), orLast, lastKnown);
   }
 
-  /** Makes it outdated, and leaves out reviews that nobody may see any more. */
+  /** Marks the page as outdated, and removes reviews that nobody may see any more. */
   outdate(isGone: (review: Review) => boolean): void {
     this.#freshUntil = 0;
     this.#reading = null;

@@ -1,4 +1,4 @@
-/** Why a process cannot start, in words for the owner. Nothing else of the error is printed. */
+/** A process cannot start. Its message is for the owner, and is printed without a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }

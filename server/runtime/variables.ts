@@ -20,9 +20,9 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** The longest name of a host (RFC 1035, 3.1). The system's error for a longer one names no variable. */
+/** The longest host name (RFC 1035, 3.1). The system's own error about a longer one would not name the variable. */
 export const HOST_NAME_MAX = 253;
 
-/** What HOST has to be, after its name. */
+/** What HOST has to be. The sentence begins with the variable's name. */
 export const HOST_SHAPE =
   "has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";

@@ -6,7 +6,7 @@ function hashIdentity(identity: SQL): SQL {
   return sql`encode(sha256(convert_to(jsonb_build_array(${identity})::text, 'UTF8')), 'hex')`;
 }
 
-/** An SQL array: the hashes of a user's accounts, for the block of the user. */
+/** An SQL array of the hashes of a user's accounts, as a block stores it. */
 export function identitiesOf(userId: Column): SQL<string[]> {
   const hash = hashIdentity(sql`${accounts.provider}, ${accounts.issuer}, ${accounts.subject}`);
   return sql`array(select ${hash} from ${accounts} where ${eq(accounts.userId, userId)})`;

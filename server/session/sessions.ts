@@ -162,7 +162,7 @@ export function createSessions(db: Database, options: SessionOptions) {
       return cookie(token, Date.now() + ABSOLUTE_LIFETIME.milliseconds());
     },
 
-    /** The id of the session that a request claims, which may not exist; null if it claims none. */
+    /** The id of the session that a request's cookie names; null without such a cookie. The session may not exist. */
     claimedId(cookies: Cookies): string | null {
       const token = cookies[lucia.sessionCookieName];
       return isToken(token) ? hashToken(token) : null;

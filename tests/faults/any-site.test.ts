@@ -58,7 +58,7 @@ const cargo: Record<string, string> = {
   ".dependency-cruiser.cjs": "module.exports = {\n",
 };
 
-/** An owner's value in the place of a default, as source code; undefined for what is no sentence. */
+/** The source code of an owner's text for a default one; undefined if the default is not a text. */
 function translate(place: string, value: unknown): string | undefined {
   if (place === "language.lang") return '"fr"';
   if (place === "language.dir") return undefined;
@@ -72,14 +72,14 @@ function translate(place: string, value: unknown): string | undefined {
   return parts.length === 0 ? undefined : `{ ${parts.join(", ")} }`;
 }
 
-/** Writes a site's `words/` with every sentence of the product between guillemets, so that any other is seen. */
+/** Writes a site's `words/`: every default text in guillemets, so that a test finds texts that are not replaced. */
 async function writeTranslatedWords(site: string): Promise<void> {
   const { module } = await importFresh<{ files: Record<string, Record<string, unknown>> }>(
     join(project, "vite/default-words.ts"),
     join(project, "words/none"),
   );
   mkdirSync(join(site, "words"), { recursive: true });
-  // A list, whose items are not only sentences.
+  // `claims` is left out: its items are more than texts.
   for (const [path, { claims: _, ...words }] of Object.entries(module.files)) {
     const lines = Object.entries(words).flatMap(([name, value]) => {
       const source = translate(name, value);

@@ -19,7 +19,7 @@ interface FakeGitHub {
   stop(): Promise<void>;
 }
 
-/** Starts it on a loopback port. Like GitHub it reports a bad code with status 200. */
+/** Starts it on a loopback port. Like GitHub, it reports a bad code with status 200. */
 async function startGitHub(): Promise<FakeGitHub> {
   const codes = new Map<string, Record<string, string>>();
   const tokens = new Set<string>();
@@ -32,7 +32,7 @@ async function startGitHub(): Promise<FakeGitHub> {
 
   app.get<{ Querystring: Record<string, string> }>("/login/oauth/authorize", ({ query }, reply) => {
     github.authorization = query;
-    // With characters that have to be encoded.
+    // It contains characters that have to be encoded.
     const code = `${randomBytes(10).toString("hex")} /+`;
     codes.set(code, query);
     const redirect = new URL(query.redirect_uri ?? "");
@@ -76,7 +76,7 @@ async function startGitHub(): Promise<FakeGitHub> {
   return github;
 }
 
-/** An app for one test, whose visitors sign in there. */
+/** An app for one test whose visitors sign in at this GitHub. */
 async function withGitHub(variables: Record<string, string> = {}) {
   const github = await startGitHub();
   onTestFinished(() => github.stop());

@@ -80,7 +80,7 @@ export const test = base.extend<
 /** For `test.use`: a visitor without reduced motion, as most visitors are. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** Holds back a page's requests. @returns a function that lets them go on. */
+/** Holds back a page's requests. @returns a function that releases them. */
 export async function hold(page: Page, url: string): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Waits until the page has been idle after it loaded, and until what it requested then has been sent. */
+/** Waits until the loaded page is idle and has sent its last requests. */
 export async function idle(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));

@@ -14,7 +14,7 @@ const PATHS = {
 
 export type Endpoint = (typeof PATHS)[keyof typeof PATHS];
 
-/** How an endpoint misbehaves: it never answers, answers 200 with no JSON, closes the connection, or answers this. */
+/** How an endpoint misbehaves: it never answers, sends no JSON, closes the connection, or sends this answer. */
 export type Fault = "hang" | "garbage" | "disconnect" | { status: number; body: unknown };
 
 /** How an ID token is falsified: its claims, and who signs it. */
@@ -23,10 +23,10 @@ export interface Tampering {
   signature?: "foreign key" | "none";
 }
 
-/** Who signs in at the provider, and instead of that at once: never, or with the button "Continue". */
+/** The person at the provider. They sign in at once, unless they decline, or wait until a test presses "Continue". */
 interface Person {
   name: string;
-  /** Unless given, it follows the name. */
+  /** By default it is made from the name. */
   subject?: string;
   does?: "decline" | "wait";
 }
@@ -45,9 +45,9 @@ type Context = Parameters<Parameters<Provider["use"]>[0]>[0];
 async function newKey(kid: string, alg: string) {
   return { kid, alg, ...(await generateKeyPair(alg, { extractable: true })) };
 }
-/** The key of every provider at first, because it takes long to make one. */
+/** The first key of every provider. They share it, because making one takes long. */
 const firstKey = await newKey("first", "RS256");
-/** A key of the same kind that no provider publishes. Made during a sign-in, it could take longer than the site waits. */
+/** A key that no provider publishes. It is made in advance, because the site waits only some seconds for an answer. */
 const foreignKey = await newKey("first", "RS256");
 
 const CONFIGURATION: Configuration = {
@@ -69,7 +69,7 @@ const CONFIGURATION: Configuration = {
 
 /** An OpenID Connect provider (authorization code flow, PKCE required) whose answers a test controls. */
 export class IdentityProvider {
-  // With characters that have to be encoded in a header.
+  // These contain characters that have to be encoded in a header.
   readonly clientId = "evenfall tests";
   readonly clientSecret = `${randomBytes(24).toString("base64url")} :%`;
   /** The variables that make a site use it. */
@@ -186,7 +186,7 @@ export class IdentityProvider {
   }
 }
 
-/** Starts it on a port of 127.0.0.1, which is another site than a page on localhost. */
+/** Starts a provider on 127.0.0.1. For a browser that is another site than `localhost`. */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const server = createServer();
   const issuer = `http://127.0.0.1:${await listen(server)}${options.issuerEnd ?? ""}`;

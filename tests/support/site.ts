@@ -21,15 +21,15 @@ export const emptyVariables = Object.fromEntries(
   Object.keys(parseEnv(readFileSync(join(projectRoot, ".env.example"), "utf8"))).map((name) => [name, ""]),
 );
 
-/** The scripts of the page's parts, by the file of `client/` that each begins with. */
+/** The built scripts, by the file of `client/` that each was made from. */
 export function pageScripts(): Record<string, { file: string; css?: string[] }> {
   return JSON.parse(readFileSync(join(projectRoot, "dist/client/.vite/manifest.json"), "utf8"));
 }
 
-/** The path of the script that begins with a file of `client/`. */
+/** The path of the script that was made from a file of `client/`. */
 export function scriptOf(file: string): string {
   const script = pageScripts()[file];
-  if (script === undefined) throw new Error(`The build has no script that begins with client/${file}.`);
+  if (script === undefined) throw new Error(`The build made no script from client/${file}.`);
   return `/${script.file}`;
 }
 

@@ -67,7 +67,7 @@ export function uniqueName(role: string): string {
   return `${role} ${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Opens the site and waits until its scripts run, also those of the stage and the forms, which are loaded later. */
+/** Opens the site and waits until all its scripts run, also those of the stage and the forms, which load later. */
 export async function openSite(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() =>
@@ -78,7 +78,7 @@ export async function openSite(page: Page, path = "/"): Promise<void> {
   if (sections.contact) await expect(messageButton(page)).toBeEnabled();
 }
 
-/** Waits until the rules of the forms are loaded, which the page loads when it is idle: offline it could not. */
+/** Loads the rules of the forms, which an idle page loads by itself. Offline it could not. */
 export async function loadRules(page: Page): Promise<void> {
   await page.evaluate((script) => import(script).then(() => {}), scriptOf("ui/form-rules.ts"));
 }
@@ -158,13 +158,13 @@ export async function addReview(page: Page, review: Partial<ReviewContent>): Pro
   await expect(reviewForm(page)).toContainText(reviewWording.submitted);
 }
 
-/** Signs in under a name, without a page. */
+/** Signs in under a name by a request, without the page. */
 export async function signInByRequest(request: APIRequestContext, name: string): Promise<void> {
   const answer = await request.post("/auth/local", { form: { name }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
 }
 
-/** Opens the site as a new person, who is signed in already. @returns their name, which begins with `role`. */
+/** Opens the site as a new person who is already signed in. @returns their name, which begins with `role`. */
 export async function openAs(page: Page, role: string): Promise<string> {
   const name = uniqueName(role);
   await signInByRequest(page.request, name);

@@ -57,7 +57,7 @@ export async function takeExtension(source: string, into: string): Promise<Taken
     mkdirSync(dirname(join(into, path)), { recursive: true });
     copyFileSync(join(source, path), join(into, path));
   }
-  // Of a theme that cannot be read, the copy has no file: only the original says why.
+  // The copy lacks the file of a theme that cannot be read, so only the original can say why.
   const { skipped, warnings } = original;
   return {
     extension: { ...readExtension(into, ""), skipped, warnings },

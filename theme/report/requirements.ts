@@ -4,7 +4,7 @@ import { mainRoles } from "../scopes/roles.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";
 import { type ContrastRow, type DistanceRow, reportOf, type ThemeReport } from "./report.ts";
 
-/** The contrast that a high-contrast theme's text needs (WCAG 2.2, 1.4.6). Others need `TEXT_CONTRAST` (1.4.3). */
+/** The contrast of text in a high-contrast theme (WCAG 2.2, 1.4.6). For other themes it is `TEXT_CONTRAST` (1.4.3). */
 const HIGH_CONTRAST = 7;
 
 /**

@@ -28,7 +28,7 @@ type FileContent = string | Uint8Array;
 export interface Artefact {
   /** Code of virtual modules, by id. */
   modules?: Partial<Record<ModuleId, string>>;
-  /** Files by their address on the site, made on request. */
+  /** Functions that make files, by the files' addresses on the site. */
   files?: Record<string, () => FileContent | Promise<FileContent>>;
 }
 

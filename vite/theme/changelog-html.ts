@@ -122,7 +122,7 @@ function readPicture(address: string, folder: string): Buffer | undefined {
 /** A changelog as HTML. */
 interface ShownChangelog {
   html: string;
-  /** The versions below whose headings colours stand. */
+  /** The versions that have colours below their headings. */
   versions: ReadonlySet<string>;
 }
 

@@ -28,7 +28,7 @@ export function downloadsOf(extension: Extension, folder: string): Downloads {
   return { current: packed, all: [packed, ...kept] };
 }
 
-/** Where visitors download a `.vsix`. */
+/** The address of a `.vsix`. */
 export function addressOf({ name }: Vsix): string {
   return `/${name}`;
 }

@@ -73,7 +73,7 @@ const fonts = {
 
 export type FontName = keyof typeof fonts;
 
-/** Subsets both fonts. @returns the paths of the files. */
+/** Makes the subsets of both fonts. @returns the paths of the files. */
 export async function subsetFonts(): Promise<Record<FontName, string>> {
   const entries = await Promise.all(
     (Object.keys(fonts) as FontName[]).map(async (name) => {
@@ -129,7 +129,7 @@ const drawingFonts: { name: FontName; weight: number; files: string[] }[] = [
   })),
 ];
 
-/** Static TrueType files with the letters of a text, for drawing pictures. Letters that no font has are missing. */
+/** TrueType files for drawing a text in pictures. They lack the letters that no font has. */
 export async function subsetDrawingFonts(text: string): Promise<Uint8Array[]> {
   const letters = new Set(text.replace(/\s/g, ""));
   const files: Uint8Array[] = [];

@@ -13,13 +13,13 @@ import type { ColorTokens } from "./tokens.ts";
 const SIZE = 128;
 
 /**
- * A picture, drawn as a square, in an SVG document.
+ * Draws a picture as a square, and embeds it in an SVG document.
  * @param name the file's name in messages.
  * @throws SiteError if it is no picture.
  */
 async function drawnPicture(bytes: Buffer, name: string): Promise<string> {
   const { width, height } = await (await openPicture(bytes, name)).metadata();
-  // 72 is the density at which an SVG has its own size. Other pictures have none.
+  // At a density of 72 an SVG has its own size. Other pictures ignore the density.
   const density = Math.min(Math.max(72, (72 * SIZE) / Math.min(width, height)), 2_400);
   const png = await sharp(bytes, { density, autoOrient: true })
     .resize(SIZE, SIZE, { fit: "contain", background: "transparent" })
@@ -33,9 +33,10 @@ function ownDrawing(tokens: ColorTokens): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${tokens.inset}"/><path fill="${tokens.accent}" d="M6 8h9v3H6z"/><path fill="${tokens["accent-2"]}" d="M10 14.5h14v3H10z"/><path fill="${tokens.muted}" d="M6 21h7v3H6z"/></svg>`;
 }
 
-/** The owner's file. @throws SiteError if it is no picture. */
+/** The owner's logo as an SVG document. @throws SiteError if the file is not a picture. */
 async function ownersLogo(siteFolder: string, file: string): Promise<string> {
-  const [bytes, name] = [readFileSync(join(siteFolder, file)), `site/${file}`];
+  const bytes = readFileSync(join(siteFolder, file));
+  const name = `site/${file}`;
   if (!/\.svg$/i.test(file)) return await drawnPicture(bytes, name);
   await openPicture(bytes, name);
   return bytes.toString("utf8");
@@ -57,7 +58,7 @@ async function logoOf(
   if (own !== undefined) return await ownersLogo(siteFolder, own);
   if (icon === null) return ownDrawing(tokens);
   try {
-    // A stranger's SVG may hold scripts, pages and addresses of other sites, so it is drawn like other pictures.
+    // Somebody else's SVG may contain scripts or load other sites, so the build draws it instead of serving it.
     return await drawnPicture(readFileSync(join(folder, icon)), `site/extension/${icon}`);
   } catch (error) {
     warn(
@@ -83,7 +84,7 @@ function webManifest(identity: ExtensionIdentity, { bg }: ColorTokens): string {
 /** What the logo is made from. */
 interface LogoParts {
   extension: Extension;
-  /** With the short name that the owner may have given. */
+  /** With the owner's short name, if there is one. */
   identity: ExtensionIdentity;
   siteFolder: string;
   tokens: ColorTokens;

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from "sharp";
 import { SiteError } from "../../theme/command-line.ts";
 
 /**
- * The owner's picture in `site/` with this name and any file extension, which takes precedence over what the site makes
- * of the extension. @throws SiteError if there are several.
+ * The owner's picture in `site/` with this name, whatever its file extension. The site uses it instead of its own.
+ * @throws SiteError if there are several.
  */
 export function findPicture(siteFolder: string, name: "logo" | "social"): string | undefined {
   const found = readdirSync(siteFolder).filter(

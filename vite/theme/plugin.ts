@@ -39,7 +39,7 @@ class SiteTheme {
   #made: Promise<Required<Artefact>> | undefined;
   /** The extension's themes that could not be read when it was last made; null before that. */
   #skipped: readonly string[] | null = null;
-  /** The warnings that were printed, each once. */
+  /** The warnings that were printed. None is printed twice. */
   readonly #warned = new Set<string>();
 
   current(): Promise<Required<Artefact>> {
@@ -57,8 +57,8 @@ class SiteTheme {
   }
 
   /**
-   * Whether an edit may change it. After an edit of code, the next use imports the code again.
-   * @param isNewOrGone whether the file came or went: what the code's imports resolve to may have changed.
+   * Whether an edit may change the theme. After an edit of code, the next use imports the code again.
+   * @param isNewOrGone whether the file was created or deleted, because imports may then resolve to other files.
    */
   async isAffectedBy(file: string, { isNewOrGone }: { isNewOrGone: boolean }): Promise<boolean> {
     if (otherFolders.some((other) => file.startsWith(other))) return false;
@@ -111,7 +111,7 @@ async function reload(
 function watch(server: ViteDevServer, theme: SiteTheme): void {
   const { config, environments, watcher } = server;
   const { hot } = environments.client;
-  /** The files that were edited, and whether each came or went. */
+  /** The edited files, and whether each was created or deleted. */
   const edited = new Map<string, { isNewOrGone: boolean }>();
   /** Whether the page shows an error overlay, which the next update removes. */
   let isErrorShown = false;

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { anchors } from "../../client/anchors.ts";
 import { addresses } from "../../shared/addresses.ts";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
 import { kinds, type Target } from "../../theme/ports/target.ts";
 import { portsWording } from "../../words/ports.ts";
 
-/** Where visitors download a port. @param path of the generated file. */
+/** The address of a port's file. @param path the file's path as the toolkit writes it. */
 export function portAddress(path: string): string {
   return `${addresses.ports}/${path}`;
 }
@@ -100,7 +101,7 @@ export function portsPage(name: string, labels: readonly string[], files: readon
           </section>
         ))}
       <p>
-        <a href={`${addresses.home}#Howto`}>{portsWording.back}</a>
+        <a href={`${addresses.home}#${anchors.howTo}`}>{portsWording.back}</a>
       </p>
     </div>,
   );

@@ -33,7 +33,7 @@ export interface StageVariant extends StageTheme {
   lasts: boolean;
 }
 
-/** A theme with what the build makes of it. */
+/** A theme, and what the build makes from it. */
 interface Staged extends StageTheme {
   theme: ThemeFile;
   stem: string;
@@ -41,15 +41,15 @@ interface Staged extends StageTheme {
   file: { address: string; text: string };
 }
 
-/** A variant with what the build makes of it. */
+/** A variant, and what the build makes from it. */
 export interface StagedVariant extends Staged, StageVariant {
-  /** The rules of its pane with the first sample, and its first light. */
+  /** The style rules of its pane for the first sample, and of its first light. */
   css: string;
 }
 
-/** Another theme with what the build makes of it. */
+/** Another theme, and what the build makes from it. */
 export interface StagedOther extends Staged {
-  /** The address of the style sheet of the page with it at the left. */
+  /** The address of the style sheet for the page that shows it at the left. */
   sheet: string;
 }
 
@@ -128,18 +128,18 @@ export interface StageMade {
   /** In the order of the extension's themes. */
   variants: [StagedVariant, ...StagedVariant[]];
   others: StagedOther[];
-  /** The rules of the pane of the theme that the first variant is compared with first. */
+  /** The style rules of the left pane for the first variant. */
   otherCss: string;
   first: Sample & CodeLines;
   stacks: string[];
 }
 
-/** How many scope stacks the lines of the first sample refer to: they come first. */
+/** How many scope stacks a sample uses. Those of the first sample are at the start of the list. */
 function stacksIn({ runs }: CodeLines): number {
   return 1 + Math.max(...runs.flatMap((line) => line.filter((_, at) => at % 2 === 1)));
 }
 
-/** What the page's scripts know of a theme. */
+/** The part of a theme that the page's scripts get. */
 function publicPart({ name, type, goneAt, url }: Staged): StageTheme {
   return { name, type, goneAt, url };
 }

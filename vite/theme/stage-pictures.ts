@@ -18,7 +18,7 @@ import {
 import type { StagedOther, StageMade } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
 
-/** The versions of the programs that draw: pictures are drawn again when one changes. */
+/** The versions of the packages that draw. When one of them changes, all pictures are drawn again. */
 const DRAWING = JSON.stringify(manifest.devDependencies);
 
 interface PictureParts {

@@ -20,9 +20,9 @@ interface Sources {
   designs: readonly [ThemeDesign, ...ThemeDesign[]];
   palette: readonly PaletteRole[];
   fonts: Record<FontName, string>;
-  /** The rules of each theme's pane, in the order of `designs`. */
+  /** The style rules of each theme's pane, in the order of `designs`. */
   panes: readonly string[];
-  /** The rules of the first other theme's pane. */
+  /** The style rules of the left pane for the first theme. */
   otherPane: string;
 }
 

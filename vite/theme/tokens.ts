@@ -113,7 +113,7 @@ class PageColors {
     return ensureContrast(color, this.grounds, ratio);
   }
 
-  /** The first of `keys` that stays vivid when it is made readable. A translucent colour can turn grey then. */
+  /** The first of `keys` whose readable form is still vivid. Readability can turn a translucent colour grey. */
   readableVivid(keys: readonly string[], fallback: Hex): Hex {
     return this.readable(this.pick(keys, fallback, (color) => isVivid(this.readable(color))));
   }
@@ -211,7 +211,7 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
   return {
     bg,
     ...colors.panels,
-    // Of a light theme the lightest panel, so that a field looks empty and not disabled.
+    // In a light theme, the lightest panel: a darker field would look disabled.
     field: isDark ? colors.panels.inset : lightest,
     border: colors.pick(
       ["panel.border", "sideBar.border", "editorGroup.border", "tab.border"],
