@@ -174,18 +174,13 @@ test("a link holds the code behind #, opens it in the same themes, and none of i
   await expect(visitor.getByText(ownCodeWording.linkDamaged)).toBeVisible();
 });
 
-test("a line on which a regular expression hangs ends the worker after two seconds; the page goes on", async ({
-  page,
-}) => {
-  test.slow();
+test("a line on which a regular expression hangs ends the worker, and the page goes on", async ({ page }) => {
   await openTab(page);
-  const hostile = Array.from({ length: 1_000 }, () => "<".repeat(997)).join("\n");
-  await language(page).selectOption("tsx");
-  await area(page).fill(`const a = 1;\n${hostile}`);
-  // Some machines read it in time.
+  await language(page).selectOption("csharp");
+  // Each further asterisk doubles the time that an expression of this grammar takes.
+  await area(page).fill(`int a = 1;\nx ${"* ".repeat(60)}!`);
   const slow = page.getByText(ownCodeWording.slow);
-  const last = pane(page, "ours").locator("> [data-line]").last().locator("i").first();
-  await expect(slow.or(last).first()).toBeAttached();
+  await expect(slow).toBeVisible();
   await area(page).fill("const evening = 1;");
   await language(page).selectOption("typescript");
   await expect(slow).toHaveCount(0);
