@@ -43,8 +43,8 @@ export interface Taken {
 
 /**
  * Takes the extension at `source`, a `.vsix` file or a folder, into the empty folder `into`. Of a folder it copies only
- * what makes the themes (`themeFiles`), and the files of themes that cannot be read, so that each later reading says why.
- * A `.vsix` it unpacks whole, because everything in it is public already.
+ * what makes the themes (`themeFiles`), and the files of themes that cannot be read, so that later readings say why. A
+ * `.vsix` it unpacks whole, because everything in it is public already.
  * @throws ExtensionError with one sentence if VS Code could not use it. `into` may have files then.
  */
 export async function takeExtension(source: string, into: string): Promise<Taken> {

@@ -128,8 +128,8 @@ interface ShownChangelog {
 }
 
 /**
- * Makes HTML of a changelog. Somebody else may have written it: the HTML has no scripts, styles or forms, and no element
- * of it can be found by a name.
+ * Makes HTML of a changelog. Somebody else may have written it: the HTML has no scripts, styles or forms, and no
+ * element of it can be found by a name.
  * @param colors HTML of the build's, by version. It stands below the first heading that begins with the version.
  * @param warn receives a sentence if the changelog cannot be shown: it is too long, takes too long, or is nested so
  * deeply that Markdown's parser runs out of stack.
