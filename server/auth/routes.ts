@@ -4,7 +4,7 @@ import { addresses, providerAddress } from "../../shared/addresses.ts";
 import type { SignInOutcome } from "../../shared/auth.ts";
 import type { EventCounter } from "../analytics/counter.ts";
 import type { Database } from "../db/connection.ts";
-import { isDatabaseAway } from "../db/errors.ts";
+import { logIfDatabaseAway } from "../db/errors.ts";
 import { type SmallPageAssets, sendHtml } from "../http/document.tsx";
 import { isFromOtherSite } from "../http/security.ts";
 import type { LimitName, Limits } from "../limits.ts";
@@ -74,7 +74,7 @@ export async function authRoutes(
   });
   app.setErrorHandler((error, request, reply) => sendFailure(assets, error, request, reply));
 
-  app.get(addresses.signIn, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(addresses.signIn, async (request, reply) => {
     requireOwnSite(request);
     const { attempt = null } = read(beginQuery, request.query);
     if (services.asksForName) return sendHtml(reply, 200, renderNameForm(assets, { attempt }));
@@ -87,16 +87,13 @@ export async function authRoutes(
 
   if (services.asksForName) registerNameForm(app, services, assets);
 
-  app.get(
-    providerAddress(":provider", "login"),
-    { exposeHeadRoute: false },
-    (request: ProviderRequest, reply) => beginSignIn(services, request, reply),
+  // A HEAD request neither begins nor ends a sign-in.
+  const getOnly = { exposeHeadRoute: false };
+  app.get(providerAddress(":provider", "login"), getOnly, (request: ProviderRequest, reply) =>
+    beginSignIn(services, request, reply),
   );
-
-  app.get(
-    providerAddress(":provider", "callback"),
-    { exposeHeadRoute: false },
-    (request: ProviderRequest, reply) => endSignIn(services, request, reply),
+  app.get(providerAddress(":provider", "callback"), getOnly, (request: ProviderRequest, reply) =>
+    endSignIn(services, request, reply),
   );
 
   app.get(addresses.signInEnd, async (request, reply) => {
@@ -201,8 +198,8 @@ function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
 }
 
 async function enforceLimit({ limits }: SignInServices, name: LimitName, reply: FastifyReply): Promise<void> {
-  const wait = limits && (await limits.countAddress(name, reply.request.ip));
-  if (wait === null) return;
+  const wait = await limits?.countAddress(name, reply.request.ip);
+  if (!wait) return;
   reply.header("retry-after", wait);
   throw new SignInError("too-many", "too many sign-ins from one address");
 }
@@ -238,7 +235,7 @@ function logFailure(error: unknown, request: FastifyRequest): SignInFailure {
   }
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode < 500) return "bad-request";
-  const reason = isDatabaseAway(error) ? "unavailable" : "internal";
-  request.log.error({ reason, err: error }, "a visitor could not sign in: `err` says where it failed");
-  return reason;
+  if (logIfDatabaseAway(request.log, error)) return "unavailable";
+  request.log.error({ err: error }, "a visitor could not sign in: `err` says where it failed");
+  return "internal";
 }

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import type { FastifyBaseLogger } from "fastify";
 
 interface DriverError {
   code?: unknown;
@@ -40,6 +41,17 @@ export function isDatabaseAway(error: unknown): boolean {
   // A table's file cannot be written for a reason without a code of its own, such as an exceeded quota.
   const isStorageError = code === "XX000" && file === "md.c";
   return code !== null && (AWAY_CODES.has(code) || AWAY_CLASSES.has(code.slice(0, 2)) || isStorageError);
+}
+
+/**
+ * Logs that a request failed because the database is away.
+ * @param details more for the line, such as the procedure.
+ * @returns false, without a line, if it failed for another reason.
+ */
+export function logIfDatabaseAway(log: FastifyBaseLogger, error: unknown, details: object = {}): boolean {
+  if (!isDatabaseAway(error)) return false;
+  log.error({ err: error, ...details }, "the site could not answer a request: the database is away");
+  return true;
 }
 
 /** Why the database cannot be used. The messages of drivers and of PostgreSQL about connections name no data. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from "fastify-plugin";
 import { notFoundWording } from "../../words/page.ts";
 import { refusalWording, signInPageWording } from "../../words/server.ts";
-import { isDatabaseAway } from "../db/errors.ts";
+import { logIfDatabaseAway } from "../db/errors.ts";
 import { renderDocument, type SmallPageAssets } from "./document.tsx";
 
 const messages: Record<number, string> = {
@@ -32,7 +32,7 @@ export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPag
     const takesHtml = request.headers.accept?.toLowerCase().includes("text/html");
     return reply
       .code(404)
-      .header("vary", "accept")
+      .headers({ "cache-control": "no-store", vary: "accept" })
       .type(`text/${takesHtml ? "html" : "plain"}; charset=utf-8`)
       .send(takesHtml ? notFoundPage : `${notFoundWording.sentence}\n`);
   });
@@ -43,8 +43,8 @@ export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPag
 /** Answers a request that failed, also before it had a route. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
-  if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, "the site could not answer a request: the database is away");
+  reply.header("cache-control", "no-store");
+  if (logIfDatabaseAway(request.log, error)) {
     reply.code(503).send({ message: refusalWording.unreachable, requestId: request.id });
   } else if (status >= 500) {
     request.log.error({ err: error }, "the site could not answer a request: `err` says where it failed");

@@ -33,7 +33,7 @@ export const security = fp(async (app: FastifyInstance, { env, shell }: Security
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (isCrossSiteWrite(request, env.publicOrigin)) {
-      reply.code(403).send({ message: refusalWording.otherSite });
+      reply.code(403).header("cache-control", "no-store").send({ message: refusalWording.otherSite });
     } else done();
   });
 });

@@ -19,12 +19,13 @@ interface OwnersReview extends Review {
 /** The reviews to act on: those with certain ids, or all by one person. */
 export type Chosen = { ids: readonly string[] } | { author: string };
 
+/** An SQL condition: the review is one of those to act on. */
 function isChosen(chosen: Chosen): SQL | undefined {
   if ("author" in chosen) return eq(reviews.authorId, chosen.author);
   return inArray(reviews.id, [...chosen.ids]);
 }
 
-/** An SQL condition: the review is one of those to act on. */
+/** The same for a review in memory. */
 export function isOf(chosen: Chosen, { id, author }: Review): boolean {
   return "author" in chosen ? author.id === chosen.author : chosen.ids.includes(id);
 }

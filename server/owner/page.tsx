@@ -8,7 +8,7 @@ import { language } from "../../words/language.ts";
 import { ownerGateWording } from "../../words/owner.ts";
 import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
-import { isDatabaseAway } from "../db/errors.ts";
+import { logIfDatabaseAway } from "../db/errors.ts";
 import { sendHtml } from "../http/document.tsx";
 import { type Limits, roundWait } from "../limits.ts";
 import type { Sessions } from "../session/sessions.ts";
@@ -41,8 +41,7 @@ export async function ownerPage(
       "referrer-policy": "no-referrer",
     });
     const gate = await gateFor(services, request, reply).catch((error: unknown): Gate => {
-      if (!isDatabaseAway(error)) throw error;
-      request.log.error({ err: error }, "the site could not answer a request: the database is away");
+      if (!logIfDatabaseAway(request.log, error)) throw error;
       return { status: 503, content: <p role="alert">{ownerGateWording.unreachable}</p> };
     });
     return sendHtml(reply, gate.status, fill(await template(), gate));

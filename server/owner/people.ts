@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, EveryColumn } from "../db/connection.ts";
 import { compareNewest, cutPage, newestFirst } from "../db/newest-first.ts";
 import { accounts, blocks, reviews, sessions, users } from "../db/schema.ts";
@@ -62,7 +62,7 @@ async function describe(
       .where(inArray(accounts.userId, ids)),
     db.select({ id: blocks.id, reason: blocks.reason }).from(blocks).where(inArray(blocks.id, ids)),
     db
-      .select({ id: reviews.authorId, count: sql<number>`count(*)::int` })
+      .select({ id: reviews.authorId, count: count() })
       .from(reviews)
       .where(inArray(reviews.authorId, ids))
       .groupBy(reviews.authorId),

@@ -55,7 +55,7 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
     // Whoever is signed in may just have written, through another process.
     const isSession = sessions.claimedId(cookies) !== null;
     const newest = (isSession ? newestReviews.current() : newestReviews.newest()).catch((err) => {
-      log.error({ err }, "the page has no reviews: the database is away");
+      log.error({ err }, "the page has no reviews: `err` says why they could not be read");
       return null;
     });
     return await withTimeout(FIRST_WAIT_MAX, newest, () => null);
@@ -78,15 +78,16 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
     const other = otherThemePages.find(({ name }) => name === request.query.with);
     const newest = await reviews(request);
     const rendering = await renderingOf(newest, other?.name ?? null);
-    // A cache keeps one page: any query would make another copy.
     const isComplete = newest !== null || !SECTIONS.reviews;
+    // A cache keeps one page: any query would make another copy.
+    const isCacheable = isComplete && request.url === addresses.home;
     // The names of encodings are case-insensitive, and the package compares small letters.
     const accepted = request.headers["accept-encoding"]?.toString().toLowerCase() ?? "";
     const encoding = negotiate<"br" | "gzip">(accepted, ["br", "gzip"]);
     reply
       .type("text/html; charset=utf-8")
       .header("vary", "accept-encoding")
-      .header("cache-control", isComplete && request.url === addresses.home ? cacheControl : "no-cache");
+      .header("cache-control", isCacheable ? cacheControl : "no-cache");
     if (encoding !== null) reply.header("content-encoding", encoding);
     return reply.send(rendering[encoding ?? "identity"]);
   });

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { ownerRefusalWording } from "../../words/owner.ts";
 import { refusalWording } from "../../words/server.ts";
 import { validationWording } from "../../words/validation.ts";
-import { isDatabaseAway } from "../db/errors.ts";
+import { logIfDatabaseAway } from "../db/errors.ts";
 import { type LimitName, roundWait } from "../limits.ts";
 import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import type { Context } from "./context.ts";
@@ -92,8 +92,7 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
       return result;
     } catch (thrown) {
       const error = getTRPCErrorFromUnknown(thrown);
-      if (!isDatabaseAway(error.cause)) throw error;
-      ctx.log.error({ err: error.cause, path }, "the site could not answer a call: the database is away");
+      if (!logIfDatabaseAway(ctx.log, error.cause, { procedure: path })) throw error;
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     }
   });

@@ -409,6 +409,14 @@ describe("a page of another site", () => {
   });
 });
 
+test("a HEAD request begins no sign-in", async () => {
+  const before = await app.db.$count(signInAttempts);
+  const head = async (path: string) => (await new Visitor().request(site + path, { method: "HEAD" })).status;
+  expect(await head("/auth/login")).toBe(200);
+  expect(await head("/auth/oidc/login")).toBe(404);
+  expect(await app.db.$count(signInAttempts)).toBe(before);
+});
+
 describe("the popup's entry", () => {
   test("lets the visitor choose among several providers, and says why", async () => {
     const answer = await new Visitor().request(`${site}/auth/login?attempt=${attempt}`);

@@ -131,6 +131,7 @@ describe("tRPC over HTTP", () => {
   test.each<[string, path: string, status: number, body?: string]>([
     ["a mutation by GET", "auth.signOut", 405],
     ["a router instead of a procedure", "reviews", 404],
+    ["a path of two parts", "contact/send", 404],
     ["a path of percent signs", "%25", 404],
     ["a broken percent encoding", "%E0%A4%A", 400],
     ["an input that is not JSON", "reviews.list?input={", 400],
@@ -145,6 +146,7 @@ describe("tRPC over HTTP", () => {
     const init = body === undefined ? {} : { method: "POST", headers: json, body };
     const response = await fetch(`${app.origin}/trpc/${path}`, init);
     expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).not.toMatch(/stack|node_modules|SyntaxError/);
   });
 
@@ -181,6 +183,7 @@ describe("a write", () => {
     const before = await app.db.$count(posts);
     const answer = await sendMessage(headers);
     expect(answer.status).toBe(403);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await app.db.$count(posts)).toBe(before);
   });
 });

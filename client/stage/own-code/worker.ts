@@ -79,28 +79,32 @@ function pause(): Promise<void> {
   });
 }
 
-function flush(lines: [number, number[]][], isDone: boolean): void {
+type Lines = Extract<FromWorker, { kind: "lines" }>;
+
+/** Sends lines, with the scope stacks that are new in them. */
+function sendLines({ lines, isDone }: Pick<Lines, "lines" | "isDone">): void {
   const { stacks } = text.stackList;
-  send({ kind: "lines", lines: lines.splice(0), stacks: stacks.slice(sentStacks), isDone });
+  send({ kind: "lines", lines, stacks: stacks.slice(sentStacks), isDone });
   sentStacks = stacks.length;
 }
 
 async function run(): Promise<void> {
   if (isRunning || isLoading) return;
   isRunning = true;
-  const found: [number, number[]][] = [];
+  let lines: Lines["lines"] = [];
   let limit = FIRST_PART;
   let began = performance.now();
   for (let line = text.step(); line !== null; line = text.step()) {
-    found.push([line.key, line.runs]);
+    lines.push([line.key, line.runs]);
     if (performance.now() - began < limit) continue;
-    flush(found, false);
+    sendLines({ lines, isDone: false });
+    lines = [];
     await pause();
     limit = PART;
     began = performance.now();
   }
   isRunning = false;
-  flush(found, true);
+  sendLines({ lines, isDone: true });
 }
 
 async function edit({ from, removed, lines, language: requested }: Extract<ToWorker, { kind: "edit" }>) {
