@@ -1,4 +1,6 @@
 import * as own from "#site/sections.ts";
+import { ports } from "./ports.ts";
+import { team } from "./team.ts";
 
 /** The parts that the page may have, and whether it has them. */
 export interface Sections {
@@ -46,5 +48,26 @@ export const neutral: Sections = {
 /** Every part, off. */
 const none = Object.fromEntries(Object.keys(neutral).map((name) => [name, false])) as unknown as Sections;
 
-/** Which parts the page has, as the owner chose: a part that the owner does not name is off. */
-export const sections: Sections = own.sections ? { ...none, ...own.sections } : neutral;
+/** The owner's choice. A part that the owner does not name is off. */
+export const chosen: Sections = own.sections ? { ...none, ...own.sections } : neutral;
+
+/** A part, and the one that it needs. */
+const needs = [
+  ["reviews", "signIn"],
+  ["newsletter", "contact"],
+] as const satisfies readonly (readonly [keyof Sections, keyof Sections])[];
+
+const withoutNeeded = needs.filter(([part, needed]) => chosen[part] && !chosen[needed]);
+
+/** A sentence for each part that is off because it needs another one. */
+export const notes = withoutNeeded.map(
+  ([part, needed]) => `site/sections.ts: ${part} needs ${needed}, which is off, so ${part} is off, too.`,
+);
+
+/** Which parts the page has: those that the owner chose, with something to show and with what they need. */
+export const sections: Sections = {
+  ...chosen,
+  team: chosen.team && team.length > 0,
+  ports: chosen.ports && ports.targets?.length !== 0,
+  ...Object.fromEntries(withoutNeeded.map(([part]) => [part, false])),
+};

@@ -1,8 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import type * as Ports from "../settings/ports.ts";
 import type * as Chosen from "../settings/sections.ts";
-import type * as Team from "../settings/team.ts";
 import { findChangelog } from "../theme/versions/changelog.ts";
 import { extensionFolder, project, siteFolder } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
@@ -15,41 +13,12 @@ type Warn = (sentence: string) => void;
 /** The owner's files that decide which sections are on. */
 const files = ["sections.ts", "team.ts", "ports.ts"].map((name) => join(siteFolder, name));
 
-/** A section, and the one that it needs. */
-const needs = [
-  ["reviews", "signIn"],
-  ["newsletter", "contact"],
-] as const satisfies readonly (readonly [keyof Sections, keyof Sections])[];
-
-/** Turns off each section that needs another one that is off. @param warn receives a sentence for each. */
-function turnOffDependents(chosen: Sections, warn: Warn): Sections {
-  const sections: Record<keyof Sections, boolean> = { ...chosen };
-  for (const [section, needed] of needs) {
-    if (!sections[section] || sections[needed]) continue;
-    sections[section] = false;
-    warn(`site/sections.ts: ${section} needs ${needed}, which is off, so ${section} is off, too.`);
-  }
-  return sections;
-}
-
-/**
- * Reads which sections the page has: those that are on, have something to show, and have the sections that they need.
- */
+/** Reads which sections the page has. @param warn receives a sentence for each that needs another one that is off. */
 export async function readSections(warn: Warn): Promise<Sections> {
-  const read = async <Settings>(file: string) =>
-    (await importFresh<Settings>(join(project, "settings", file))).module;
-  const [{ sections }, { team }, { ports }] = await Promise.all([
-    read<typeof Chosen>("sections.ts"),
-    read<typeof Team>("team.ts"),
-    read<typeof Ports>("ports.ts"),
-  ]);
-  const chosen = {
-    ...sections,
-    team: sections.team && team.length > 0,
-    ports: sections.ports && ports.targets?.length !== 0,
-    changes: sections.changes && findChangelog(extensionFolder) !== null,
-  };
-  return turnOffDependents(chosen, warn);
+  const { module } = await importFresh<typeof Chosen>(join(project, "settings/sections.ts"));
+  for (const sentence of module.notes) warn(sentence);
+  const { sections } = module;
+  return { ...sections, changes: sections.changes && findChangelog(extensionFolder) !== null };
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { type Plugin, runnerImport } from "vite";
-import type * as Chosen from "../settings/sections.ts";
+import type * as Settings from "../settings/sections.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { isRecord } from "../theme/extension/json.ts";
 import type * as DefaultWords from "./default-words.ts";
@@ -28,7 +28,7 @@ export interface SiteCheck {
 }
 
 /** The section without which words are not needed, by file, or by file and export. */
-const wordsOf: Readonly<Record<string, keyof Chosen.Sections>> = {
+const wordsOf: Readonly<Record<string, keyof Settings.Sections>> = {
   "account.ts": "signIn",
   "changes.ts": "changes",
   "chart.ts": "chart",
@@ -122,8 +122,8 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
     check.mistakes.push(...schemaMistakes(file, own[file]));
   }
 
-  const { sections, neutral } = (
-    await importFresh<typeof Chosen>(join(project, "settings/sections.ts"), folder)
+  const { chosen, neutral } = (
+    await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder)
   ).module;
   const named = own["sections.ts"]?.sections;
   if (isRecord(named)) {
@@ -132,7 +132,7 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
     check.mistakes.push(...unknown.map((name) => `site/sections.ts: there is no sections.${name}.`));
   }
   check.isResponsible = typeof own["links.ts"]?.responsible === "string";
-  await checkWords(folder, sections, check);
+  await checkWords(folder, chosen, check);
   return check;
 }
 
@@ -150,7 +150,7 @@ function checkLanguage({ lang = "en", dir = "ltr" }: Record<string, unknown>, ch
   }
 }
 
-async function checkWords(folder: string, sections: Chosen.Sections, check: SiteCheck): Promise<void> {
+async function checkWords(folder: string, sections: Settings.Sections, check: SiteCheck): Promise<void> {
   // Without a site's folder every import of an owner's file is empty, so these are the defaults.
   const { module } = await importFresh<typeof DefaultWords>(
     join(project, "vite/default-words.ts"),

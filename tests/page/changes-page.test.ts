@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readExtension } from "../../theme/extension/read-extension.ts";
 import { packTheme } from "../../theme/extension/vsix.ts";
 import { folderOf, manifestOf } from "../../theme/test/support/folders.ts";
-import { ChangelogHtml } from "../../vite/theme/changelog-html.ts";
+import { changelogHtml } from "../../vite/theme/changelog-html.ts";
 import { changesArtefact } from "../../vite/theme/changes-page.tsx";
 import { changesWording } from "../../words/changes.ts";
 
@@ -18,12 +18,14 @@ const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 
 
 async function html(source: string, repository = "https://github.com/somebody/some-theme") {
   writeFileSync(join(folder, "images/a b.png"), await picture.clone().png().toBuffer());
-  const changelog = new ChangelogHtml({ folder, repository });
   const warnings: string[] = [];
-  const shown = changelog.html({ name: "CHANGELOG.md", source }, new Map(), (sentence) =>
-    warnings.push(sentence),
+  const { html, files } = changelogHtml(
+    { name: "CHANGELOG.md", source },
+    new Map(),
+    { folder, repository },
+    (sentence) => warnings.push(sentence),
   );
-  return { text: shown.html, files: Object.keys(changelog.files), warnings };
+  return { text: html, files: Object.keys(files), warnings };
 }
 
 const blob = "https://github.com/somebody/some-theme/blob/HEAD";
@@ -103,10 +105,8 @@ test.each([
   ["emphasis", "*a **a ".repeat(20_000)],
   ["elements", "<div>".repeat(20_000)],
   ["text", "a\n\n".repeat(1_000_000)],
-])("of thousands of %s is shown or left out with one sentence, in a bounded time", async (_, source) => {
-  const start = performance.now();
+])("of thousands of %s is shown or left out with one sentence", async (_, source) => {
   const { text, warnings } = await html(source);
-  expect(performance.now() - start).toBeLessThan(20_000);
   expect(warnings.length).toBeLessThanOrEqual(1);
   for (const sentence of warnings) {
     expect(sentence).toBe(
@@ -117,7 +117,7 @@ test.each([
 });
 
 describe("the page", () => {
-  function version(number: string, keyword: string, changelog?: string): string {
+  function version(number: string, keyword: string, changelog = ""): string {
     return folderOf({
       "package.json": manifestOf(
         ["Night", "Day", "Dawn"].map((label) => ({ label, path: `${label}.json` })),
@@ -133,11 +133,11 @@ describe("the page", () => {
           },
         ]),
       ),
-      ...(changelog !== undefined && { "CHANGELOG.md": changelog }),
+      "CHANGELOG.md": changelog,
     });
   }
 
-  async function page(changelog?: string) {
+  async function page(changelog: string) {
     const old = packTheme(readExtension(version("1.0.0", "#ff8800"), ""));
     const versions = folderOf({ [old.name]: old.content });
     const extension = readExtension(version("1.1.0", "#ffaa00", changelog), "");
@@ -168,11 +168,9 @@ describe("the page", () => {
   });
 
   test("has the colours of a version that the changelog does not name, and the files with their digests", async () => {
-    for (const changelog of ["# Notes\n\nWords.\n", undefined]) {
-      const main = await page(changelog);
-      expect(main.indexOf(changesWording.version("1.1.0"))).toBe(main.indexOf("<h2>") + "<h2>".length);
-      expect(main).toContain("#ffaa00");
-      expect(main).toMatch(/href="\/some-theme-1\.0\.0\.vsix" download.*[\da-f]{64}/s);
-    }
+    const main = await page("# Notes\n\nWords.\n");
+    expect(main.indexOf(changesWording.version("1.1.0"))).toBe(main.indexOf("<h2>") + "<h2>".length);
+    expect(main).toContain("#ffaa00");
+    expect(main).toMatch(/href="\/some-theme-1\.0\.0\.vsix" download.*[\da-f]{64}/s);
   });
 });

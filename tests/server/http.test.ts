@@ -329,9 +329,9 @@ test.each(places)("a long %s takes no longer in proportion than a short one", as
       const value = `application/json${shape.repeat(length / shape.length)}x`;
       const times: number[] = [];
       for (let turn = 0; turn < 3; turn++) {
-        const start = performance.now();
+        const start = process.cpuUsage();
         await ask("POST /trpc/auth.signOut", [`${name}: ${value}`, "Content-Length: 0"]);
-        times.push(performance.now() - start);
+        times.push(process.cpuUsage(start).user / 1_000);
       }
       return Math.min(...times);
     };

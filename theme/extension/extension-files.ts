@@ -26,6 +26,8 @@ const READ_BYTES_MAX = 32 * 1024 * 1024;
 
 /** The files of an extension, by paths within it. */
 export interface ExtensionFiles {
+  /** The paths of the files that were read, also of those whose content is a mistake. */
+  opened: ReadonlySet<string>;
   /** @throws ExtensionError if the extension has no such file. */
   read(path: string): string;
   /** Whether there is a file with this path. */
@@ -39,8 +41,10 @@ export function filesIn(folder: string, name: string): ExtensionFiles {
   const root = realpathSync(folder);
   const named = (path: string) => (name === "" ? path : `${name}/${path}`);
   const isInside = (file: string) => realpathSync(file).startsWith(`${root}${sep}`);
+  const opened = new Set<string>();
   let read = 0;
   return {
+    opened,
     name: named,
     has(path) {
       const file = join(root, path);
@@ -58,6 +62,7 @@ export function filesIn(folder: string, name: string): ExtensionFiles {
       }
       const stats = statSync(file);
       if (!stats.isFile()) throw new ExtensionError(`${named(path)} is a folder, not a file.`);
+      opened.add(path);
       if (stats.size > FILE_BYTES_MAX) {
         throw new ExtensionError(`${named(path)} is larger than 4 MiB, the limit for a file.`);
       }

@@ -43,7 +43,8 @@ export interface Taken {
 
 /**
  * Takes the extension at `source`, a `.vsix` file or a folder, into the empty folder `into`. Of a folder it copies only
- * what makes the themes (`themeFiles`); a `.vsix` it unpacks whole, because everything in it is public already.
+ * what makes the themes (`themeFiles`), and the files of themes that cannot be read, so that later readings say why. A
+ * `.vsix` it unpacks whole, because everything in it is public already.
  * @throws ExtensionError with one sentence if VS Code could not use it. `into` may have files then.
  */
 export async function takeExtension(source: string, into: string): Promise<Taken> {
@@ -53,11 +54,11 @@ export async function takeExtension(source: string, into: string): Promise<Taken
     return { extension, vsix: vsixOf(vsixName(extension.identity), readFileSync(source)), noDownload: null };
   }
   const original = readExtension(source, "");
-  for (const path of themeFiles(original)) {
+  for (const path of new Set([...themeFiles(original), ...original.opened])) {
     mkdirSync(dirname(join(into, path)), { recursive: true });
     copyFileSync(join(source, path), join(into, path));
   }
-  // The copy lacks the file of a theme that cannot be read, so only the original can say why.
+  // A link that leads out of the extension is not copied, so only the original can say why it is no theme.
   const { skipped, warnings } = original;
   return {
     extension: { ...readExtension(into, ""), skipped, warnings },

@@ -23,6 +23,8 @@ export interface Extension {
   icon: string | null;
   /** At least one, in the order of package.json, with unique labels. */
   themes: [ThemeFile, ...ThemeFile[]];
+  /** The paths of the files that were read: package.json, its texts, and those of all themes, unreadable ones too. */
+  opened: ReadonlySet<string>;
   /** One sentence for each theme that cannot be read, which VS Code does not show either. */
   skipped: string[];
   /**
@@ -188,6 +190,7 @@ export function readExtension(folder: string, name: string): Extension {
     license: text(manifest.license),
     icon,
     themes,
+    opened: files.opened,
     skipped,
     warnings: [
       ...new Set([...skipped, ...warnings, ...themes.flatMap((theme) => theme.warnings)].map(printable)),

@@ -171,11 +171,12 @@ describe("taking an extension", () => {
     );
   });
 
-  test("from a folder says why a theme of several cannot be read", async () => {
+  test("from a folder says why a theme of several cannot be read, and so does each later reading", async () => {
     const both = [...themes, { label: "Broken", path: "themes/broken.json" }];
     const source = folderOf({ ...files, "package.json": manifestOf(both), "themes/broken.json": "{" });
     const { extension } = await takeExtension(source, into());
     expect(extension.skipped).toEqual([expect.stringMatching(/^themes\/broken\.json is not JSON/)]);
+    expect(readExtension(extension.folder, "").skipped).toEqual(extension.skipped);
     expect(extension.warnings).toEqual(expect.arrayContaining(extension.skipped));
   });
 

@@ -119,102 +119,101 @@ function readPicture(address: string, folder: string): Buffer | undefined {
   return stats.isFile() && stats.size <= PICTURE_BYTES_MAX ? readFileSync(file) : undefined;
 }
 
-/** A changelog as HTML. */
+/** A changelog as HTML, with the pictures that the site must serve for it. */
 interface ShownChangelog {
   html: string;
   /** The versions that have colours below their headings. */
-  versions: ReadonlySet<string>;
+  shown: ReadonlySet<string>;
+  files: NonNullable<Artefact["files"]>;
 }
 
 /**
- * Makes HTML of a changelog, and collects the pictures that the site must serve for it. Somebody else may have written
- * it: the HTML has no scripts, styles or forms, and no element of it can be found by a name.
+ * Makes HTML of a changelog. Somebody else may have written it: the HTML has no scripts, styles or forms, and no
+ * element of it can be found by a name.
+ * @param colors HTML of the build's, by version. It stands below the first heading that begins with the version.
+ * @param warn receives a sentence if the changelog cannot be shown: it is too long, takes too long, or is nested so
+ * deeply that Markdown's parser runs out of stack.
  */
-export class ChangelogHtml {
-  readonly files: NonNullable<Artefact["files"]> = {};
-  readonly #place: ChangelogPlace;
-
-  constructor(place: ChangelogPlace) {
-    this.#place = place;
+export function changelogHtml(
+  { name, source }: { name: string; source: string },
+  colors: ReadonlyMap<string, string>,
+  place: ChangelogPlace,
+  warn: (sentence: string) => void,
+): ShownChangelog {
+  try {
+    if (Buffer.byteLength(source) > BYTES_MAX) throw new RangeError();
+    return bounded(() => convert(source, colors, place));
+  } catch {
+    warn(`${name} is too long or nested too deeply to be shown: the site leaves its text out.`);
+    return { html: "", shown: new Set(), files: {} };
   }
+}
 
-  /**
-   * @param colors HTML of the build's, by version. It stands below the first heading that begins with the version.
-   * @param warn receives a sentence if the changelog cannot be shown: it is too long, takes too long, or is nested so
-   * deeply that Markdown's parser runs out of stack.
-   */
-  html(
-    { name, source }: { name: string; source: string },
-    colors: ReadonlyMap<string, string>,
-    warn: (sentence: string) => void,
-  ): ShownChangelog {
-    try {
-      if (Buffer.byteLength(source) > BYTES_MAX) throw new RangeError();
-      return bounded(() => this.#convert(source, colors));
-    } catch {
-      warn(`${name} is too long or nested too deeply to be shown: the site leaves its text out.`);
-      return { html: "", versions: new Set() };
-    }
-  }
+function convert(source: string, colors: ReadonlyMap<string, string>, place: ChangelogPlace): ShownChangelog {
+  const files: ShownChangelog["files"] = {};
+  const { children } = fromHtml(parse(source, { async: false }), { fragment: true });
+  const placed = children.map((node) => put(node, { ...place, files, isInLink: false }));
+  const clean = sanitize({ type: "root", children: placed }, schema);
+  const nodes = clean.type === "root" ? (clean.children as Node[]) : [];
+  const title = nodes.findIndex(isElement);
+  const shown = new Set<string>();
+  // The page has the title already.
+  const withoutTitle = nodes.filter(
+    (node, index) => index !== title || headingLevel(node) !== 1 || versionOf(textOf(node).trim()) !== null,
+  );
+  // The page's own heading is the first level.
+  const highest = Math.min(...withoutTitle.map((node) => headingLevel(node) ?? 6));
+  const html = withoutTitle.flatMap((node) => {
+    const level = headingLevel(node);
+    if (level === undefined || !isElement(node)) return [toHtml(node)];
+    const version = versionOf(textOf(node).trim());
+    const heading = toHtml({ ...node, tagName: `h${Math.min(level - highest + 2, 6)}` });
+    const own = version === null || shown.has(version) ? undefined : colors.get(version);
+    if (version === null || own === undefined) return [heading];
+    shown.add(version);
+    return [heading, own];
+  });
+  return { html: html.join("").trim(), shown, files };
+}
 
-  #convert(source: string, colors: ReadonlyMap<string, string>): ShownChangelog {
-    const { children } = fromHtml(parse(source, { async: false }), { fragment: true });
-    const placed = children.map((node) => this.#put(node));
-    const clean = sanitize({ type: "root", children: placed }, schema);
-    const nodes = clean.type === "root" ? (clean.children as Node[]) : [];
-    const title = nodes.findIndex(isElement);
-    const versions = new Set<string>();
-    // The page has the title already.
-    const shown = nodes.filter(
-      (node, index) => index !== title || headingLevel(node) !== 1 || versionOf(textOf(node).trim()) !== null,
-    );
-    // The page's own heading is the first level.
-    const highest = Math.min(...shown.map((node) => headingLevel(node) ?? 6));
-    const html = shown.flatMap((node) => {
-      const level = headingLevel(node);
-      if (level === undefined || !isElement(node)) return [toHtml(node)];
-      const version = versionOf(textOf(node).trim());
-      const heading = toHtml({ ...node, tagName: `h${Math.min(level - highest + 2, 6)}` });
-      const own = version === null || versions.has(version) ? undefined : colors.get(version);
-      if (version === null || own === undefined) return [heading];
-      versions.add(version);
-      return [heading, own];
-    });
-    return { html: html.join("").trim(), versions };
-  }
+interface NodePlace extends ChangelogPlace {
+  /** Receives the pictures. */
+  files: ShownChangelog["files"];
+  isInLink: boolean;
+}
 
-  /** Replaces what the page cannot load, and the addresses that are relative to the extension. */
-  #put(node: Node, { isInLink = false } = {}): Node {
-    if (node.type !== "element") return node;
-    if (embedded.has(node.tagName)) return this.#embed(node, isInLink);
-    const { tagName, properties, children } = node;
-    const inside = { isInLink: isInLink || tagName === "a" };
-    const href = tagName === "a" && linkAddress(attribute(node, "href"), this.#place);
-    return {
-      ...node,
-      properties: { ...properties, href: href || undefined },
-      children: children.map((child) => this.#put(child, inside)) as Element["children"],
-    };
-  }
+/** Replaces what the page cannot load, and the addresses that are relative to the extension. */
+function put(node: Node, place: NodePlace): Node {
+  if (node.type !== "element") return node;
+  if (embedded.has(node.tagName)) return embed(node, place);
+  const { tagName, properties, children } = node;
+  const isLink = tagName === "a";
+  const inside = { ...place, isInLink: place.isInLink || isLink };
+  const href = isLink && linkAddress(attribute(node, "href"), place);
+  return {
+    ...node,
+    properties: { ...properties, href: href || undefined },
+    children: children.map((child) => put(child, inside)) as Element["children"],
+  };
+}
 
-  /** Shows a picture of the extension. Anything else becomes a link with the alternative text. */
-  #embed(element: Element, isInLink: boolean): Node {
-    const { tagName, children } = element;
-    const source = children.find(
-      (child): child is Element => child.type === "element" && child.tagName === "source",
-    );
-    const address = attribute(element, "src") || (source ? attribute(source, "src") : "");
-    const path = withoutQuery(address);
-    const picture = tagName === "img" ? readPicture(address, this.#place.folder) : undefined;
-    if (picture) {
-      const file = hashedFile("changelog", extname(path).slice(1).toLowerCase(), picture);
-      this.files[file.address] = () => picture;
-      return { ...element, properties: { ...element.properties, src: file.address } };
-    }
-    const name = path.split("/").at(-1);
-    const value = attribute(element, "alt") || attribute(element, "title") || name || address;
-    const text = { type: "text", value } as const;
-    const href = isInLink ? null : linkAddress(address, this.#place);
-    return href === null ? text : { type: "element", tagName: "a", properties: { href }, children: [text] };
+/** Shows a picture of the extension. Anything else becomes a link with the alternative text. */
+function embed(element: Element, place: NodePlace): Node {
+  const { tagName, children } = element;
+  const source = children.find(
+    (child): child is Element => child.type === "element" && child.tagName === "source",
+  );
+  const address = attribute(element, "src") || (source ? attribute(source, "src") : "");
+  const path = withoutQuery(address);
+  const picture = tagName === "img" ? readPicture(address, place.folder) : undefined;
+  if (picture) {
+    const file = hashedFile("changelog", extname(path).slice(1).toLowerCase(), picture);
+    place.files[file.address] = () => picture;
+    return { ...element, properties: { ...element.properties, src: file.address } };
   }
+  const name = path.split("/").at(-1);
+  const value = attribute(element, "alt") || attribute(element, "title") || name || address;
+  const text = { type: "text", value } as const;
+  const href = place.isInLink ? null : linkAddress(address, place);
+  return href === null ? text : { type: "element", tagName: "a", properties: { href }, children: [text] };
 }

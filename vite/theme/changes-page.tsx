@@ -13,7 +13,7 @@ import { readEarlierVersions } from "../../theme/versions/versions.ts";
 import { changesWording } from "../../words/changes.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
-import { ChangelogHtml } from "./changelog-html.ts";
+import { changelogHtml } from "./changelog-html.ts";
 import { addressOf, type Downloads } from "./download.ts";
 
 const styleSheet = join(import.meta.dirname, "changes-page.css");
@@ -161,8 +161,14 @@ function Files({ files }: { files: Downloads["all"] }) {
   );
 }
 
+/** A site without the page. */
+export const noChanges: Artefact = {
+  modules: { "virtual:changes": exportAll({ main: null, styles: [] }) },
+};
+
 /**
- * The extension's changelog, whole, with the colours of each version below its heading.
+ * The extension's changelog, whole, with the colours of each version below its heading. Without one
+ * there is no page.
  * @param versions the folder with the `.vsix` files of versions.
  * @param warn receives a sentence if the changelog cannot be shown.
  */
@@ -173,25 +179,20 @@ export async function changesArtefact(
   warn: (sentence: string) => void,
 ): Promise<Artefact> {
   const { folder, identity } = extension;
+  const changelog = findChangelog(folder);
+  if (changelog === null) return noChanges;
   const colors = await colorsByVersion(extension, versions);
-  const changelog = new ChangelogHtml({ folder, repository: identity.repository });
-  const found = findChangelog(folder);
-  const text = found && changelog.html(found, colors, warn);
-  const shown = text?.versions ?? new Set();
+  const place = { folder, repository: identity.repository };
+  const { html, shown, files } = changelogHtml(changelog, colors, place, warn);
   const unnamed = [...colors].filter(([version]) => !shown.has(version));
   const main = [
-    ...unnamed.map(([version, html]) => `<h2>${changesWording.version(version)}</h2>${html}`),
-    ...(text ? [text.html] : []),
+    ...unnamed.map(([version, ofVersion]) => `<h2>${changesWording.version(version)}</h2>${ofVersion}`),
+    html,
     ...(all.length > 0 ? [renderToStaticMarkup(<Files files={all} />)] : []),
   ].join("\n");
   const sheet = hashedFile("changes", "css", readFileSync(styleSheet, "utf8") + colorStyles(main));
   return {
     modules: { "virtual:changes": exportAll({ main, styles: [sheet.address] }) },
-    files: { [sheet.address]: () => sheet.text, ...changelog.files },
+    files: { [sheet.address]: () => sheet.text, ...files },
   };
 }
-
-/** A site without a changelog. */
-export const noChanges: Artefact = {
-  modules: { "virtual:changes": exportAll({ main: null, styles: [] }) },
-};

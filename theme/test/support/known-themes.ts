@@ -33,6 +33,7 @@ export function extensionWith(themes: readonly ThemeFile[], rest: Partial<Extens
     license: "MIT",
     icon: null,
     themes: [first, ...others],
+    opened: new Set(),
     skipped: [],
     warnings: [],
     manifest: {},
