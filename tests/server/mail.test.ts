@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { posts, reviews } from "../../server/db/schema.ts";
 import { createLog } from "../../server/log.ts";
 import { createDelivery } from "../../server/mail/delivery.ts";
-import { replyAddress } from "../../server/mail/mails.ts";
+import { replyAddress } from "../../server/mail/mails.tsx";
 import { createMailer } from "../../server/mail/transport.ts";
 import { appOfTest, type TestApp } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";

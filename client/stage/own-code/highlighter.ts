@@ -1,3 +1,5 @@
+import { firstCode, samples } from "virtual:stage";
+import { useEffect, useState } from "react";
 import { ifPossible } from "../../storage.ts";
 import type { CodeLine } from "../code.ts";
 import { carriedRuns, changeBetween } from "./text-change.ts";
@@ -6,6 +8,15 @@ import workerUrl from "./worker.ts?worker&url";
 
 /** A worker that sends nothing for this long is ended, in milliseconds. Loading does not count. */
 const SILENCE_LIMIT = 2000;
+
+/** A visitor's code. */
+export interface OwnText {
+  text: string;
+  /** A language's id. */
+  language: string;
+  /** The name of the file that it came from; empty if it was typed. */
+  file: string;
+}
 
 type Trouble = "languageMissing" | "slow";
 
@@ -141,4 +152,29 @@ export class Highlighter {
     else this.#listen();
     this.#change();
   }
+}
+
+const nothing: HighlightedText = { lines: [], stacks: [], trouble: null };
+
+/** Colours the visitor's code. @param kept receives every change. */
+export function useHighlighted(kept: { current: OwnText }) {
+  const [code, setCode] = useState(nothing);
+  const [highlighter, setHighlighter] = useState<Highlighter | null>(null);
+
+  useEffect(() => {
+    const started = new Highlighter(setCode);
+    setHighlighter(started);
+    const { text, language } = kept.current;
+    if (text === "") started.prepare(language, language === samples[0].language ? firstCode.lines : [""]);
+    else started.setText(text, language);
+    return () => started.stop();
+  }, [kept]);
+
+  return {
+    code,
+    setText(next: OwnText): void {
+      kept.current = next;
+      highlighter?.setText(next.text, next.language);
+    },
+  };
 }

@@ -7,14 +7,13 @@ import { ownCodeWording, stageWording } from "../../../words/stage.ts";
 import { LINK_OPENED, openedLink } from "../opened-link.ts";
 import { Pane } from "../pane.tsx";
 import { usePaneColours } from "../pane-colours.ts";
-import { whileShown } from "../sample-panes.tsx";
 import { Share } from "../share.tsx";
 import { CodeArea } from "./code-area.tsx";
 import { readCodeFile } from "./code-file.ts";
 import { linkTo, readLink } from "./code-link.ts";
+import { type OwnText, useHighlighted } from "./highlighter.ts";
 import { limitText, MAX_LINES } from "./limits.ts";
 import styles from "./own-code.module.css";
-import { type OwnText, useHighlighted } from "./use-highlighted.ts";
 
 /** The id of a language without colours. */
 const PLAIN_TEXT = "text";
@@ -35,8 +34,7 @@ export function OwnCode({ own, other, kept, controls, onThemes }: OwnCodeProps) 
   const { text, language, file } = kept.current;
   const [notice, setNotice] = useState("");
   const { code, setText } = useHighlighted(kept);
-  usePaneColours({ side: "yours", theme: other, stacks: code.stacks, within: ":root " });
-  usePaneColours({ side: "ours", theme: own, stacks: code.stacks, within: whileShown(own.name) });
+  usePaneColours({ own, other }, code.stacks);
   const label = languages.find(({ id }) => id === language)?.name ?? ownCodeWording.plainText;
   const shown = { file: file || stageWording.yourCode, language: label, lines: code.lines };
 
