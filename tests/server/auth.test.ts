@@ -377,7 +377,6 @@ describe("a provider that misbehaves", () => {
       502,
       "provider-error",
     ],
-    ["no answer", "hang", 504, "provider-slow"],
   ])("at its token endpoint with %s ends the sign-in with a message", async (_, fault, status, failure) => {
     const before = await rowCounts();
     idp.fail("token", fault);

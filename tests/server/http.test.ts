@@ -275,12 +275,6 @@ test.each([
   expect(/^content-encoding: (.*)\r$/m.exec(text)?.[1] ?? null).toBe(encoding);
 });
 
-test("any other query shows the page, also one that repeats itself", async () => {
-  for (const query of ["?x=1&x=2", "?with[]=1", "?__proto__=1", "?%00", "?with=%ff", "?"]) {
-    expect((await ask(`GET /${query}`)).statuses).toEqual([200]);
-  }
-});
-
 test("a cache may store the page for PAGE_CACHE_SECONDS, and not at all without this variable", async () => {
   expect((await fetch(app.origin)).headers.get("cache-control")).toBe("no-cache");
   const cached = await appOfTest({ PAGE_CACHE_SECONDS: "60" });

@@ -88,26 +88,3 @@ test("no regular expression takes more than linear time, whatever the text", {
   }
   expect(slow).toEqual([]);
 });
-
-/** Characters that headers, addresses, mails, texts and markup repeat. */
-const alphabets = [...' \t\naA0-.,;=/%<[{"\u00e9'];
-const shapes = alphabets.flatMap((one) => [one, ...alphabets.map((other) => one + other)]);
-
-test("those that see a request take at most in proportion to its length", { timeout: 600_000 }, () => {
-  const slow: string[] = [];
-  for (const [text, { source, flags, file }] of byText) {
-    if (!/^(?:server|shared)\//.test(file) || !REPETITION.test(source)) continue;
-    const expression = new RegExp(source, flags.replace(/[gy]/g, ""));
-    for (const shape of shapes) {
-      const fastest = (length: number) => {
-        const tried = `${shape.repeat(length / shape.length)}\u0000`;
-        return Math.min(...[1, 2, 3].map(() => timeOf(expression, tried)));
-      };
-      const [short, middle, long] = [fastest(8 * 1024), fastest(16 * 1024), fastest(64 * 1024)];
-      // Eight times the length may take eight times as long; a quadratic expression takes 64 times as long.
-      if (long > 50 && long > 24 * short && long > 12 * middle)
-        slow.push(`${file}: ${text} on ${JSON.stringify(shape)}`);
-    }
-  }
-  expect(slow).toEqual([]);
-});
