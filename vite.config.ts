@@ -13,6 +13,7 @@ import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections-plugin.ts";
 import { builder, clientOutput, serverOutput } from "./vite/site-build.ts";
 import { siteCheck } from "./vite/site-check.ts";
+import { siteEdits } from "./vite/site-edits.ts";
 import { siteFiles } from "./vite/site-files.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => {
     ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
     publicDir: false,
     plugins: [
+      siteEdits(),
       siteFiles(),
       siteCheck(),
       sectionsPlugin(),

@@ -7,6 +7,7 @@ import type * as EntryServer from "../client/entry-server.tsx";
 import type * as Development from "../server/process/development.ts";
 import { addresses } from "../shared/addresses.ts";
 import { project } from "./folders.ts";
+import type { FollowsEdits } from "./site-edits.ts";
 
 /** A line of a stack trace, of a source excerpt, or of Vite's details about an error. */
 const DETAIL = /^\s*(?:at |[│╭╰─]|\d+ *[|│]|\||>|Plugin:|$)/;
@@ -46,11 +47,6 @@ export function developmentLog(): Logger {
   return logger;
 }
 
-/**
- * How long to wait after an edit before a broken page is loaded again, in milliseconds: editors save in several steps.
- */
-const RELOAD_AFTER = 150;
-
 type StartApp = typeof Development.startDevelopmentApp;
 
 /** How long `npm run dev` may take to close after a signal, in milliseconds. */
@@ -62,6 +58,8 @@ const CLOSE_LIMIT = 3_000;
  * reload after an edit.
  */
 export function developmentServer(): Plugin {
+  /** Whether a browser shows an error instead of the page. It then receives no updates. */
+  let isBroken = false;
   let running: { start: StartApp; app: Promise<FastifyInstance> } | undefined;
 
   async function end(): Promise<void> {
@@ -96,21 +94,12 @@ export function developmentServer(): Plugin {
       // Its warnings are printed at the start. The first request waits for it, because Vite gives up an import after a
       // minute, and then for good. The page reports an error.
       const theme = environment.transformRequest("virtual:extension").catch(() => {});
-      // These folders contain files that no module imports yet.
-      vite.watcher.add(["server", "site"].map((folder) => join(project, folder)));
       const template = join(vite.config.root, "index.html");
       const ownerTemplate = join(vite.config.root, "owner/index.html");
       const importSource = <Module>(path: string) => environment.runner.import<Module>(join(project, path));
       const importPage = () => importSource<typeof EntryServer>("client/entry-server.tsx");
-      /** Whether a browser shows an error instead of the page. It then receives no updates. */
-      let isBroken = false;
-      vite.watcher.on("all", () => {
-        // A mistake that is still there after an edit is printed again.
-        printed.clear();
-        if (!isBroken) return;
-        isBroken = false;
-        setTimeout(() => vite.environments.client.hot.send({ type: "full-reload" }), RELOAD_AFTER);
-      });
+      // A mistake that is still there after an edit is printed again.
+      vite.watcher.on("all", () => printed.clear());
       const page: Parameters<StartApp>[0] = {
         html: async () => await vite.transformIndexHtml(addresses.home, await readFile(template, "utf8")),
         ownerHtml: async () =>
@@ -146,6 +135,13 @@ export function developmentServer(): Plugin {
         });
       };
     },
+    api: {
+      afterEdits() {
+        const wasBroken = isBroken;
+        isBroken = false;
+        return wasBroken;
+      },
+    } satisfies FollowsEdits,
     // Vite calls this also when the development server closes.
     buildEnd: end,
   };
