@@ -1,51 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import type { FastifyInstance } from "fastify";
-import { createLogger, isRunnableDevEnvironment, type Logger, type Plugin } from "vite";
+import { isRunnableDevEnvironment, type Plugin } from "vite";
 import type * as EntryServer from "../client/entry-server.tsx";
 import type * as Development from "../server/process/development.ts";
 import { addresses } from "../shared/addresses.ts";
+import { printAgain, shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
 import type { FollowsEdits } from "./site-edits.ts";
-
-/** A line of a stack trace, of a source excerpt, or of Vite's details about an error. */
-const DETAIL = /^\s*(?:at |[│╭╰─]|\d+ *[|│]|\||>|Plugin:|$)/;
-const PARSE_ERROR = "[PARSE_ERROR] ";
-/** A file with the line and the column, as an error of Vite's parser has it: `[ words/page.ts:44:9 ]`. */
-const PLACE = /\[ ([^[\]\n]+) \]/;
-
-/**
- * Shortens an error of Vite's to its message, without the stack trace and the source excerpt.
- * @returns for a syntax error, one line such as `words/page.ts:44:9: Unterminated string`.
- */
-function shortError(message: string): string {
-  const text = stripVTControlCharacters(message);
-  const [, details] = text.split(PARSE_ERROR);
-  const [problem] = details?.split("\n") ?? [];
-  const [, place] = PLACE.exec(details ?? "") ?? [];
-  if (problem !== undefined && place !== undefined) return `${place}: ${problem}`;
-  return text
-    .split("\n")
-    .filter((line) => !DETAIL.test(line))
-    .join("\n");
-}
-
-/** The errors printed since the last edit. Several parts of the server report the same mistake. */
-const printed = new Set<string>();
-
-/** The development server's log. It prints each error in a few lines, and once for an edit. */
-export function developmentLog(): Logger {
-  const logger = createLogger("info", { allowClearScreen: false });
-  const { error } = logger;
-  logger.error = (message, options) => {
-    const short = shortError(message);
-    if (printed.has(short)) return;
-    printed.add(short);
-    error(short, options);
-  };
-  return logger;
-}
 
 type StartApp = typeof Development.startDevelopmentApp;
 
@@ -97,16 +59,14 @@ export function developmentServer(): Plugin {
       const template = join(vite.config.root, "index.html");
       const ownerTemplate = join(vite.config.root, "owner/index.html");
       const importSource = <Module>(path: string) => environment.runner.import<Module>(join(project, path));
-      const importPage = () => importSource<typeof EntryServer>("client/entry-server.tsx");
-      // A mistake that is still there after an edit is printed again.
-      vite.watcher.on("all", () => printed.clear());
+      vite.watcher.on("all", printAgain);
       const page: Parameters<StartApp>[0] = {
         html: async () => await vite.transformIndexHtml(addresses.home, await readFile(template, "utf8")),
         ownerHtml: async () =>
           await vite.transformIndexHtml(addresses.owner, await readFile(ownerTemplate, "utf8")),
         async render(...options) {
           try {
-            const { render } = await importPage();
+            const { render } = await importSource<typeof EntryServer>("client/entry-server.tsx");
             return await render(...options);
           } catch (error) {
             isBroken = true;
@@ -124,8 +84,6 @@ export function developmentServer(): Plugin {
               "server/process/development.ts",
             );
             const { routing } = await appOf(startDevelopmentApp, page, vite.config.server.port);
-            // This import lets Vite report a mistake in a file of the page, and reload the page after the next edit.
-            if (request.headers.accept?.includes("text/html")) await importPage();
             request.url = request.originalUrl ?? request.url;
             routing(request, response);
           } catch (error) {

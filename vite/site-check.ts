@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { type Logger, type Plugin, runnerImport } from "vite";
 import type * as Settings from "../settings/sections.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { isRecord } from "../theme/extension/json.ts";
 import type * as DefaultWords from "./default-words.ts";
+import { shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
 import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
@@ -86,17 +86,19 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
   return 1;
 }
 
-async function importFile(folder: string, name: string, check: SiteCheck): Promise<Record<string, unknown>> {
+/** The exports of a file; null if there is none, or if it cannot be read, which is a mistake. */
+async function importFile(
+  folder: string,
+  name: string,
+  check: SiteCheck,
+): Promise<Record<string, unknown> | null> {
   const file = join(folder, name);
-  if (!existsSync(file)) return {};
+  if (!existsSync(file)) return null;
   try {
     return (await runnerImport<Record<string, unknown>>(file, { configFile: false })).module;
   } catch (error) {
-    const [, ...reason] = stripVTControlCharacters((error as Error).message)
-      .trim()
-      .split("\n");
-    check.mistakes.push(`site/${name} cannot be read: ${reason.join(" ").replace(/\s+/g, " ").trim()}`);
-    return {};
+    check.mistakes.push(`site/${name} cannot be read: ${shortError((error as Error).message)}`);
+    return null;
   }
 }
 
@@ -119,8 +121,10 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
       );
       continue;
     }
-    own[file] = await importFile(folder, file, check);
-    check.mistakes.push(...schemaMistakes(file, own[file]));
+    const module = await importFile(folder, file, check);
+    if (module === null) continue;
+    own[file] = module;
+    check.mistakes.push(...schemaMistakes(file, module));
   }
 
   const settings = await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder).catch(
@@ -165,7 +169,7 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
   const unknown = present.filter((name) => !defaults.has(name));
   check.unknownWords.push(...unknown.map((name) => `${name}: all of it`));
   for (const [file, { language: _, ...words }] of defaults) {
-    const { language, ...own } = await importFile(folder, `words/${file}`, check);
+    const { language, ...own } = (await importFile(folder, `words/${file}`, check)) ?? {};
     if (isRecord(language)) checkLanguage(language, check);
     const isOff = (place: string) => wordsOf[place] !== undefined && !sections[wordsOf[place]];
     const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));

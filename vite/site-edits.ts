@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import type { DevEnvironment, Plugin, ViteDevServer } from "vite";
+import { shortError } from "./development-log.ts";
 import { project, siteFolder } from "./folders.ts";
 
 /** The edited files, and whether each was created or deleted, because imports may then resolve to other files. */
@@ -52,27 +52,27 @@ export function siteEdits(): Plugin {
       let timer: NodeJS.Timeout | undefined;
       let updating = Promise.resolve();
 
-      function show(error: unknown): void {
-        const message = stripVTControlCharacters((error as Error).message);
-        server.config.logger.error(message, { timestamp: true });
-        hot.send({ type: "error", err: { message, stack: "" } });
-        isErrorShown = true;
-      }
-
       async function update(): Promise<void> {
         const edits = new Map(edited);
         edited.clear();
+        // Whoever is done first does not wait for the theme, which takes a second.
         const results = await Promise.allSettled(
-          followers.map(async (follower) => follower.afterEdits(edits)),
+          followers.map(async (follower) => {
+            if (await follower.afterEdits(edits)) reloadAll(server);
+          }),
         );
-        const mistake = results.find(({ status }) => status === "rejected");
-        if (isErrorShown && !mistake) {
-          hot.send({ type: "update", updates: [] });
+        try {
+          await reloadChanged(server, loaded);
+          const mistake = results.find((result) => result.status === "rejected");
+          if (mistake) throw mistake.reason;
+          if (isErrorShown) hot.send({ type: "update", updates: [] });
           isErrorShown = false;
+        } catch (error) {
+          const message = shortError((error as Error).message);
+          server.config.logger.error(message, { timestamp: true });
+          hot.send({ type: "error", err: { message, stack: "" } });
+          isErrorShown = true;
         }
-        if (results.some((result) => result.status === "fulfilled" && result.value)) reloadAll(server);
-        else await reloadChanged(server, loaded).catch(show);
-        if (mistake?.status === "rejected") show(mistake.reason);
       }
 
       server.watcher.add(watched);
