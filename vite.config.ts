@@ -20,9 +20,7 @@ import { themePlugin } from "./vite/theme/plugin.ts";
 
 /** Whether a module may be part of the page's chunk: the small pages have their own. */
 function isOfPage(id: string): boolean {
-  return !/\/(?:entry-small-pages|sign-in-end)\.ts$|\/(?:tokens|small-pages)\.css$|virtual:small-pages/.test(
-    id,
-  );
+  return !/\/entry-small-pages\.ts$|\/(?:tokens|small-pages)\.css$|virtual:small-pages/.test(id);
 }
 
 /**

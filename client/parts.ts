@@ -1,6 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
 import { ifPossible, readStored, store } from "./storage.ts";
 
-/** Parts of the page that are loaded after it, each in a chunk of its own. */
+/** Parts of the page that are loaded after it: scripts, each in a chunk of its own, and files. */
 
 /**
  * Loads scripts that the visitor needs now.
@@ -10,6 +11,27 @@ import { ifPossible, readStored, store } from "./storage.ts";
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw new Error("The browser is offline.");
   return await load();
+}
+
+/** Loads a JSON file. @throws if the server answers with an error. */
+export async function loadJson<Data>(url: string): Promise<Data> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);
+  return await response.json();
+}
+
+/**
+ * A query for a file from the build. The file is loaded once, because its address changes with its content. After a
+ * failure it is loaded again when another component needs it or when the network returns.
+ */
+export function fileQuery<Content>(url: string, load: (url: string) => Promise<Content>) {
+  return queryOptions({
+    queryKey: [url],
+    queryFn: () => load(url),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: true,
+  });
 }
 
 /** Calls `callback` once the page has loaded and is idle. */

@@ -24,6 +24,12 @@ export const addresses = {
   sitemap: "/sitemap.xml",
 } as const;
 
+/** The page with these two themes on its stage. @param light null for their first light. */
+export function stageAddress(other: string, light: number | null): string {
+  const query = new URLSearchParams({ with: other, ...(light !== null && { light: String(light) }) });
+  return `${addresses.home}?${query}`;
+}
+
 /** The address at which a sign-in with a provider starts (`login`), or to which the provider returns (`callback`). */
 export function providerAddress(id: string, step: "login" | "callback"): string {
   return `${addresses.auth}/${id}/${step}`;

@@ -47,7 +47,6 @@ function project(
       root,
       include,
       exclude,
-      setupFiles: ["tests/support/failed-test-log.ts"],
       provide: { databaseKind },
       maxWorkers: availableParallelism(),
       // The test files of a worker share their modules, as the requests of a process do.

@@ -24,7 +24,7 @@ export function SignInButton() {
   return (
     <div>
       {isSignedIn ? (
-        <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
           {signInWording.logout}
         </Button>
       ) : (
@@ -38,7 +38,7 @@ export function SignInButton() {
             {failure ? (
               <p key={failure.sentence}>{failure.sentence}</p>
             ) : (
-              <SignInMessage state={state} place="navigation" />
+              <SignInStatus state={state} place="navigation" />
             )}
             <button
               type="button"
@@ -59,7 +59,7 @@ export function SignInButton() {
   );
 }
 
-interface SignInMessageProps {
+interface SignInStatusProps {
   state: SignInState;
   place: SignInPlace;
   /** A sentence that follows. */
@@ -67,7 +67,7 @@ interface SignInMessageProps {
 }
 
 /** Shows the state of a sign-in where the visitor started it, if there is anything to show. */
-export function SignInMessage({ state, place, after }: SignInMessageProps) {
+export function SignInStatus({ state, place, after }: SignInStatusProps) {
   if (state.status === "idle" || state.place !== place) return null;
   const sentences = [signInWording[state.status], secondSentence(state), after].filter(Boolean).join(" ");
   // A new element for each state: a browser's translator may have changed what is in the old one.

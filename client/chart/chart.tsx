@@ -2,7 +2,7 @@ import { chartFigures, chartSvg } from "virtual:chart";
 import { useEffect, useRef } from "react";
 import { writeNumber } from "../../shared/write-number.ts";
 import { chartWording } from "../../words/chart.ts";
-import { chosenOtherTheme } from "../other-theme.ts";
+import { chosenOtherTheme } from "../visitor-choices.ts";
 import styles from "./chart.module.css";
 
 /** Only the server's HTML has the drawing: React keeps what it finds there. */

@@ -9,9 +9,9 @@ import { howToHeadWording } from "../../words/page.ts";
 import { portsWording } from "../../words/ports.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
-import { useEditor } from "../editor-choice.ts";
 import { useHydrated } from "../state.ts";
 import { useActiveTheme } from "../variants/active-theme.ts";
+import { useEditor } from "../visitor-choices.ts";
 import styles from "./how-to.module.css";
 
 /** Where the theme is, and how it is switched on in the editor that the visitor has chosen. */

@@ -21,7 +21,7 @@ const hasMenu = navigationLinks.length > 0;
  * On a small screen the links are a menu behind a button. Without scripts they are always visible.
  */
 export function Navigation() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
   return (
@@ -33,8 +33,8 @@ export function Navigation() {
       <div
         className={styles.bar}
         onKeyDown={(event) => {
-          if (!open || event.key !== "Escape") return;
-          setOpen(false);
+          if (!isOpen || event.key !== "Escape") return;
+          setIsOpen(false);
           toggle.current?.focus();
         }}
       >
@@ -48,12 +48,12 @@ export function Navigation() {
           <nav
             id="menu"
             aria-label={navigationWording.label}
-            className={open ? `${styles.menu} ${styles.open}` : styles.menu}
+            className={isOpen ? `${styles.menu} ${styles.open}` : styles.menu}
           >
             <ul className={styles.links}>
               {navigationLinks.map(({ label, href }) => (
                 <li key={label}>
-                  <a href={href} onClick={() => setOpen(false)}>
+                  <a href={href} onClick={() => setIsOpen(false)}>
                     {label}
                   </a>
                 </li>
@@ -67,12 +67,12 @@ export function Navigation() {
             ref={toggle}
             type="button"
             className={styles.toggle}
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls="menu"
             aria-label={navigationWording.menu}
-            onClick={() => setOpen(!open)}
+            onClick={() => setIsOpen(!isOpen)}
           >
-            <Icon name={open ? "close" : "menu"} />
+            <Icon name={isOpen ? "close" : "menu"} />
           </button>
         )}
       </div>

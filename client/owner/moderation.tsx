@@ -63,8 +63,8 @@ export function Moderation({ author }: { author: Review["author"] | null }) {
 /** Acts on all reviews that are ticked. */
 function TickedBar({ reviews, onDone }: { reviews: readonly Review[]; onDone(): void }) {
   const act = useActs();
-  function carryOut(done: Act): void {
-    act(done);
+  function actOnce(chosen: Act): void {
+    act(chosen);
     onDone();
   }
   const ids = reviews.map(({ id }) => id);
@@ -72,10 +72,10 @@ function TickedBar({ reviews, onDone }: { reviews: readonly Review[]; onDone(): 
   return (
     <section className={styles.ticked} aria-label={ownerWording.ticked(ids.length)}>
       <p role="status">{ownerWording.ticked(ids.length)}</p>
-      <button type="button" onClick={() => carryOut(stateAct(reviews, "hidden"))}>
+      <button type="button" onClick={() => actOnce(stateAct(reviews, "hidden"))}>
         {ownerWording.hide}
       </button>
-      <button type="button" onClick={() => carryOut(stateAct(reviews, "shown"))}>
+      <button type="button" onClick={() => actOnce(stateAct(reviews, "shown"))}>
         {ownerWording.show}
       </button>
       <button type="button" onClick={() => act(blockAct(authors))}>
@@ -85,7 +85,7 @@ function TickedBar({ reviews, onDone }: { reviews: readonly Review[]; onDone(): 
         label={ownerWording.delete}
         question={ownerWording.deleteReviews(ids.length)}
         text={ownerWording.cannotUndo}
-        onDelete={() => carryOut(deleteAct(ids))}
+        onDelete={() => actOnce(deleteAct(ids))}
       />
     </section>
   );

@@ -37,7 +37,7 @@ export function DeleteButton({ review, onDeleted }: DeleteButtonProps) {
 
   return (
     <>
-      <Button className={styles.remove} busy={isPending} onClick={() => void press()}>
+      <Button className={styles.remove} isBusy={isPending} onClick={() => void press()}>
         <Icon name="bin" />
         <span>{failure ? reviewWording.retry : ownReviewWording.delete}</span>
         <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
@@ -80,7 +80,7 @@ export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
     <div className={styles.undo}>
       <p>{reviewWording.deleted}</p>
       <Temporary onExpired={() => state === "offered" && onExpired()}>
-        <Button autoFocus busy={state === "writing"} onClick={() => void writeAgain()}>
+        <Button autoFocus isBusy={state === "writing"} onClick={() => void writeAgain()}>
           {ownReviewWording.undo}
           <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
         </Button>

@@ -6,7 +6,7 @@ import { signInWording } from "../../words/sign-in.ts";
 import { type Review, useAddReview } from "../api.ts";
 import { useSignIn, useViewer } from "../auth/session.ts";
 import { signIn } from "../auth/sign-in.ts";
-import { SignInMessage } from "../auth/sign-in-button.tsx";
+import { SignInStatus } from "../auth/sign-in-button.tsx";
 import { createDraftStore } from "../drafts.ts";
 import { loadPart } from "../parts.ts";
 import { readStored, store } from "../storage.ts";
@@ -64,7 +64,7 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
         ))}
         <FailureMessage failure={form.failure} />
         <div role="status" className={styles.status}>
-          <SignInMessage
+          <SignInStatus
             state={signInState}
             place="reviews"
             after={isAbandoned ? reviewWording.keptDraft : reviewWording.sendsAfterSignIn}

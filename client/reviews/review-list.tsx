@@ -133,7 +133,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
       </ol>
       {query.isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
       {(query.hasNextPage || shown.length < reviews.length) && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void showMore()}>
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void showMore()}>
           {reviewWording.showMore}
         </Button>
       )}
@@ -158,7 +158,7 @@ function MissingList({ isError, isBusy, onRetry }: { isError: boolean; isBusy: b
   return (
     <div className="review-notice">
       <p role="alert">{reviewWording.unavailable}</p>
-      <Button busy={isBusy} onClick={onRetry}>
+      <Button isBusy={isBusy} onClick={onRetry}>
         {reviewWording.retry}
       </Button>
     </div>

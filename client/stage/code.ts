@@ -1,7 +1,7 @@
-import { type CodeLines, firstCode, samples, samplesUrl } from "virtual:stage";
+import { type CodeLines, firstCode, type SampleTab, samples, samplesUrl } from "virtual:stage";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { fileQuery, loadJson } from "../json-file.ts";
+import { fileQuery, loadJson } from "../parts.ts";
 
 /** A line of code. An unchanged line is the same object, so that React does not draw it again. */
 export interface CodeLine {
@@ -35,6 +35,11 @@ function toLines({ lines, runs }: CodeLines): CodeLine[] {
 const firstLines = toLines(firstCode);
 
 const samplesQuery = fileQuery(samplesUrl, loadJson<SamplesFile>);
+
+/** The sample with an id; else the first. */
+export function findSample(id: string): SampleTab {
+  return samples.find((sample) => sample.id === id) ?? samples[0];
+}
 
 /**
  * A sample. The page contains the first one; the others are loaded with the first that a visitor opens.

@@ -1,7 +1,8 @@
 import type { StageTheme } from "virtual:stage";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { fileQuery, loadJson } from "../json-file.ts";
+import { fileQuery, loadJson } from "../parts.ts";
+import type { ShownCode } from "./code.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
 import { tokenClass } from "./token-class.ts";
 
@@ -58,20 +59,27 @@ function sheetOf(side: Side): ConstructedSheet {
   return sheet;
 }
 
-interface PaneColours {
-  side: Side;
-  theme: StageTheme;
-  /** The scope stacks of the code, as in `ShownCode`. */
-  stacks: readonly string[] | null | undefined;
-  /** A selector of the document in which the sheet takes effect. */
-  within: string;
+/** A pane's selector. A sheet made for a variant of ours has no effect while the page shows another one. */
+function selectorOf(side: Side, { name }: StageTheme): string {
+  const root = side === "ours" ? `:root[data-theme=${JSON.stringify(name)}]` : ":root";
+  return `${root} [data-side=${side}]`;
 }
 
 /**
- * Gives a pane the colours of a theme, when they have loaded; until then it keeps those that it has.
- * @returns whether they could not be loaded.
+ * Gives both panes the colours of their themes, when they have loaded; until then they keep those that they have.
+ * @param stacks the scope stacks of the code, as in `ShownCode`.
+ * @returns whether the colours of one could not be loaded.
  */
-export function usePaneColours({ side, theme, stacks, within }: PaneColours): { isMissing: boolean } {
+export function usePaneColours(
+  { own, other }: { own: StageTheme; other: StageTheme },
+  stacks: ShownCode["stacks"],
+): { isMissing: boolean } {
+  const yours = useColoursOf("yours", other, stacks);
+  const ours = useColoursOf("ours", own, stacks);
+  return { isMissing: yours.isMissing || ours.isMissing };
+}
+
+function useColoursOf(side: Side, theme: StageTheme, stacks: ShownCode["stacks"]): { isMissing: boolean } {
   const isNeeded = stacks !== null;
   const { data, isError } = useQuery({
     ...fileQuery(theme.url, loadPane),
@@ -80,8 +88,7 @@ export function usePaneColours({ side, theme, stacks, within }: PaneColours): { 
   });
   useLayoutEffect(() => {
     if (stacks === null) sheets.get(side)?.clear();
-    else if (stacks && data?.url === theme.url)
-      sheetOf(side).write(`${within}[data-side=${side}]`, data, stacks);
-  }, [side, theme, stacks, within, data]);
+    else if (stacks && data?.url === theme.url) sheetOf(side).write(selectorOf(side, theme), data, stacks);
+  }, [side, theme, stacks, data]);
   return { isMissing: isNeeded && isError };
 }

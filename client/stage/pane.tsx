@@ -1,7 +1,9 @@
+import type { SampleTab, StageTheme } from "virtual:stage";
 import { memo, type ReactNode, type UIEvent } from "react";
-import type { CodeLine } from "./code.ts";
+import { stageWording } from "../../words/stage.ts";
+import { type CodeLine, useSample } from "./code.ts";
 import styles from "./pane.module.css";
-import type { Side } from "./pane-colours.ts";
+import { type Side, usePaneColours } from "./pane-colours.ts";
 import { tokenClass } from "./token-class.ts";
 
 /** A line in the colours of its pane's style sheet. */
@@ -76,5 +78,31 @@ export function Pane({ side, theme, file, language, lines, children }: PaneProps
         <span>UTF-8</span>
       </div>
     </figure>
+  );
+}
+
+interface SamplePanesProps {
+  sample: SampleTab;
+  own: StageTheme;
+  other: StageTheme;
+  /** Whether the page's style sheet has the first sample in both themes. */
+  isInPage: boolean;
+}
+
+/** A sample in both themes. */
+export function SamplePanes({ sample, own, other, isInPage }: SamplePanesProps) {
+  const { code, isMissing } = useSample(sample.id, isInPage);
+  const colours = usePaneColours({ own, other }, code.stacks);
+  const shown = { file: sample.file, language: sample.label, lines: code.lines };
+  return (
+    <>
+      <Pane side="yours" theme={other.name} {...shown} />
+      <Pane side="ours" theme={own.name} {...shown} />
+      {(isMissing || colours.isMissing) && (
+        <p role="alert" className={styles.problem}>
+          {isMissing ? stageWording.sampleMissing : stageWording.themeMissing}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,27 +1,28 @@
-import { samples } from "virtual:stage";
-import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { type StageVariant, samples } from "virtual:stage";
+import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from "react";
+import { stageAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { product } from "../../words/page.ts";
 import { stageWording } from "../../words/stage.ts";
 import { anchors } from "../anchors.ts";
-import { chosenOtherTheme } from "../other-theme.ts";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { activeTheme, THEME_CHANGE } from "../variants/active-theme.ts";
 import { showTheme } from "../variants/apply-theme.ts";
+import { chosenOtherTheme } from "../visitor-choices.ts";
 import { Actions } from "./actions.tsx";
-import { writeAddress } from "./address.ts";
 import { Choices } from "./choices.tsx";
+import { findSample } from "./code.ts";
 import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { LINK_OPENED, openedLink } from "./opened-link.ts";
-import type { OwnText } from "./own-code/use-highlighted.ts";
-import { findSample, SamplePanes } from "./sample-panes.tsx";
+import type { OwnText } from "./own-code/highlighter.ts";
+import { SamplePanes } from "./pane.tsx";
 import { Share } from "./share.tsx";
 import styles from "./stage.module.css";
 import {
   firstState,
   OWN_CODE,
-  readAddress,
+  readStageAddress,
   type StageAction,
   type StageAddress,
   stageReducer,
@@ -48,7 +49,7 @@ function useOutside(dispatch: (action: StageAction) => void): void {
     };
     follow();
     openLink();
-    const address = readAddress(location.search);
+    const address = readStageAddress(location.search);
     if (address.with !== null) dispatch({ type: "addressOpened", address });
     document.addEventListener(THEME_CHANGE, follow);
     document.addEventListener(LINK_OPENED, openLink);
@@ -62,7 +63,8 @@ function useOutside(dispatch: (action: StageAction) => void): void {
 /** The hero: the same code in the visitor's theme and in this one, in a light that the visitor can turn down. */
 export function Stage({ address }: { address: StageAddress }) {
   const [state, dispatch] = useReducer(stageReducer, address, firstState);
-  const ownText = useRef<OwnText>({ text: "", language: samples[0].language, file: "" });
+  /** The visitor's own code, also while another tab is open. */
+  const [ownText, setOwnText] = useState<OwnText>({ text: "", language: samples[0].language, file: "" });
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
   useOutside(dispatch);
@@ -84,7 +86,7 @@ export function Stage({ address }: { address: StageAddress }) {
   }
 
   async function makeLink() {
-    const path = writeAddress(other.name, hasLight ? state.light : null);
+    const path = stageAddress(other.name, hasLight ? state.light : null);
     return { link: location.origin + path, copied: stageWording.linkCopied };
   }
 
@@ -97,13 +99,7 @@ export function Stage({ address }: { address: StageAddress }) {
         data-night={(hasLight && own.type === "light" && light < NIGHT) || undefined}
         style={hasLight && !isFirstLight ? lightStyle(light) : undefined}
       >
-        <div className={styles.intro}>
-          <h1 id="home-heading">
-            {/* Only a theme whose comments last longer may claim it. */}
-            {(hasLight && stageWording.headline[own.type]) || product.tagline(extension)}
-          </h1>
-          <p>{own.type === "light" ? product.lightDescription(extension) : product.description(extension)}</p>
-        </div>
+        <Intro type={own.type} hasLight={hasLight} />
         <Actions />
         <Choices other={other} onOther={chooseOther} />
         <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
@@ -112,7 +108,14 @@ export function Stage({ address }: { address: StageAddress }) {
         <div {...panelProps("sample")} className={styles.panes} data-panes="">
           {isOwnCode ? (
             <Suspense>
-              <OwnCode own={own} other={other} kept={ownText} controls={controls} onThemes={showThemes} />
+              <OwnCode
+                own={own}
+                other={other}
+                written={ownText}
+                onWritten={setOwnText}
+                controls={controls}
+                onThemes={showThemes}
+              />
             </Suspense>
           ) : (
             <SamplePanes
@@ -142,5 +145,18 @@ export function Stage({ address }: { address: StageAddress }) {
         <Swatches variant={own.name} />
       </div>
     </section>
+  );
+}
+
+/** What the theme is, in a headline and a sentence. */
+function Intro({ type, hasLight }: { type: StageVariant["type"]; hasLight: boolean }) {
+  return (
+    <div className={styles.intro}>
+      <h1 id="home-heading">
+        {/* Only a theme whose comments last longer may claim it. */}
+        {(hasLight && stageWording.headline[type]) || product.tagline(extension)}
+      </h1>
+      <p>{type === "light" ? product.lightDescription(extension) : product.description(extension)}</p>
+    </div>
   );
 }

@@ -13,13 +13,13 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /**
    * Whether the button's action is running. The button then keeps the focus, shows that it is busy and ignores presses.
    */
-  busy?: boolean;
+  isBusy?: boolean;
 }
 
 /** A button. Unless given, its type is `button`, so that it submits no form. */
 export function Button({
   isPrimary = false,
-  busy = false,
+  isBusy = false,
   className,
   onClick,
   type = "button",
@@ -30,9 +30,9 @@ export function Button({
       {...rest}
       type={type}
       className={classNames(isPrimary, className)}
-      {...(busy && { "aria-disabled": true, "aria-busy": true })}
+      {...(isBusy && { "aria-disabled": true, "aria-busy": true })}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}
     />
@@ -65,7 +65,7 @@ interface SubmitButtonProps {
 export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps) {
   const hydrated = useHydrated();
   return (
-    <Button type="submit" isPrimary disabled={!hydrated} busy={phase === "sending"}>
+    <Button type="submit" isPrimary disabled={!hydrated} isBusy={phase === "sending"}>
       {/* An element of its own, which a browser's translator may fill with elements of its own. */}
       <span>{{ sending, sent }[phase] ?? label}</span>
       {phase === "sent" && (

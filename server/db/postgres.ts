@@ -36,7 +36,7 @@ export const ADDRESS_SHAPE =
   "has to look like postgres://user:password@host:5432/database. Write special characters of the user's name and the " +
   "password with percent signs: # as %23, / as %2F, ? as %3F, @ as %40, % as %25.";
 
-/** Reads DATABASE_URL, which `env.ts` has checked. @throws with a sentence that does not repeat the address. */
+/** Reads DATABASE_URL. @throws with a sentence that does not repeat the address: `env.ts` refuses to start then. */
 export function readAddress(databaseUrl: string): URL {
   const isPostgres = /^postgres(?:ql)?:\/\/[^/?#]/i.test(databaseUrl);
   // `URL` cannot read several hosts, so only the first one is read here.

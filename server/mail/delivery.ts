@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { type Database, fromNow } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { posts, reviews } from "../db/schema.ts";
-import { composeContactMail, composeReviewMail } from "./mails.ts";
+import { composeContactMail, composeReviewMail } from "./mails.tsx";
 import type { Mail, Mailer } from "./transport.ts";
 
 /** How often to look for rows that other processes have stored, in milliseconds. */
@@ -23,15 +23,15 @@ function retryAfter(attempts: number): number {
   return Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000);
 }
 
-type Mailed = typeof posts | typeof reviews;
+/** Both have the columns of `mailState` in `schema.ts`. */
+type MailedTable = typeof posts | typeof reviews;
 
 /** Claims the rows that have been due longest. Other processes cannot claim them before the lease ends. */
-async function claimRows<Table extends Mailed>(
+async function claimRows<Table extends MailedTable>(
   db: Database,
   source: Table,
   limit: number,
 ): Promise<Table["$inferSelect"][]> {
-  // Both tables have the columns that are used here.
   const table = source as typeof posts;
   const due = db
     .select({ id: table.id })
@@ -51,7 +51,7 @@ async function claimRows<Table extends Mailed>(
 /** Stores what became of a mail. @param failure why it was not sent, and when to try again; null when it was. */
 async function storeOutcome(
   db: Database,
-  source: Mailed,
+  source: MailedTable,
   ids: string[],
   failure: { reason: string; wait: number } | null,
 ): Promise<void> {
@@ -80,7 +80,7 @@ interface DeliveryServices {
  */
 async function mailRows(
   { db, log, mailer }: DeliveryServices,
-  source: Mailed,
+  source: MailedTable,
   rows: { id: string; mailAttempts: number }[],
   mail: Mail,
   signal: AbortSignal,
@@ -125,7 +125,7 @@ export function createDelivery(services: DeliveryServices) {
   /** When the next mail about reviews may go, in milliseconds of `performance.now()`. */
   let reviewsFrom = 0;
 
-  const mail = (source: Mailed, rows: { id: string; mailAttempts: number }[], composed: Mail) =>
+  const mail = (source: MailedTable, rows: { id: string; mailAttempts: number }[], composed: Mail) =>
     mailRows(services, source, rows, composed, ending.signal);
 
   async function run(): Promise<void> {

@@ -19,7 +19,9 @@ export function withTimeout<T, L>(
   onLate: () => L | Promise<L>,
 ): Promise<T | L> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => Promise.resolve().then(onLate).then(resolve, reject), limit);
+    // A result may have arrived while the process was busy. It is read first.
+    const late = () => setImmediate(() => Promise.resolve().then(onLate).then(resolve, reject));
+    const timer = setTimeout(late, limit);
     work.then(resolve, reject).then(() => clearTimeout(timer));
   });
 }

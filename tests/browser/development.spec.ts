@@ -52,15 +52,16 @@ test("in development the page shows each edit of the owner's files", async ({ pa
       await expect.poll(async () => (await fetch(url)).text()).toContain("A new sentence.");
     });
     await test.step("settings, samples and pages", async () => {
+      // One after the other, because a page that is loading again hears of no edit.
       await write("theme.ts", 'export const theme = { accent: "#40a0e0" };\n');
-      await write("words/language.ts", 'export const language = { lang: "fr", dir: "rtl" };\n');
-      await write("sections.ts", sections(false));
-      await write("samples/one.ts", "// A line of the test.\n");
-      await write("pages/imprint.md", "# Imprint\n\nAfter.\n");
       await expect(page.locator("html")).toHaveCSS("--color-accent", "#40a0e0");
+      await write("words/language.ts", 'export const language = { lang: "fr", dir: "rtl" };\n');
       await expect(page.locator("html[lang=fr][dir=rtl]")).toBeAttached();
+      await write("sections.ts", sections(false));
       await expect(page.locator("#team, a[href='#team']")).toHaveCount(0);
+      await write("samples/one.ts", "// A line of the test.\n");
       await expect(page.locator("#home pre").first()).toContainText("A line of the test.");
+      await write("pages/imprint.md", "# Imprint\n\nAfter.\n");
       await expect.poll(async () => (await fetch(`${url}/imprint`)).text()).toContain("After.");
     });
     await test.step("a mistake, and its correction", async () => {

@@ -1,7 +1,6 @@
 import { request } from "@playwright/test";
 import { sitePorts } from "../../vite/theme/port-files.ts";
 import { portsWording } from "../../words/ports.ts";
-import { violationsOn } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 import { extension } from "../support/owner.ts";
 
@@ -43,15 +42,4 @@ test("the files are those that the command writes", async ({ page }) => {
     expect(await answer.text()).toBe(content);
   }
   await client.dispose();
-});
-
-test("axe finds nothing on the page, and nothing scrolls sideways", async ({ page }) => {
-  await page.goto("/ports");
-  await page.locator("details").first().click();
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await violationsOn(page)).toEqual([]);
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isWide, `at ${width} pixels`).toBe(false);
-  }
 });

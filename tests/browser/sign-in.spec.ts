@@ -7,6 +7,7 @@ import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
 import {
   addReview,
   blockPopups,
+  cancelSignIn,
   identifyAs,
   loadRules,
   loginButton,
@@ -90,7 +91,7 @@ test("a visitor who cancels at the provider or closes the popup gets a neutral m
 }) => {
   await openSite(page);
   const cancelled = await openPopup(page, loginButton(page));
-  await cancelled.getByRole("link", { name: localSignInWording.cancel }).click();
+  await cancelSignIn(cancelled);
   await expect(signInStatus(page)).toContainText(signInWording.cancelled);
   const closed = await openPopup(page, loginButton(page));
   await closed.close();
@@ -126,7 +127,7 @@ test("a cancelled full-page sign-in leads back to the page with a neutral messag
   knowVisitor();
   await (await known).finished();
   leave();
-  await page.getByRole("link", { name: localSignInWording.cancel }).click();
+  await cancelSignIn(page);
   await page.getByRole("link", { name: signInPageWording.back }).click();
   await expect(signInStatus(page)).toContainText(signInWording.unfinished);
   await expect(loginButton(page)).toBeEnabled();

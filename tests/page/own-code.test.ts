@@ -3,7 +3,6 @@ import { languages } from "virtual:code-languages";
 import { type BundledLanguage, createHighlighter } from "shiki";
 import { expect, test } from "vitest";
 import { limitText, MAX_LINE_LENGTH, MAX_LINES } from "../../client/stage/own-code/limits.ts";
-import { carriedRuns } from "../../client/stage/own-code/text-change.ts";
 import { createGrammar, type Grammar, TokenizedText } from "../../client/stage/own-code/tokenizer.ts";
 
 async function grammarOf(id: string) {
@@ -112,22 +111,6 @@ test("a line that is too long stays plain and does not change the lines after it
   const runs = readAll(text);
   expect(runs.get(0)).toEqual([]);
   expect(text.stackList.stacks[runs.get(1)?.[1] ?? -1]).toContain("storage.type");
-});
-
-test("an edited line keeps its tokens' colours until it is read again", () => {
-  const runs = [5, 0, 1, -1, 3, 1];
-  for (const [before, after] of [
-    ["const abc", "const abXc"],
-    ["const abc", "abc"],
-    ["const abc", "const"],
-    ["const abc", "Xconst abc"],
-    ["const abc", "const abc// more"],
-  ] as const) {
-    const carried = carriedRuns(runs, before, after);
-    const length = carried.filter((_, at) => at % 2 === 0).reduce((sum, each) => sum + each, 0);
-    expect(length, after).toBe(after.length);
-  }
-  expect(carriedRuns(runs, "const abc", "const abXc")).toEqual([5, 0, 1, -1, 4, 1]);
 });
 
 test("a text has at most 2,000 lines and 200 KB, with line breaks as a text area has them", () => {

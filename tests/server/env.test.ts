@@ -124,6 +124,10 @@ test.each([
   expect(parseEnv({ ...real, PUBLIC_URL: url }).loopback).toBe(loopback);
 });
 
+test.each(["583231", "github:", ":1", "github:1,ada@example.com"])("OWNER cannot be %s", (OWNER) => {
+  expect(problems({ OWNER })).toEqual([expect.stringMatching(/^OWNER has to list accounts/)]);
+});
+
 test.each([
   ["github:583231", ["github:583231"]],
   ["github:1, oidc:a|b", ["github:1", "oidc:a|b"]],

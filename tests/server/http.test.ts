@@ -275,12 +275,6 @@ test.each([
   expect(/^content-encoding: (.*)\r$/m.exec(text)?.[1] ?? null).toBe(encoding);
 });
 
-test("any other query shows the page, also one that repeats itself", async () => {
-  for (const query of ["?x=1&x=2", "?with[]=1", "?__proto__=1", "?%00", "?with=%ff", "?"]) {
-    expect((await ask(`GET /${query}`)).statuses).toEqual([200]);
-  }
-});
-
 test("a cache may store the page for PAGE_CACHE_SECONDS, and not at all without this variable", async () => {
   expect((await fetch(app.origin)).headers.get("cache-control")).toBe("no-cache");
   const cached = await appOfTest({ PAGE_CACHE_SECONDS: "60" });
@@ -329,9 +323,9 @@ test.each(places)("a long %s takes no longer in proportion than a short one", as
       const value = `application/json${shape.repeat(length / shape.length)}x`;
       const times: number[] = [];
       for (let turn = 0; turn < 3; turn++) {
-        const start = performance.now();
+        const start = process.cpuUsage();
         await ask("POST /trpc/auth.signOut", [`${name}: ${value}`, "Content-Length: 0"]);
-        times.push(performance.now() - start);
+        times.push(process.cpuUsage(start).user / 1_000);
       }
       return Math.min(...times);
     };

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "../../server/db/schema.ts";
-import { parseEnv } from "../../server/env.ts";
 import { ownerGateWording as words } from "../../words/owner.ts";
 import { appOfFile, appOfTest, refusal } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
@@ -118,15 +117,4 @@ test("an account that loses its right loses it with the next call", async () => 
   await app.sessions.endAll(id);
   expect((await refusal(api.owner.counts.query())).code).toBe("UNAUTHORIZED");
   expect((await open(cookie)).html).toContain(escapeHtml(words.signedOut));
-});
-
-test("OWNER lists accounts, and a wrong one ends the start with its name", () => {
-  expect(parseEnv({ OWNER: " github:1 , local:Ada Placeholder " }).owners).toEqual([
-    "github:1",
-    "local:Ada Placeholder",
-  ]);
-  expect(parseEnv({}).owners).toEqual([]);
-  for (const OWNER of ["583231", "github:", ":1", "github:1,ada@example.com"]) {
-    expect(() => parseEnv({ OWNER })).toThrow(/OWNER has to list accounts/);
-  }
 });

@@ -59,11 +59,11 @@ const byText = new Map(
     .map((expression) => [`/${expression.source}/${expression.flags}`, expression]),
 );
 
-/** Whether a match of an attack, which is meant to take many seconds, takes less than a tenth of one. */
-function isQuick(expression: RegExp, attack: string): boolean {
-  const start = performance.now();
-  expression.test(attack);
-  return performance.now() - start < 100;
+/** How long a match takes, in milliseconds of processor time: other programs do not count. */
+function timeOf(expression: RegExp, text: string): number {
+  const start = process.cpuUsage();
+  expression.test(text);
+  return process.cpuUsage(start).user / 1_000;
 }
 
 test("no regular expression takes more than linear time, whatever the text", {
@@ -80,38 +80,11 @@ test("no regular expression takes more than linear time, whatever the text", {
     // The checker does not know the flag `d`, which changes only what a match reports.
     const result = checkSync(unbounded, flags.replace("d", ""), { timeout: 300_000 });
     if (result.status === "safe") continue;
-    // Where lookarounds keep the checker from a proof, it guesses an attack, which has to succeed.
-    if (result.status === "vulnerable" && isQuick(new RegExp(source, flags), result.attack.string)) continue;
+    // Where lookarounds keep the checker from a proof, it guesses an attack that is meant to take many seconds.
+    if (result.status === "vulnerable" && timeOf(new RegExp(source, flags), result.attack.string) < 100)
+      continue;
     const why = result.status === "vulnerable" ? result.attack.pattern : result.error.kind;
     slow.push(`${file}: ${text} (${why})`);
-  }
-  expect(slow).toEqual([]);
-});
-
-/** Characters that headers, addresses, mails, texts and markup repeat. */
-const alphabets = [...' \t\naA0-.,;=/%<[{"\u00e9'];
-const shapes = alphabets.flatMap((one) => [one, ...alphabets.map((other) => one + other)]);
-
-test("those that see a request take at most in proportion to its length", { timeout: 600_000 }, () => {
-  const slow: string[] = [];
-  for (const [text, { source, flags, file }] of byText) {
-    if (!/^(?:server|shared)\//.test(file) || !REPETITION.test(source)) continue;
-    const expression = new RegExp(source, flags.replace(/[gy]/g, ""));
-    for (const shape of shapes) {
-      const fastest = (length: number) => {
-        const tried = `${shape.repeat(length / shape.length)}\u0000`;
-        const times = [1, 2, 3].map(() => {
-          const start = performance.now();
-          expression.test(tried);
-          return performance.now() - start;
-        });
-        return Math.min(...times);
-      };
-      const [short, middle, long] = [fastest(8 * 1024), fastest(16 * 1024), fastest(64 * 1024)];
-      // Eight times the length may take eight times as long; a quadratic expression takes 64 times as long.
-      if (long > 50 && long > 24 * short && long > 12 * middle)
-        slow.push(`${file}: ${text} on ${JSON.stringify(shape)}`);
-    }
   }
   expect(slow).toEqual([]);
 });

@@ -76,27 +76,18 @@ describe("finding a session", () => {
 
   test.each([
     ["none", () => undefined],
-    ["an empty one", () => ""],
-    ["another cookie", () => "auth=true"],
     ["an empty value", () => "session="],
     ["a broken escape", () => "session=%"],
     ["a NUL", () => "session=\0"],
-    ["SQL", () => "session=' or 1=1 --"],
     ["a value that is too short", () => ada.cookie.slice(0, -1)],
     ["a value that is too long", () => `${ada.cookie}A`],
     ["a huge value", () => `session=${"A".repeat(10_000)}`],
-    ["a quoted value", () => ada.cookie.replace(/=(.*)/, '="$1"')],
     ["the right value and garbage", () => `session=x; ${ada.cookie}`],
-    ["a name that only ends alike", () => `my${ada.cookie}`],
     // Browsers let a sibling site set such a name, because it has no __Host- prefix for them. Node decodes bytes as
     // Latin-1.
     ["a no-break space before the name", () => `\u00a0${ada.cookie}`],
-    ["a next line before the name", () => `\u0085${ada.cookie}`],
-    ["a form feed before the name", () => `\f${ada.cookie}`],
-    ["a byte order mark before the name", () => `\ufeff${ada.cookie}`],
     ["no name", () => `=${ada.cookie}`],
     ["another spelling of the name", () => ada.cookie.replace("session", "Session")],
-    ["a hash instead of the token", () => `session=${createHash("sha256").update("x").digest("hex")}`],
   ])("with %s finds nobody", async (_, header) => {
     expect(await find(header())).toBeNull();
   });

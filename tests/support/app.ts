@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
-import { afterAll, onTestFinished } from "vitest";
+import { afterAll, afterEach, onTestFailed, onTestFinished } from "vitest";
 import { render } from "../../client/entry-server.tsx";
 import { buildApp } from "../../server/app.ts";
 import type { Endpoints } from "../../server/auth/provider.ts";
@@ -9,7 +9,6 @@ import { createLog } from "../../server/log.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { createServices, type Services } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
-import { logOfTest } from "./failed-test-log.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
 import { createPerson } from "./people.ts";
 import { freePort } from "./ports.ts";
@@ -28,7 +27,7 @@ export interface Person {
 export interface TestApp extends Omit<Services, "close" | "log"> {
   origin: string;
   database: TestDatabase;
-  /** What the app has logged so far, as in production. Empty unless `productionLog` was asked for. */
+  /** What the app has logged so far: with details, unless `productionLog` was asked for. */
   log(): string;
   /** An anonymous visitor's client. */
   api: ApiClient;
@@ -47,8 +46,7 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
  * @param variables environment variables beside those that point to the database.
  * @param options.built a folder with built files; unless given, there are none.
  * @param options.endpoints where Google and GitHub are for this app.
- * @param options.productionLog keeps the log as in production; without it, the log is shown in detail when a test
- * fails.
+ * @param options.productionLog the log is without details, as in production.
  * @param options.database a database that another app uses as well; the other app removes it.
  */
 export async function startApp(
@@ -71,9 +69,7 @@ export async function startApp(
     },
   };
   const services = await createServices(env, {
-    log: options.productionLog
-      ? createLog(env.logLevel, { destination: memory })
-      : createLog(env.logLevel, { destination: logOfTest, detailed: true }),
+    log: createLog(env.logLevel, { destination: memory, detailed: !options.productionLog }),
     endpoints: options.endpoints,
   });
   const { sessions } = services;
@@ -115,9 +111,12 @@ export async function startApp(
   };
 }
 
-/** The same for all tests of a file, after which it is closed. */
+/** The same for all tests of a file, after which it is closed. A failed test shows the log. */
 export async function appOfFile(...options: Parameters<typeof startApp>): Promise<TestApp> {
   const app = await startApp(...options);
+  afterEach(({ task }) => {
+    if (task.result?.state === "fail") console.log(app.log());
+  });
   afterAll(() => app.close());
   return app;
 }
@@ -125,6 +124,7 @@ export async function appOfFile(...options: Parameters<typeof startApp>): Promis
 /** The same for one test. */
 export async function appOfTest(...options: Parameters<typeof startApp>): Promise<TestApp> {
   const app = await startApp(...options);
+  onTestFailed(() => console.log(app.log()));
   onTestFinished(() => app.close());
   return app;
 }

@@ -39,24 +39,36 @@ export function toast(page: Page, text = ""): Locator {
 }
 
 /**
- * Waits until the page shows a toast. It looks at every frame, because some toasts are shown for only a second.
+ * Does something, and waits until the page shows a toast. It looks at every frame from before the act on, because a
+ * toast may be gone before a busy machine looks for it afterwards.
+ * @param options.stays the toast no longer closes by itself.
  * @returns the toast's words and kind, whether it is at the top right, and when it closes, in milliseconds.
  */
-export async function seeToast(page: Page, text: string) {
-  const seen = await page.waitForFunction((text) => {
-    const all = [...document.querySelectorAll(".Toastify__toast")];
-    const toast = all.find(({ textContent }) => textContent?.includes(text));
-    const bar = toast?.querySelector(".Toastify__progress-bar--animated");
-    if (!toast?.checkVisibility({ visibilityProperty: true }) || !bar) return null;
-    return {
-      text: toast.textContent,
-      kind: /Toastify__toast--(\w+)/.exec(toast.className)?.[1],
-      isAtTopRight: toast.closest(".Toastify__toast-container--top-right") !== null,
-      duration: Math.max(
-        ...bar.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
-      ),
-    };
-  }, text);
+export async function seeToast(
+  page: Page,
+  text: string,
+  act: () => Promise<unknown>,
+  { stays = false }: { stays?: boolean } = {},
+) {
+  const [seen] = await Promise.all([
+    page.waitForFunction(
+      ({ text, stays }) => {
+        const all = [...document.querySelectorAll(".Toastify__toast")];
+        const toast = all.find(({ textContent }) => textContent?.includes(text));
+        const animations = toast?.querySelector(".Toastify__progress-bar--animated")?.getAnimations() ?? [];
+        if (!toast?.checkVisibility({ visibilityProperty: true }) || animations.length === 0) return null;
+        if (stays) for (const animation of animations) animation.pause();
+        return {
+          text: toast.textContent,
+          kind: /Toastify__toast--(\w+)/.exec(toast.className)?.[1],
+          isAtTopRight: toast.closest(".Toastify__toast-container--top-right") !== null,
+          duration: Math.max(...animations.map(({ effect }) => Number(effect?.getComputedTiming().endTime))),
+        };
+      },
+      { text, stays },
+    ),
+    act(),
+  ]);
   const toast = await seen.jsonValue();
   if (!toast) throw new Error(`The page shows no toast ${text}.`);
   return toast;
@@ -90,10 +102,22 @@ export async function openPopup(page: Page, button: Locator): Promise<Page> {
   return await opened;
 }
 
+/** Presses what ends a sign-in. On a busy machine the popup closes itself before the press is confirmed. */
+export async function pressLast(control: Locator): Promise<void> {
+  await control.click().catch((error: unknown) => {
+    if (!control.page().isClosed()) throw error;
+  });
+}
+
+/** Cancels the sign-in at the local identity provider. */
+export async function cancelSignIn(popup: Page): Promise<void> {
+  await pressLast(popup.getByRole("link", { name: localSignInWording.cancel }));
+}
+
 /** Signs in at the local identity provider under a name. */
 export async function identifyAs(popup: Page, name: string): Promise<void> {
   await popup.getByLabel(localSignInWording.displayName).fill(name);
-  await popup.getByRole("button", { name: localSignInWording.submit }).click();
+  await pressLast(popup.getByRole("button", { name: localSignInWording.submit }));
 }
 
 /** Signs in through the popup. Waits until the page shows the person and has the focus again. */

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { writeAddress } from "../../client/stage/address.ts";
 import { describeLight, firstLight } from "../../client/stage/light.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
-import { addresses } from "../../shared/addresses.ts";
+import { addresses, stageAddress } from "../../shared/addresses.ts";
 import { stageWording } from "../../words/stage.ts";
 import { cachedFile } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
@@ -76,7 +75,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
       "virtual:other-theme-pages": exportAll({
         otherThemePages: pictures.map(({ other: { name, sheet }, address }) => ({
           name,
-          path: writeAddress(name, null),
+          path: stageAddress(name, null),
           sheet,
           picture: address,
         })),

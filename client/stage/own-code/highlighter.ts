@@ -1,3 +1,5 @@
+import { firstCode, samples } from "virtual:stage";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ifPossible } from "../../storage.ts";
 import type { CodeLine } from "../code.ts";
 import { carriedRuns, changeBetween } from "./text-change.ts";
@@ -6,6 +8,15 @@ import workerUrl from "./worker.ts?worker&url";
 
 /** A worker that sends nothing for this long is ended, in milliseconds. Loading does not count. */
 const SILENCE_LIMIT = 2000;
+
+/** A visitor's code. */
+export interface OwnText {
+  text: string;
+  /** A language's id. */
+  language: string;
+  /** The name of the file that it came from; empty if it was typed. */
+  file: string;
+}
 
 type Trouble = "languageMissing" | "slow";
 
@@ -141,4 +152,28 @@ export class Highlighter {
     else this.#listen();
     this.#change();
   }
+}
+
+const nothing: HighlightedText = { lines: [], stacks: [], trouble: null };
+
+/** Colours a visitor's code: what is written at first, then what `highlight` is called with. */
+export function useHighlighted({ text, language }: OwnText) {
+  const [code, setCode] = useState(nothing);
+  const highlighter = useRef<Highlighter>(null);
+
+  const begin = useEffectEvent((started: Highlighter) => {
+    if (text === "") started.prepare(language, language === samples[0].language ? firstCode.lines : [""]);
+    else started.setText(text, language);
+  });
+  useEffect(() => {
+    const started = new Highlighter(setCode);
+    highlighter.current = started;
+    begin(started);
+    return () => started.stop();
+  }, []);
+
+  return {
+    code,
+    highlight: (next: OwnText): void => highlighter.current?.setText(next.text, next.language),
+  };
 }

@@ -7,14 +7,13 @@ import { ownCodeWording, stageWording } from "../../../words/stage.ts";
 import { LINK_OPENED, openedLink } from "../opened-link.ts";
 import { Pane } from "../pane.tsx";
 import { usePaneColours } from "../pane-colours.ts";
-import { whileShown } from "../sample-panes.tsx";
 import { Share } from "../share.tsx";
 import { CodeArea } from "./code-area.tsx";
 import { readCodeFile } from "./code-file.ts";
 import { linkTo, readLink } from "./code-link.ts";
+import { type OwnText, useHighlighted } from "./highlighter.ts";
 import { limitText, MAX_LINES } from "./limits.ts";
 import styles from "./own-code.module.css";
-import { type OwnText, useHighlighted } from "./use-highlighted.ts";
 
 /** The id of a language without colours. */
 const PLAIN_TEXT = "text";
@@ -22,8 +21,8 @@ const PLAIN_TEXT = "text";
 interface OwnCodeProps {
   own: StageTheme;
   other: StageTheme;
-  /** The text when the tab was last open. */
-  kept: { current: OwnText };
+  written: OwnText;
+  onWritten(written: OwnText): void;
   /** The place of the controls. */
   controls: HTMLElement | null;
   /** Called with the themes that a link names. */
@@ -31,19 +30,20 @@ interface OwnCodeProps {
 }
 
 /** The visitor's own code in both themes. It stays in the browser. */
-export function OwnCode({ own, other, kept, controls, onThemes }: OwnCodeProps) {
-  const { text, language, file } = kept.current;
+export function OwnCode({ own, other, written, onWritten, controls, onThemes }: OwnCodeProps) {
+  const { text, language, file } = written;
   const [notice, setNotice] = useState("");
-  const { code, setText } = useHighlighted(kept);
-  usePaneColours({ side: "yours", theme: other, stacks: code.stacks, within: ":root " });
-  usePaneColours({ side: "ours", theme: own, stacks: code.stacks, within: whileShown(own.name) });
+  const { code, highlight } = useHighlighted(written);
+  usePaneColours({ own, other }, code.stacks);
   const label = languages.find(({ id }) => id === language)?.name ?? ownCodeWording.plainText;
   const shown = { file: file || stageWording.yourCode, language: label, lines: code.lines };
 
   function show(given: string, change: Partial<OwnText> = {}): void {
     const { text, isCut } = limitText(given);
     setNotice(isCut ? ownCodeWording.cut(writeNumber(MAX_LINES, 0)) : "");
-    setText({ ...kept.current, ...change, text });
+    const next = { ...written, ...change, text };
+    onWritten(next);
+    highlight(next);
   }
 
   const openLink = useEffectEvent(async () => {

@@ -13,13 +13,16 @@ function storedEditor(): Editor {
 }
 
 /** The editor that the visitor installs the theme in: the first one in the server's HTML, then the stored one. */
-const chosen = createSharedState<Editor>(editors[0], import.meta.env.SSR ? editors[0] : storedEditor());
+const chosenEditor = createSharedState<Editor>(editors[0], import.meta.env.SSR ? editors[0] : storedEditor());
 
 /** A hook: the chosen editor. */
-export const useEditor = chosen.use;
+export const useEditor = chosenEditor.use;
 
 /** Chooses the editor, also for the next visit. */
 export function chooseEditor(id: Editor["id"]): void {
-  chosen.change(editors.find((editor) => editor.id === id) ?? editors[0]);
+  chosenEditor.change(editors.find((editor) => editor.id === id) ?? editors[0]);
   store("localStorage", EDITOR_KEY, id);
 }
+
+/** The name of the theme that the visitor compares with; null until the visitor has chosen one. The chart marks it. */
+export const chosenOtherTheme = createSharedState<string | null>(null);
