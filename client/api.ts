@@ -32,7 +32,7 @@ export interface Viewer {
 export type Review = AddedReview;
 
 /** A page of the review list, as the API has it. */
-type ReviewPage = Outputs["reviews"]["list"];
+type WireReviewPage = Outputs["reviews"]["list"];
 
 /** The signed-in person from the answer of `auth.viewer`; null for nobody. */
 export function viewerOf(viewer: Outputs["auth"]["viewer"]): Viewer | null {
@@ -49,7 +49,7 @@ const listInput = {};
  */
 export function useReviewPages() {
   const { data, ...query } = api.reviews.list.useInfiniteQuery(listInput, {
-    getNextPageParam: (page: ReviewPage) => page.nextCursor,
+    getNextPageParam: (page: WireReviewPage) => page.nextCursor,
     initialCursor: undefined,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
@@ -66,7 +66,7 @@ export function useReviewPages() {
   };
 }
 
-function reviewsIn({ pages }: InfiniteData<ReviewPage, unknown>): Review[] {
+function reviewsIn({ pages }: InfiniteData<WireReviewPage, unknown>): Review[] {
   return pages.flatMap((page) => page.reviews.map(reviewFromWire));
 }
 
@@ -150,7 +150,7 @@ export function isApiError(error: unknown): error is ApiError {
 /** The data that the server embeds in the page. */
 export interface PageState {
   /** The newest reviews; null when they could not be read. */
-  newest: ReviewPage | null;
+  newest: WireReviewPage | null;
   /** The name of the known theme that the page was rendered with; null for the first one. */
   with: string | null;
   /** When the page was rendered, in milliseconds since 1970. */

@@ -8,10 +8,7 @@ import { SiteError } from "../theme/command-line.ts";
 import { cachedFile, project, siteFolder } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
 import { openPicture } from "./theme/picture-file.ts";
-import { importUrls, loadedModules, virtualModules } from "./virtual-modules.ts";
-
-/** The owner's files that name pictures. */
-const naming = ["team.ts", "theme.ts"].map((name) => join(siteFolder, name));
+import { importUrls, virtualModules } from "./virtual-modules.ts";
 
 /** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */
 const PHOTO_SIZE = 640;
@@ -82,9 +79,5 @@ export function photosPlugin(): Plugin {
   return {
     name: "photos",
     ...virtualModules({ "virtual:photos": makeModule }),
-    hotUpdate({ file, modules }) {
-      if (!naming.includes(file) && !file.startsWith(join(siteFolder, "team/"))) return undefined;
-      return [...modules, ...loadedModules(this.environment, ["virtual:photos"])];
-    },
   };
 }

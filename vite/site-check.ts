@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { type Plugin, runnerImport } from "vite";
+import { type Logger, type Plugin, runnerImport } from "vite";
 import type * as Settings from "../settings/sections.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { isRecord } from "../theme/extension/json.ts";
 import type * as DefaultWords from "./default-words.ts";
+import { shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
+import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
 import { siteSchemas } from "./site-schema.ts";
 
@@ -85,17 +86,19 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
   return 1;
 }
 
-async function importFile(folder: string, name: string, check: SiteCheck): Promise<Record<string, unknown>> {
+/** The exports of a file; null if there is none, or if it cannot be read, which is a mistake. */
+async function importFile(
+  folder: string,
+  name: string,
+  check: SiteCheck,
+): Promise<Record<string, unknown> | null> {
   const file = join(folder, name);
-  if (!existsSync(file)) return {};
+  if (!existsSync(file)) return null;
   try {
     return (await runnerImport<Record<string, unknown>>(file, { configFile: false })).module;
   } catch (error) {
-    const [, ...reason] = stripVTControlCharacters((error as Error).message)
-      .trim()
-      .split("\n");
-    check.mistakes.push(`site/${name} cannot be read: ${reason.join(" ").replace(/\s+/g, " ").trim()}`);
-    return {};
+    check.mistakes.push(`site/${name} cannot be read: ${shortError((error as Error).message)}`);
+    return null;
   }
 }
 
@@ -118,13 +121,18 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
       );
       continue;
     }
-    own[file] = await importFile(folder, file, check);
-    check.mistakes.push(...schemaMistakes(file, own[file]));
+    const module = await importFile(folder, file, check);
+    if (module === null) continue;
+    own[file] = module;
+    check.mistakes.push(...schemaMistakes(file, module));
   }
 
-  const { chosen, neutral } = (
-    await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder)
-  ).module;
+  const settings = await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder).catch(
+    () => null,
+  );
+  // One of the owner's files that it imports cannot be read, which is a mistake above.
+  if (settings === null) return check;
+  const { chosen, neutral } = settings.module;
   const named = own["sections.ts"]?.sections;
   if (isRecord(named)) {
     check.unnamed = Object.keys(neutral).filter((name) => !Object.hasOwn(named, name));
@@ -161,7 +169,7 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
   const unknown = present.filter((name) => !defaults.has(name));
   check.unknownWords.push(...unknown.map((name) => `${name}: all of it`));
   for (const [file, { language: _, ...words }] of defaults) {
-    const { language, ...own } = await importFile(folder, `words/${file}`, check);
+    const { language, ...own } = (await importFile(folder, `words/${file}`, check)) ?? {};
     if (isRecord(language)) checkLanguage(language, check);
     const isOff = (place: string) => wordsOf[place] !== undefined && !sections[wordsOf[place]];
     const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));
@@ -206,14 +214,17 @@ export function describeSite(check: SiteCheck): string[] {
 
 const site = join(project, "site");
 
-/** How long an editor may take to write a file, in milliseconds. */
-const WRITING_TIME = 100;
-
 /**
  * Checks the owner's files. A build stops for mistakes, each in a sentence, and says in a few lines what an owner may
  * want to know after an upgrade. The development server only prints the mistakes, after each edit.
  */
 export function siteCheck(): Plugin {
+  let logger: Logger;
+  async function print(): Promise<void> {
+    if (!existsSync(site)) return;
+    const { mistakes } = await checkSite(site);
+    for (const sentence of mistakes) logger.error(sentence, { timestamp: true });
+  }
   return {
     name: "site-check",
     sharedDuringBuild: true,
@@ -224,19 +235,16 @@ export function siteCheck(): Plugin {
       if (check.mistakes.length > 0) throw new SiteError(check.mistakes.join("\n"));
       for (const line of describeSite(check)) console.warn(line);
     },
-    configureServer({ watcher, config }) {
-      let timer: NodeJS.Timeout | undefined;
-      async function print(): Promise<void> {
-        if (!existsSync(site)) return;
-        const { mistakes } = await checkSite(site);
-        for (const sentence of mistakes) config.logger.error(sentence, { timestamp: true });
-      }
+    configureServer({ config }) {
+      logger = config.logger;
       print();
-      watcher.on("all", (_event, file) => {
-        if (!file.startsWith(join(site, "/")) || !file.endsWith(".ts")) return;
-        clearTimeout(timer);
-        timer = setTimeout(print, WRITING_TIME);
-      });
     },
+    api: {
+      afterEdits(edits) {
+        if ([...edits.keys()].some((file) => file.startsWith(join(site, "/")) && file.endsWith(".ts")))
+          print();
+        return false;
+      },
+    } satisfies FollowsEdits,
   };
 }

@@ -1,4 +1,4 @@
-import type { DevEnvironment, EnvironmentModuleNode, Plugin, Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 /** Makes the code of a virtual module. `this` is the context of Vite's hook `load`. */
 type MakeCode = (this: Rolldown.PluginContext) => string | undefined | Promise<string | undefined>;
@@ -37,12 +37,4 @@ export function importUrls(files: readonly string[]): { imports: string; names: 
     ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url&no-inline`)};`,
   );
   return { imports: imports.join("\n"), names };
-}
-
-/** Those of the virtual modules that the development server has loaded. */
-export function loadedModules(
-  { moduleGraph }: DevEnvironment,
-  ids: readonly string[],
-): EnvironmentModuleNode[] {
-  return ids.flatMap((id) => moduleGraph.getModuleById(`\0${id}`) ?? []);
 }

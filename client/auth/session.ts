@@ -7,6 +7,12 @@ import { clearStorage, readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
 import { type SignInPlace, signIn } from "./sign-in.ts";
 
+/**
+ * The key in local storage that says whether the visitor was signed in, so that the next visit can show it before
+ * the server answers.
+ */
+const SIGNED_IN_KEY = "auth";
+
 let latestQuestion = 0;
 
 /** Asks the server who is signed in. The page uses only the answer to the latest request. */
@@ -35,7 +41,7 @@ export function useSession(): void {
   useEffect(() => signIn.follow(askViewer), []);
   useEffect(() => {
     if (!isKnown) return;
-    store("localStorage", FLAG, viewer ? "true" : null);
+    store("localStorage", SIGNED_IN_KEY, viewer ? "true" : null);
     signIn.comeBack(viewer);
   }, [viewer, isKnown]);
 }
@@ -74,16 +80,10 @@ export function useSignOut() {
   return api.auth.signOut.useMutation({ onSuccess: useSignedOut() });
 }
 
-/**
- * A key in local storage. Its value says whether the visitor was signed in, so that the next visit can show it before
- * the server answers.
- */
-const FLAG = "auth";
-
 interface ViewerState {
   /** The signed-in person; null for nobody, and until the server has answered. */
   viewer: Viewer | null;
-  /** The server's answer; until it arrives, the stored flag of the last visit. */
+  /** The server's answer; until it arrives, what the last visit has stored. */
   isSignedIn: boolean;
   isKnown: boolean;
 }
@@ -97,7 +97,8 @@ export function useViewer(): ViewerState {
   return {
     // One object per answer, so that effects can depend on it.
     viewer: useMemo(() => viewerOf(data ?? null), [data]),
-    isSignedIn: data === undefined ? hydrated && readStored("localStorage", FLAG) === "true" : data !== null,
+    isSignedIn:
+      data === undefined ? hydrated && readStored("localStorage", SIGNED_IN_KEY) === "true" : data !== null,
     isKnown: data !== undefined,
   };
 }

@@ -4,19 +4,17 @@ import "virtual:small-pages.css";
 import "../styles/base.css";
 import "./owner-page.css";
 import { SIGN_IN_CHANNEL, SIGN_IN_POPUP } from "../../shared/auth.ts";
+import { ifPossible } from "../storage.ts";
 
 /** The script of `/owner`. The server has decided who sees what: only the owner's page asks for the rest. */
 
 /** Loads the page again when somebody signs in or out in this browser, so that the server decides again. */
 function followSignIns(): void {
-  try {
-    const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
-    channel.addEventListener("message", ({ data }) => {
-      if (data.type === "sign-out" || data.outcome === "signed-in") location.reload();
-    });
-  } catch {
-    // The browser denies access to the site's storage. The owner reloads the page by hand.
-  }
+  // Without it the owner reloads the page by hand.
+  const channel = ifPossible(() => new BroadcastChannel(SIGN_IN_CHANNEL));
+  channel?.addEventListener("message", ({ data }) => {
+    if (data.type === "sign-out" || data.outcome === "signed-in") location.reload();
+  });
 }
 
 /** Signs in with a popup. If the browser blocks it, the link leads to the sign-in. */

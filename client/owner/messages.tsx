@@ -27,8 +27,8 @@ export function Messages() {
   );
 }
 
-/** A mail of the owner's own that answers a message (RFC 6068). */
-function replyAddress({ email, message, fullName, createdAt }: Message): string {
+/** A link that opens a mail of the owner's own, which answers a message (RFC 6068). */
+function replyLink({ email, message, fullName, createdAt }: Message): string {
   const quoted = message
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
@@ -39,7 +39,7 @@ function replyAddress({ email, message, fullName, createdAt }: Message): string 
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-function deleteAct({ id, fullName }: Message): Act {
+function deleteMessageAct({ id, fullName }: Message): Act {
   const done = ownerWording.messageDeleted(fullName);
   return finalAct("messages", changeAll([id], { gone: true }), done, () => deleteMessage(id));
 }
@@ -63,7 +63,7 @@ function MessageRow({ message }: { message: Message }) {
         </p>
       </div>
       <div className={rowStyles.acts}>
-        <a className={styles.button} href={replyAddress(message)} aria-describedby={titleId}>
+        <a className={styles.button} href={replyLink(message)} aria-describedby={titleId}>
           {ownerWording.reply}
         </a>
         <DeleteButton
@@ -71,7 +71,7 @@ function MessageRow({ message }: { message: Message }) {
           describedBy={titleId}
           question={ownerWording.deleteMessage(fullName)}
           text={ownerWording.deleteMessageText}
-          onDelete={() => act(deleteAct(message))}
+          onDelete={() => act(deleteMessageAct(message))}
         />
       </div>
     </li>

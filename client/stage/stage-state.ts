@@ -53,7 +53,7 @@ function findOther(name: string | null): StageTheme | undefined {
 }
 
 /** Reads `?with=Nord&light=27`. What is unknown counts as missing. */
-export function readAddress(search: string): StageAddress {
+export function readStageAddress(search: string): StageAddress {
   const query = new URLSearchParams(search);
   const other = findOther(query.get("with"));
   const light = Number(query.get("light"));

@@ -1,5 +1,5 @@
 import { type StageVariant, samples } from "virtual:stage";
-import { lazy, Suspense, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from "react";
 import { stageAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { product } from "../../words/page.ts";
@@ -22,7 +22,7 @@ import styles from "./stage.module.css";
 import {
   firstState,
   OWN_CODE,
-  readAddress,
+  readStageAddress,
   type StageAction,
   type StageAddress,
   stageReducer,
@@ -49,7 +49,7 @@ function useOutside(dispatch: (action: StageAction) => void): void {
     };
     follow();
     openLink();
-    const address = readAddress(location.search);
+    const address = readStageAddress(location.search);
     if (address.with !== null) dispatch({ type: "addressOpened", address });
     document.addEventListener(THEME_CHANGE, follow);
     document.addEventListener(LINK_OPENED, openLink);
@@ -63,7 +63,8 @@ function useOutside(dispatch: (action: StageAction) => void): void {
 /** The hero: the same code in the visitor's theme and in this one, in a light that the visitor can turn down. */
 export function Stage({ address }: { address: StageAddress }) {
   const [state, dispatch] = useReducer(stageReducer, address, firstState);
-  const ownText = useRef<OwnText>({ text: "", language: samples[0].language, file: "" });
+  /** The visitor's own code, also while another tab is open. */
+  const [ownText, setOwnText] = useState<OwnText>({ text: "", language: samples[0].language, file: "" });
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
   useOutside(dispatch);
@@ -107,7 +108,14 @@ export function Stage({ address }: { address: StageAddress }) {
         <div {...panelProps("sample")} className={styles.panes} data-panes="">
           {isOwnCode ? (
             <Suspense>
-              <OwnCode own={own} other={other} kept={ownText} controls={controls} onThemes={showThemes} />
+              <OwnCode
+                own={own}
+                other={other}
+                written={ownText}
+                onWritten={setOwnText}
+                controls={controls}
+                onThemes={showThemes}
+              />
             </Suspense>
           ) : (
             <SamplePanes

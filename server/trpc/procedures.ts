@@ -32,6 +32,21 @@ const genericMessages: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
   SERVICE_UNAVAILABLE: refusalWording.unreachable,
 };
 
+/** The errors of an input's fields; null if the input is not what failed. */
+function fieldErrorsOf({ cause }: TRPCError): Record<string, string[]> | null {
+  return cause instanceof z.core.$ZodError ? z.flattenError(cause).fieldErrors : null;
+}
+
+/** The sentence for the visitor. */
+function messageOf(error: TRPCError, fieldErrors: Record<string, string[]> | null): string {
+  if (fieldErrors) {
+    const isCorrectable = Object.keys(fieldErrors).length > 0;
+    return isCorrectable ? refusalWording.invalid : refusalWording.otherVersion;
+  }
+  if (error instanceof Refusal) return error.message;
+  return genericMessages[error.code] ?? refusalWording.internal;
+}
+
 // The sentence for input errors without one of their own.
 z.config({ localeError: () => validationWording.invalid });
 
@@ -49,19 +64,10 @@ const trpc = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const invalid = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause) : null;
-      const message = invalid
-        ? // Without a field to correct, the visitor cannot do anything about it.
-          Object.keys(invalid.fieldErrors).length > 0
-          ? refusalWording.invalid
-          : refusalWording.otherVersion
-        : error instanceof Refusal
-          ? error.message
-          : (genericMessages[error.code] ?? refusalWording.internal);
-      const fieldErrors: Record<string, string[]> | undefined = invalid?.fieldErrors;
+      const fieldErrors = fieldErrorsOf(error);
       return {
         code: shape.code,
-        message,
+        message: messageOf(error, fieldErrors),
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,

@@ -1,5 +1,5 @@
 import { firstCode, samples } from "virtual:stage";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ifPossible } from "../../storage.ts";
 import type { CodeLine } from "../code.ts";
 import { carriedRuns, changeBetween } from "./text-change.ts";
@@ -156,25 +156,24 @@ export class Highlighter {
 
 const nothing: HighlightedText = { lines: [], stacks: [], trouble: null };
 
-/** Colours the visitor's code. @param kept receives every change. */
-export function useHighlighted(kept: { current: OwnText }) {
+/** Colours a visitor's code: what is written at first, then what `highlight` is called with. */
+export function useHighlighted({ text, language }: OwnText) {
   const [code, setCode] = useState(nothing);
-  const [highlighter, setHighlighter] = useState<Highlighter | null>(null);
+  const highlighter = useRef<Highlighter>(null);
 
-  useEffect(() => {
-    const started = new Highlighter(setCode);
-    setHighlighter(started);
-    const { text, language } = kept.current;
+  const begin = useEffectEvent((started: Highlighter) => {
     if (text === "") started.prepare(language, language === samples[0].language ? firstCode.lines : [""]);
     else started.setText(text, language);
+  });
+  useEffect(() => {
+    const started = new Highlighter(setCode);
+    highlighter.current = started;
+    begin(started);
     return () => started.stop();
-  }, [kept]);
+  }, []);
 
   return {
     code,
-    setText(next: OwnText): void {
-      kept.current = next;
-      highlighter?.setText(next.text, next.language);
-    },
+    highlight: (next: OwnText): void => highlighter.current?.setText(next.text, next.language),
   };
 }

@@ -21,8 +21,8 @@ const PLAIN_TEXT = "text";
 interface OwnCodeProps {
   own: StageTheme;
   other: StageTheme;
-  /** The text when the tab was last open. */
-  kept: { current: OwnText };
+  written: OwnText;
+  onWritten(written: OwnText): void;
   /** The place of the controls. */
   controls: HTMLElement | null;
   /** Called with the themes that a link names. */
@@ -30,10 +30,10 @@ interface OwnCodeProps {
 }
 
 /** The visitor's own code in both themes. It stays in the browser. */
-export function OwnCode({ own, other, kept, controls, onThemes }: OwnCodeProps) {
-  const { text, language, file } = kept.current;
+export function OwnCode({ own, other, written, onWritten, controls, onThemes }: OwnCodeProps) {
+  const { text, language, file } = written;
   const [notice, setNotice] = useState("");
-  const { code, setText } = useHighlighted(kept);
+  const { code, highlight } = useHighlighted(written);
   usePaneColours({ own, other }, code.stacks);
   const label = languages.find(({ id }) => id === language)?.name ?? ownCodeWording.plainText;
   const shown = { file: file || stageWording.yourCode, language: label, lines: code.lines };
@@ -41,7 +41,9 @@ export function OwnCode({ own, other, kept, controls, onThemes }: OwnCodeProps) 
   function show(given: string, change: Partial<OwnText> = {}): void {
     const { text, isCut } = limitText(given);
     setNotice(isCut ? ownCodeWording.cut(writeNumber(MAX_LINES, 0)) : "");
-    setText({ ...kept.current, ...change, text });
+    const next = { ...written, ...change, text };
+    onWritten(next);
+    highlight(next);
   }
 
   const openLink = useEffectEvent(async () => {

@@ -79,10 +79,10 @@ function pause(): Promise<void> {
   });
 }
 
-type Lines = Extract<FromWorker, { kind: "lines" }>;
+type LinesMessage = Extract<FromWorker, { kind: "lines" }>;
 
 /** Sends lines, with the scope stacks that are new in them. */
-function sendLines({ lines, isDone }: Pick<Lines, "lines" | "isDone">): void {
+function sendLines({ lines, isDone }: Pick<LinesMessage, "lines" | "isDone">): void {
   const { stacks } = text.stackList;
   send({ kind: "lines", lines, stacks: stacks.slice(sentStacks), isDone });
   sentStacks = stacks.length;
@@ -91,7 +91,7 @@ function sendLines({ lines, isDone }: Pick<Lines, "lines" | "isDone">): void {
 async function run(): Promise<void> {
   if (isRunning || isLoading) return;
   isRunning = true;
-  let lines: Lines["lines"] = [];
+  let lines: LinesMessage["lines"] = [];
   let limit = FIRST_PART;
   let began = performance.now();
   for (let line = text.step(); line !== null; line = text.step()) {
