@@ -4,7 +4,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { checker } from "vite-plugin-checker";
 import { compress } from "./vite/compress.ts";
-import { developmentLog, developmentServer } from "./vite/development-server.ts";
+import { developmentLog } from "./vite/development-log.ts";
+import { developmentServer } from "./vite/development-server.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
 import { clientFolder, project } from "./vite/folders.ts";
 import { ownCodePlugin } from "./vite/own-code.ts";
@@ -13,6 +14,7 @@ import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections-plugin.ts";
 import { builder, clientOutput, serverOutput } from "./vite/site-build.ts";
 import { siteCheck } from "./vite/site-check.ts";
+import { siteEdits } from "./vite/site-edits.ts";
 import { siteFiles } from "./vite/site-files.ts";
 import { themePlugin } from "./vite/theme/plugin.ts";
 
@@ -40,6 +42,7 @@ export default defineConfig(({ command }) => {
     ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
     publicDir: false,
     plugins: [
+      siteEdits(),
       siteFiles(),
       siteCheck(),
       sectionsPlugin(),

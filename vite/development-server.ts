@@ -1,55 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import type { FastifyInstance } from "fastify";
-import { createLogger, isRunnableDevEnvironment, type Logger, type Plugin } from "vite";
+import { isRunnableDevEnvironment, type Plugin } from "vite";
 import type * as EntryServer from "../client/entry-server.tsx";
 import type * as Development from "../server/process/development.ts";
 import { addresses } from "../shared/addresses.ts";
+import { printAgain, shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
-
-/** A line of a stack trace, of a source excerpt, or of Vite's details about an error. */
-const DETAIL = /^\s*(?:at |[│╭╰─]|\d+ *[|│]|\||>|Plugin:|$)/;
-const PARSE_ERROR = "[PARSE_ERROR] ";
-/** A file with the line and the column, as an error of Vite's parser has it: `[ words/page.ts:44:9 ]`. */
-const PLACE = /\[ ([^[\]\n]+) \]/;
-
-/**
- * Shortens an error of Vite's to its message, without the stack trace and the source excerpt.
- * @returns for a syntax error, one line such as `words/page.ts:44:9: Unterminated string`.
- */
-function shortError(message: string): string {
-  const text = stripVTControlCharacters(message);
-  const [, details] = text.split(PARSE_ERROR);
-  const [problem] = details?.split("\n") ?? [];
-  const [, place] = PLACE.exec(details ?? "") ?? [];
-  if (problem !== undefined && place !== undefined) return `${place}: ${problem}`;
-  return text
-    .split("\n")
-    .filter((line) => !DETAIL.test(line))
-    .join("\n");
-}
-
-/** The errors printed since the last edit. Several parts of the server report the same mistake. */
-const printed = new Set<string>();
-
-/** The development server's log. It prints each error in a few lines, and once for an edit. */
-export function developmentLog(): Logger {
-  const logger = createLogger("info", { allowClearScreen: false });
-  const { error } = logger;
-  logger.error = (message, options) => {
-    const short = shortError(message);
-    if (printed.has(short)) return;
-    printed.add(short);
-    error(short, options);
-  };
-  return logger;
-}
-
-/**
- * How long to wait after an edit before a broken page is loaded again, in milliseconds: editors save in several steps.
- */
-const RELOAD_AFTER = 150;
+import type { FollowsEdits } from "./site-edits.ts";
 
 type StartApp = typeof Development.startDevelopmentApp;
 
@@ -62,6 +20,8 @@ const CLOSE_LIMIT = 3_000;
  * reload after an edit.
  */
 export function developmentServer(): Plugin {
+  /** Whether a browser shows an error instead of the page. It then receives no updates. */
+  let isBroken = false;
   let running: { start: StartApp; app: Promise<FastifyInstance> } | undefined;
 
   async function end(): Promise<void> {
@@ -96,28 +56,17 @@ export function developmentServer(): Plugin {
       // Its warnings are printed at the start. The first request waits for it, because Vite gives up an import after a
       // minute, and then for good. The page reports an error.
       const theme = environment.transformRequest("virtual:extension").catch(() => {});
-      // These folders contain files that no module imports yet.
-      vite.watcher.add(["server", "site"].map((folder) => join(project, folder)));
       const template = join(vite.config.root, "index.html");
       const ownerTemplate = join(vite.config.root, "owner/index.html");
       const importSource = <Module>(path: string) => environment.runner.import<Module>(join(project, path));
-      const importPage = () => importSource<typeof EntryServer>("client/entry-server.tsx");
-      /** Whether a browser shows an error instead of the page. It then receives no updates. */
-      let isBroken = false;
-      vite.watcher.on("all", () => {
-        // A mistake that is still there after an edit is printed again.
-        printed.clear();
-        if (!isBroken) return;
-        isBroken = false;
-        setTimeout(() => vite.environments.client.hot.send({ type: "full-reload" }), RELOAD_AFTER);
-      });
+      vite.watcher.on("all", printAgain);
       const page: Parameters<StartApp>[0] = {
         html: async () => await vite.transformIndexHtml(addresses.home, await readFile(template, "utf8")),
         ownerHtml: async () =>
           await vite.transformIndexHtml(addresses.owner, await readFile(ownerTemplate, "utf8")),
         async render(...options) {
           try {
-            const { render } = await importPage();
+            const { render } = await importSource<typeof EntryServer>("client/entry-server.tsx");
             return await render(...options);
           } catch (error) {
             isBroken = true;
@@ -135,8 +84,6 @@ export function developmentServer(): Plugin {
               "server/process/development.ts",
             );
             const { routing } = await appOf(startDevelopmentApp, page, vite.config.server.port);
-            // This import lets Vite report a mistake in a file of the page, and reload the page after the next edit.
-            if (request.headers.accept?.includes("text/html")) await importPage();
             request.url = request.originalUrl ?? request.url;
             routing(request, response);
           } catch (error) {
@@ -146,6 +93,13 @@ export function developmentServer(): Plugin {
         });
       };
     },
+    api: {
+      afterEdits() {
+        const wasBroken = isBroken;
+        isBroken = false;
+        return wasBroken;
+      },
+    } satisfies FollowsEdits,
     // Vite calls this also when the development server closes.
     buildEnd: end,
   };

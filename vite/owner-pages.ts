@@ -7,7 +7,7 @@ import { addresses } from "../shared/addresses.ts";
 import { pageSettingNames } from "../shared/page-settings.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { project, siteFolder } from "./folders.ts";
-import { exportAll, loadedModules, virtualModules } from "./virtual-modules.ts";
+import { exportAll, virtualModules } from "./virtual-modules.ts";
 
 /** The site's own pages; a page that it lacks comes from the product. */
 const pagesFolders = [join(siteFolder, "pages"), join(project, "settings/pages")];
@@ -93,23 +93,12 @@ function namesIn(spans: readonly unknown[]): string[] {
 export function ownerPagesPlugin(): Plugin {
   // Both sides of a build have the same year, whatever the visitor's clock says.
   const buildYear = new Date().getUTCFullYear();
-  const modules = {
-    "virtual:owner-pages": () =>
-      exportAll({ ownerPages: readPages().map(({ name, title }) => ({ name, title })), buildYear }),
-    "virtual:owner-page-texts": () => exportAll({ ownerPageTexts: readPages() }),
-  };
   return {
     name: "owner-pages",
-    ...virtualModules(modules),
-    hotUpdate({ file }) {
-      if (!pagesFolders.some((folder) => file.startsWith(join(folder, "/")))) return undefined;
-      const { name, moduleGraph, hot } = this.environment;
-      for (const module of loadedModules(this.environment, Object.keys(modules))) {
-        moduleGraph.invalidateModule(module);
-      }
-      // The server renders the owner's page, and that page loads no module that Vite could update.
-      if (name === "client") hot.send({ type: "full-reload" });
-      return [];
-    },
+    ...virtualModules({
+      "virtual:owner-pages": () =>
+        exportAll({ ownerPages: readPages().map(({ name, title }) => ({ name, title })), buildYear }),
+      "virtual:owner-page-texts": () => exportAll({ ownerPageTexts: readPages() }),
+    }),
   };
 }

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { type Plugin, runnerImport } from "vite";
+import { type Logger, type Plugin, runnerImport } from "vite";
 import type * as Settings from "../settings/sections.ts";
 import { SiteError } from "../theme/command-line.ts";
 import { isRecord } from "../theme/extension/json.ts";
 import type * as DefaultWords from "./default-words.ts";
+import { shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
+import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
-import { siteSchemas } from "./site-schema.ts";
+import { languageSchema, siteSchemas } from "./site-schema.ts";
 
 /** What a check of a site's files found. */
 export interface SiteCheck {
@@ -43,16 +44,16 @@ const wordsOf: Readonly<Record<string, keyof Settings.Sections>> = {
 };
 
 /** A schema's complaints about a file, in the order of the keys. */
-function schemaMistakes(file: string, module: object): string[] {
-  const { success, error } = siteSchemas[file]?.safeParse({ ...module }) ?? { success: true };
-  if (success || !error) return [];
-  return error.issues.map((issue) => {
+function schemaMistakes(file: string, module: object, schema = siteSchemas[file]): string[] {
+  const issues = schema?.safeParse({ ...module }).error?.issues ?? [];
+  return issues.map((issue) => {
     const key = issue.path.join(".");
     if (issue.code === "unrecognized_keys") {
       return `site/${file}: there is no ${[...issue.path, issue.keys[0]].join(".")}.`;
     }
     if (issue.code === "invalid_type") return `site/${file}: ${key} has to be a ${issue.expected}.`;
-    if (issue.code === "invalid_format") return `site/${file}: ${key} ${issue.message}.`;
+    if (["invalid_format", "invalid_value", "custom"].includes(issue.code))
+      return `site/${file}: ${key} ${issue.message}.`;
     if (issue.code === "too_small") return `site/${file}: ${key} is empty.`;
     return `site/${file}: ${key} is not what it has to be.`;
   });
@@ -85,17 +86,19 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
   return 1;
 }
 
-async function importFile(folder: string, name: string, check: SiteCheck): Promise<Record<string, unknown>> {
+/** The exports of a file; null if there is none, or if it cannot be read, which is a mistake. */
+async function importFile(
+  folder: string,
+  name: string,
+  check: SiteCheck,
+): Promise<Record<string, unknown> | null> {
   const file = join(folder, name);
-  if (!existsSync(file)) return {};
+  if (!existsSync(file)) return null;
   try {
     return (await runnerImport<Record<string, unknown>>(file, { configFile: false })).module;
   } catch (error) {
-    const [, ...reason] = stripVTControlCharacters((error as Error).message)
-      .trim()
-      .split("\n");
-    check.mistakes.push(`site/${name} cannot be read: ${reason.join(" ").replace(/\s+/g, " ").trim()}`);
-    return {};
+    check.mistakes.push(`site/${name} cannot be read: ${shortError((error as Error).message)}`);
+    return null;
   }
 }
 
@@ -118,13 +121,18 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
       );
       continue;
     }
-    own[file] = await importFile(folder, file, check);
-    check.mistakes.push(...schemaMistakes(file, own[file]));
+    const module = await importFile(folder, file, check);
+    if (module === null) continue;
+    own[file] = module;
+    check.mistakes.push(...schemaMistakes(file, module));
   }
 
-  const { chosen, neutral } = (
-    await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder)
-  ).module;
+  const settings = await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder).catch(
+    () => null,
+  );
+  // One of the owner's files that it imports cannot be read, which is a mistake above.
+  if (settings === null) return check;
+  const { chosen, neutral } = settings.module;
   const named = own["sections.ts"]?.sections;
   if (isRecord(named)) {
     check.unnamed = Object.keys(neutral).filter((name) => !Object.hasOwn(named, name));
@@ -134,20 +142,6 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
   check.isResponsible = typeof own["links.ts"]?.responsible === "string";
   await checkWords(folder, chosen, check);
   return check;
-}
-
-function checkLanguage({ lang = "en", dir = "ltr" }: Record<string, unknown>, check: SiteCheck): void {
-  check.lang = String(lang);
-  try {
-    Intl.getCanonicalLocales(check.lang);
-  } catch {
-    check.mistakes.push(
-      "site/words/language.ts: language.lang has to be a language tag, such as fr or pt-BR.",
-    );
-  }
-  if (dir !== "ltr" && dir !== "rtl") {
-    check.mistakes.push('site/words/language.ts: language.dir has to be "ltr" or "rtl".');
-  }
 }
 
 async function checkWords(folder: string, sections: Settings.Sections, check: SiteCheck): Promise<void> {
@@ -161,8 +155,9 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
   const unknown = present.filter((name) => !defaults.has(name));
   check.unknownWords.push(...unknown.map((name) => `${name}: all of it`));
   for (const [file, { language: _, ...words }] of defaults) {
-    const { language, ...own } = await importFile(folder, `words/${file}`, check);
-    if (isRecord(language)) checkLanguage(language, check);
+    const { language, ...own } = (await importFile(folder, `words/${file}`, check)) ?? {};
+    check.mistakes.push(...schemaMistakes(`words/${file}`, { language }, languageSchema));
+    if (isRecord(language)) check.lang = String(language.lang ?? check.lang);
     const isOff = (place: string) => wordsOf[place] !== undefined && !sections[wordsOf[place]];
     const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));
     const unneeded = Object.keys(words).filter((key) => !needed.some(([name]) => name === key));
@@ -206,14 +201,17 @@ export function describeSite(check: SiteCheck): string[] {
 
 const site = join(project, "site");
 
-/** How long an editor may take to write a file, in milliseconds. */
-const WRITING_TIME = 100;
-
 /**
  * Checks the owner's files. A build stops for mistakes, each in a sentence, and says in a few lines what an owner may
  * want to know after an upgrade. The development server only prints the mistakes, after each edit.
  */
 export function siteCheck(): Plugin {
+  let logger: Logger;
+  async function print(): Promise<void> {
+    if (!existsSync(site)) return;
+    const { mistakes } = await checkSite(site);
+    for (const sentence of mistakes) logger.error(sentence, { timestamp: true });
+  }
   return {
     name: "site-check",
     sharedDuringBuild: true,
@@ -224,19 +222,16 @@ export function siteCheck(): Plugin {
       if (check.mistakes.length > 0) throw new SiteError(check.mistakes.join("\n"));
       for (const line of describeSite(check)) console.warn(line);
     },
-    configureServer({ watcher, config }) {
-      let timer: NodeJS.Timeout | undefined;
-      async function print(): Promise<void> {
-        if (!existsSync(site)) return;
-        const { mistakes } = await checkSite(site);
-        for (const sentence of mistakes) config.logger.error(sentence, { timestamp: true });
-      }
+    configureServer({ config }) {
+      logger = config.logger;
       print();
-      watcher.on("all", (_event, file) => {
-        if (!file.startsWith(join(site, "/")) || !file.endsWith(".ts")) return;
-        clearTimeout(timer);
-        timer = setTimeout(print, WRITING_TIME);
-      });
     },
+    api: {
+      afterEdits(edits) {
+        if ([...edits.keys()].some((file) => file.startsWith(join(site, "/")) && file.endsWith(".ts")))
+          print();
+        return false;
+      },
+    } satisfies FollowsEdits,
   };
 }

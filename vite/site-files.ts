@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 import { project, siteFolder } from "./folders.ts";
+import type { FollowsEdits } from "./site-edits.ts";
 
 /** What an import of an owner's file resolves to while there is none. */
 const none = join(project, "words/none.ts");
@@ -21,24 +22,16 @@ export function siteFiles(folder = siteFolder): Plugin {
         return existsSync(file) ? file : none;
       },
     },
-    // No component of the page draws the document's language, so an update without a reload would not show it.
-    hotUpdate({ file }) {
-      if (file !== join(folder, "words/language.ts") || this.environment.name !== "client") return undefined;
-      this.environment.hot.send({ type: "full-reload" });
-      return [];
-    },
-    configureServer({ watcher, environments }) {
-      // A file that comes or goes changes what the imports resolve to.
-      for (const event of ["add", "unlink"] as const) {
-        watcher.on(event, (file) => {
-          if (!file.startsWith(join(folder, "/")) || !file.endsWith(".ts")) return;
-          for (const { moduleGraph, hot } of Object.values(environments)) {
-            moduleGraph.invalidateAll();
-            hot.send({ type: "full-reload" });
-          }
-        });
-      }
-    },
+    api: {
+      // A file that comes or goes changes what the imports resolve to. No component draws the document's language, so
+      // an update without a reload would not show it.
+      afterEdits: (edits) =>
+        [...edits].some(([file, { isNewOrGone }]) =>
+          isNewOrGone
+            ? file.startsWith(join(folder, "/")) && file.endsWith(".ts")
+            : file === join(folder, "words/language.ts"),
+        ),
+    } satisfies FollowsEdits,
   };
 }
 

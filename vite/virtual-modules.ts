@@ -1,4 +1,4 @@
-import type { DevEnvironment, EnvironmentModuleNode, Plugin, Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 /** Makes the code of a virtual module. `this` is the context of Vite's hook `load`. */
 type MakeCode = (this: Rolldown.PluginContext) => string | undefined | Promise<string | undefined>;
@@ -28,21 +28,4 @@ export function exportAll(values: Record<string, unknown>): string {
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join("\n");
-}
-
-/** Writes code that imports the URLs of files. @returns the code, and the variable's name for each file. */
-export function importUrls(files: readonly string[]): { imports: string; names: Map<string, string> } {
-  const names = new Map(files.map((file, index) => [file, `u${index}`]));
-  const imports = [...names].map(
-    ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url&no-inline`)};`,
-  );
-  return { imports: imports.join("\n"), names };
-}
-
-/** Those of the virtual modules that the development server has loaded. */
-export function loadedModules(
-  { moduleGraph }: DevEnvironment,
-  ids: readonly string[],
-): EnvironmentModuleNode[] {
-  return ids.flatMap((id) => moduleGraph.getModuleById(`\0${id}`) ?? []);
 }

@@ -1,17 +1,32 @@
 import type { Page } from "@playwright/test";
 import { contactWording } from "../../words/contact.ts";
-import { expect, test } from "../support/browser.ts";
+import { failureWording } from "../../words/notices.ts";
+import { reviewWording } from "../../words/reviews.ts";
+import { signInWording } from "../../words/sign-in.ts";
+import { expect, hold, test } from "../support/browser.ts";
 import {
+  addReview,
+  cancelSignIn,
   contact,
+  identifyAs,
+  loadRules,
   loginButton,
   logoutButton,
   messageButton,
+  messageField,
   messageText,
   openAs,
+  openForm,
+  openPopup,
   openSite,
   reviewButton,
+  reviews,
+  reviewTitled,
+  signIn,
   titleField,
+  uniqueName,
   writeMessage,
+  writeReview,
 } from "../support/visit.ts";
 
 const fullName = (page: Page) => contact(page).getByLabel(contactWording.fullName);
@@ -137,4 +152,91 @@ test("when the storage is full, Back brings back what the browser kept, and noth
   await page.goBack();
   await expect(messageButton(page)).toBeEnabled();
   await expectMessage(page);
+});
+
+test("text typed before the scripts ran is kept", async ({ page }) => {
+  const run = await hold(page, "**/assets/*.js");
+  await page.goto("/", { waitUntil: "commit" });
+  await titleField(page).fill("Typed early");
+  await expect(reviewButton(page)).toBeDisabled();
+  run();
+  await expect(reviewButton(page)).toBeEnabled();
+  await expect(titleField(page)).toHaveValue("Typed early");
+  await messageField(page).fill("And the rest");
+  await expect(titleField(page)).toHaveValue("Typed early");
+});
+
+test("a review whose sign-in is cancelled stays a draft, and a later sign-in does not send it", async ({
+  page,
+}) => {
+  await openSite(page);
+  const review = { title: uniqueName("Review") };
+  await writeReview(page, review);
+  const popup = await openPopup(page, reviewButton(page));
+  await cancelSignIn(popup);
+  await expect(reviews(page).locator("form").getByRole("status").first()).toContainText(
+    signInWording.cancelled,
+  );
+  await expect(titleField(page)).toHaveValue(review.title);
+  const author = uniqueName("Author");
+  await signIn(page, author);
+  await expect(page.getByRole("status").getByText(signInWording.nowSignedIn(author))).toBeAttached();
+  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
+  await expect(titleField(page)).toHaveValue(review.title);
+  await reviewButton(page).click();
+  await expect(reviewTitled(page, review.title)).toBeVisible();
+});
+
+test("a review sent after its session ended stays a draft, and is sent after the next sign-in", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/401/);
+  await openAs(page, "Author");
+  const review = { title: uniqueName("Review") };
+  await writeReview(page, review);
+  await page.context().clearCookies();
+  await reviewButton(page).click();
+  await expect(reviews(page).getByText(failureWording.sessionEnded)).toBeVisible();
+  await expect(loginButton(page)).toBeVisible();
+  await identifyAs(await openPopup(page, reviewButton(page)), uniqueName("Author"));
+  await expect(reviewTitled(page, review.title)).toBeVisible();
+});
+
+test("on a phone the form is folded behind a button, which opens it with the focus in its first field, and a draft opens it", async ({
+  page,
+}) => {
+  // Beside an empty list there is no room for a form: it stands below.
+  await openAs(page, "Author");
+  const review = { title: uniqueName("Review") };
+  await addReview(page, review);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSite(page);
+  await expect(reviewTitled(page, review.title)).toBeVisible();
+  await expect(reviewButton(page)).toBeHidden();
+  await openForm(page);
+  await expect(titleField(page)).toBeFocused();
+  await expect(titleField(page)).toBeInViewport();
+  await titleField(page).fill("Begun");
+  await page.reload();
+  await expect(reviewButton(page)).toBeEnabled();
+  await expect(titleField(page)).toHaveValue("Begun");
+  await page.setViewportSize({ width: 1024, height: 740 });
+  const form = await titleField(page).boundingBox();
+  expect(form?.x).toBeGreaterThan(512);
+});
+
+test("offline, the page keeps a review as a draft and says that the visitor cannot sign in", async ({
+  page,
+}) => {
+  await openSite(page);
+  await loadRules(page);
+  await writeReview(page, { title: "Written offline", message: "It waits." });
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
+  const popups: unknown[] = [];
+  page.on("popup", (popup) => popups.push(popup));
+  await reviewButton(page).click();
+  await expect(reviews(page)).toContainText(`${signInWording.offline} ${reviewWording.keptDraft}`);
+  await expect(titleField(page)).toHaveValue("Written offline");
+  expect(popups).toEqual([]);
 });

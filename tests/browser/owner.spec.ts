@@ -126,26 +126,6 @@ test.describe("with a phone", () => {
   });
 });
 
-test("an act while the list is still read is done, and the list appears", async ({ page, browser, site }) => {
-  const title = uniqueName("Title");
-  const name = await writeReviews(browser, site.url, [title]);
-  await openAsOwner(page);
-  let release = () => {};
-  const acted = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/owner\.reviews\.list.*author/, async (route) => {
-    await acted;
-    // The page has cancelled the first of these calls.
-    await route.continue().catch(() => {});
-  });
-  await row(page, title).getByRole("link", { name }).click();
-  await press(page, words.hideAll);
-  await expect(page.getByText(words.hiddenOf(name))).toBeVisible();
-  release();
-  await expect(row(page, title).filter({ hasText: words.reviewStates.hidden })).toHaveCount(1);
-});
-
 test("what fails is undone, and an answer is not lost", async ({ page, browser, site, problems }) => {
   const title = uniqueName("Title");
   await writeReviews(browser, site.url, [title]);

@@ -1,25 +1,21 @@
 import type { Locator, Page } from "@playwright/test";
 import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { failureWording } from "../../words/notices.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { fieldNames, validationWording } from "../../words/validation.ts";
-import { answerWithError, expect, hold, test } from "../support/browser.ts";
+import { answerWithError, expect, test } from "../support/browser.ts";
 import { validReview } from "../support/content.ts";
 import { sentence } from "../support/sentence.ts";
 import {
   addReview,
   blockPopups,
-  cancelSignIn,
   deleteReview,
   identifyAs,
-  loginButton,
   logoutButton,
   messageField,
   openAs,
-  openForm,
   openPopup,
   openSite,
   reviewButton,
@@ -154,36 +150,6 @@ test("the message about a sent review links to it, and ends when the review is d
   await addReview(page, uniqueReview());
   await logoutButton(page).click();
   await expect(reviewButton(page)).toHaveText(reviewWording.submit);
-
-  await signIn(page, uniqueName("Author"));
-  await addReview(page, uniqueReview());
-  const said = reviews(page).getByRole("link", { name: ownReviewWording.seeIt }).locator("..");
-  await said.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.finish();
-  });
-  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
-});
-
-test("on a phone the form is folded behind a button, which opens it with the focus in its first field, and a draft opens it", async ({
-  page,
-}) => {
-  // Beside an empty list there is no room for a form: it stands below.
-  await openAs(page, "Author");
-  const review = uniqueReview();
-  await addReview(page, review);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await untilServed(page, review.title);
-  await expect(reviewButton(page)).toBeHidden();
-  await openForm(page);
-  await expect(titleField(page)).toBeFocused();
-  await expect(titleField(page)).toBeInViewport();
-  await titleField(page).fill("Begun");
-  await page.reload();
-  await expect(reviewButton(page)).toBeEnabled();
-  await expect(titleField(page)).toHaveValue("Begun");
-  await page.setViewportSize({ width: 1024, height: 740 });
-  const form = await titleField(page).boundingBox();
-  expect(form?.x).toBeGreaterThan(512);
 });
 
 test("a review of many lines is at most eight lines high, and the marks of its letters stay within its card", async ({
@@ -328,27 +294,6 @@ test("the page sends a signed-out visitor's review once they are signed in", asy
   await expect(titleField(page)).toHaveValue("");
 });
 
-test("a review whose sign-in is cancelled stays a draft, and a later sign-in does not send it", async ({
-  page,
-}) => {
-  await openSite(page);
-  const review = uniqueReview();
-  await writeReview(page, review);
-  const popup = await openPopup(page, reviewButton(page));
-  await cancelSignIn(popup);
-  await expect(reviews(page).locator("form").getByRole("status").first()).toContainText(
-    signInWording.cancelled,
-  );
-  await expect(titleField(page)).toHaveValue(review.title);
-  const author = uniqueName("Author");
-  await signIn(page, author);
-  await expect(page.getByRole("status").getByText(signInWording.nowSignedIn(author))).toBeAttached();
-  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
-  await expect(titleField(page)).toHaveValue(review.title);
-  await reviewButton(page).click();
-  await expect(reviewTitled(page, review.title)).toBeVisible();
-});
-
 test("where popups are blocked, a full-page sign-in brings the visitor back and sends the review", async ({
   page,
 }) => {
@@ -384,32 +329,4 @@ test("the list is read again when the visitor comes back to the page and when th
     await reader.context().setOffline(false);
     await expect(reviewTitled(reader, second.title)).toBeVisible({ timeout: 1_000 });
   }).toPass();
-});
-
-test("a review sent after its session ended stays a draft, and is sent after the next sign-in", async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/401/);
-  await openAs(page, "Author");
-  const review = uniqueReview();
-  await writeReview(page, review);
-  await page.context().clearCookies();
-  await reviewButton(page).click();
-  await expect(reviewAlert(page, failureWording.sessionEnded)).toBeVisible();
-  await expect(loginButton(page)).toBeVisible();
-  await identifyAs(await openPopup(page, reviewButton(page)), uniqueName("Author"));
-  await expect(reviewTitled(page, review.title)).toBeVisible();
-});
-
-test("text typed before the scripts ran is kept", async ({ page }) => {
-  const run = await hold(page, "**/assets/*.js");
-  await page.goto("/", { waitUntil: "commit" });
-  await titleField(page).fill("Typed early");
-  await expect(reviewButton(page)).toBeDisabled();
-  run();
-  await expect(reviewButton(page)).toBeEnabled();
-  await expect(titleField(page)).toHaveValue("Typed early");
-  await messageField(page).fill("And the rest");
-  await expect(titleField(page)).toHaveValue("Typed early");
 });

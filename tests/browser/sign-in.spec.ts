@@ -1,30 +1,21 @@
 import { failureWording } from "../../words/notices.ts";
-import { ownReviewWording } from "../../words/own-review.ts";
-import { reviewWording } from "../../words/reviews.ts";
 import { localSignInWording, signInPageWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
-import { expect, hold, test, WITH_MOTION } from "../support/browser.ts";
+import { expect, hold, test } from "../support/browser.ts";
 import {
-  addReview,
   blockPopups,
   cancelSignIn,
   identifyAs,
-  loadRules,
   loginButton,
   logoutButton,
   openAs,
   openPopup,
   openSite,
-  reviewButton,
-  reviews,
   signIn,
   signInStatus,
   titleField,
   uniqueName,
-  writeReview,
 } from "../support/visit.ts";
-
-test.use(WITH_MOTION);
 
 const flag = () => localStorage.getItem("auth");
 
@@ -50,21 +41,6 @@ test("signing out clears local storage and forgets drafts", { tag: "@reviews" },
   await page.reload();
   await expect(loginButton(page)).toBeEnabled();
   await expect(titleField(page)).toHaveValue("");
-});
-
-test("offline, the page keeps a review as a draft and says that the visitor cannot sign in", {
-  tag: "@reviews",
-}, async ({ page }) => {
-  await openSite(page);
-  await loadRules(page);
-  await writeReview(page, { title: "Written offline", message: "It waits." });
-  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
-  const popups: unknown[] = [];
-  page.on("popup", (popup) => popups.push(popup));
-  await reviewButton(page).click();
-  await expect(reviews(page)).toContainText(`${signInWording.offline} ${reviewWording.keptDraft}`);
-  await expect(titleField(page)).toHaveValue("Written offline");
-  expect(popups).toEqual([]);
 });
 
 test("a signed-in visitor stays signed in after a reload, and the flag shows it before the server has answered", async ({
@@ -131,20 +107,6 @@ test("a cancelled full-page sign-in leads back to the page with a neutral messag
   await page.getByRole("link", { name: signInPageWording.back }).click();
   await expect(signInStatus(page)).toContainText(signInWording.unfinished);
   await expect(loginButton(page)).toBeEnabled();
-});
-
-test("a part whose script arrives after the answer about the visitor begins as the server rendered it", {
-  tag: "@reviews",
-}, async ({ page }) => {
-  await openAs(page, "Author");
-  await addReview(page, { title: "With a delete button" });
-  const run = await hold(page, "**/assets/reviews-*.js");
-  const known = page.waitForResponse("**/trpc/auth.viewer**");
-  await page.reload();
-  await (await known).finished();
-  run();
-  const review = reviews(page).getByRole("article");
-  await expect(review.getByRole("button", { name: ownReviewWording.delete })).toBeEnabled();
 });
 
 test("another tab follows a sign-in and a sign-out", async ({ page, context }) => {

@@ -11,7 +11,7 @@ import { reviewWording } from "../../words/reviews.ts";
 import { signInPageWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { stageWording } from "../../words/stage.ts";
-import { expect, test, WITH_MOTION } from "../support/browser.ts";
+import { expect, test } from "../support/browser.ts";
 import { identity, marketplace, sections } from "../support/owner.ts";
 import {
   addReview,
@@ -29,8 +29,6 @@ import {
   toast,
   uniqueName,
 } from "../support/visit.ts";
-
-test.use(WITH_MOTION);
 
 const PHONE = { width: 360, height: 740 };
 

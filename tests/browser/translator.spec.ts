@@ -24,7 +24,7 @@ import {
 } from "../support/visit.ts";
 
 /** What translators of browsers do to the text nodes of a page. */
-const TRANSLATORS = ["replaces", "moves", "splits", "merges"] as const;
+const TRANSLATORS = ["replaces", "moves"] as const;
 
 /**
  * Translates the page as it is, and what later appears on it. Words stay as they are, so that the test can read them.
@@ -36,14 +36,8 @@ async function translate(page: Page, way: (typeof TRANSLATORS)[number]): Promise
       const inner = font();
       const outer = font();
       outer.append(inner);
-      if (way === "splits") {
-        if (text.data.length > 1) text.splitText(Math.floor(text.data.length / 2));
-      } else if (way === "merges") {
-        text.parentElement?.normalize();
-      } else {
-        text.replaceWith(outer);
-        inner.append(way === "moves" ? text : text.data);
-      }
+      text.replaceWith(outer);
+      inner.append(way === "moves" ? text : text.data);
     }
     function changeAll(root: Node): void {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

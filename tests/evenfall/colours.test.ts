@@ -87,36 +87,6 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
     expect(columns).not.toBe(colorOf(theme, "source.sql", "constant.numeric.sql"));
   });
 
-  test("colours tokens with unusual scopes by their kind", () => {
-    const [comment, type, punctuation, decorator, preprocessor] = [
-      ["source.ts", "comment.block.ts"],
-      ["source.ts", "entity.name.type.ts"],
-      ["source.ts", "punctuation.definition.block.ts"],
-      ["source.ts", "meta.decorator.ts", "punctuation.decorator.ts"],
-      ["source.cpp", "keyword.control.directive.include.cpp"],
-    ].map((scopes) => colorOf(theme, ...scopes));
-    const markdown = ["text.html.markdown", "markup.fenced_code.block.markdown"];
-    const odd = [
-      [comment, "source.ocaml", "comment", "constant.regexp", "meta.separator.markdown"],
-      [type, "source.ocaml", "entity.name.class", "constant.numeric"],
-      [punctuation, "source.ocaml", "variable.interpolation", "string.regexp"],
-      [type, "source.powershell", "storage.type.powershell"],
-      [type, "source.proto", "storage.type.proto"],
-      [type, "source.swift", "variable.language.generic-parameter.swift"],
-      [decorator, "source.kotlin", "entity.name.type.annotation.kotlin"],
-      [decorator, "source.elixir", "variable.other.readwrite.module.elixir"],
-      [preprocessor, "source.cs", "meta.preprocessor.cs", "keyword.preprocessor.if.cs"],
-      [punctuation, ...markdown, "source.js", "punctuation.definition.block.js"],
-      [punctuation, "source.css", "punctuation.definition.entity.begin.bracket.square.css"],
-      [punctuation, "source.makefile", "constant.character.escape.continuation.makefile"],
-    ];
-    expect(
-      odd.flatMap(([expected, ...scopes]) =>
-        colorOf(theme, ...(scopes as string[])) === expected ? [] : [scopes.join(" ")],
-      ),
-    ).toEqual([]);
-  });
-
   test("has six bracket colours, each different from the next", () => {
     const pairs = [1, 2, 3, 4, 5, 6].map(
       (depth) => theme.colors[`editorBracketHighlight.foreground${depth}`],

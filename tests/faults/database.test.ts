@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
-import { connectionOfTest, isReady, postgresOfFile } from "../support/faults.ts";
-import { runningTime, writeLoadOfTest } from "../support/load.ts";
+import { connectionOfTest, isReady, postgresOfFile } from "./fixtures.ts";
+import { runningTime, writeLoadOfTest } from "./write-load.ts";
 
 /** The longest that a call may take while the database is away, in milliseconds. */
 const ANSWER_MAX = 5_000;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
-import { siteOfTest } from "../support/faults.ts";
-import { writeLoadOfTest } from "../support/load.ts";
 import { createAuthor } from "../support/people.ts";
 import { temporaryDataFolder } from "../support/temporary-folder.ts";
+import { siteOfTest } from "./fixtures.ts";
+import { writeLoadOfTest } from "./write-load.ts";
 
 let dataDir: string;
 

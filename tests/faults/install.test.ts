@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { postgresOfFile } from "../support/faults.ts";
 import { freePort } from "../support/ports.ts";
 import { type Account, unprivilegedAccount } from "../support/postgres.ts";
 import { startProgram } from "../support/program.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { postgresOfFile } from "./fixtures.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);

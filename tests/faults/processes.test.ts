@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { connectionOfTest, postgresOfFile, siteOfTest } from "../support/faults.ts";
-import { addReview, writeLoadOfTest } from "../support/load.ts";
 import { createAuthor } from "../support/people.ts";
+import { connectionOfTest, postgresOfFile, siteOfTest } from "./fixtures.ts";
+import { addReview, writeLoadOfTest } from "./write-load.ts";
 
 const server = await postgresOfFile();
 

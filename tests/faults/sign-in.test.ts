@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { signInAppOfFile } from "../support/app.ts";
-import { isReady, postgresOfFile } from "../support/faults.ts";
 import { Visitor } from "../support/visitor.ts";
+import { isReady, postgresOfFile } from "./fixtures.ts";
 
 const server = await postgresOfFile();
 const { app, idp, site, isCallback } = await signInAppOfFile({ DATABASE_URL: await server.createDatabase() });

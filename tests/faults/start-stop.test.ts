@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { validMessage } from "../support/content.ts";
-import { databaseOfTest, siteOfTest } from "../support/faults.ts";
 import { listen } from "../support/ports.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { sendRaw } from "../support/raw-http.ts";
+import { databaseOfTest, siteOfTest } from "./fixtures.ts";
 
 /** Starts a site that cannot start. @returns what it wrote, with its exit code. */
 const failure = (options: Parameters<typeof siteOfTest>[0]) =>

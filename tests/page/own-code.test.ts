@@ -69,38 +69,6 @@ test.each(Object.entries(multilineCode))("%s has the tokens of VS Code's engine"
   expect(tokensOf(code, await grammarOf(id))).toEqual(expected);
 });
 
-test("after an edit only the affected lines are read again, and the text is as if it were read anew", async () => {
-  const grammar = await grammarOf("typescript");
-  const lines = ["const a = `1", "2`;", "// b", "const c = 3;", "const d = 4;"];
-  const text = new TokenizedText();
-  text.setGrammar(grammar);
-  text.edit(
-    0,
-    0,
-    lines.map((line, key) => [key, line]),
-  );
-  const runs = readAll(text);
-  expect(runs.size).toBe(5);
-  text.edit(3, 1, [[9, "const c = 33;"]]);
-  // The line after it, too: the state before it may have changed.
-  expect([...readAll(text).keys()]).toEqual([9, 4]);
-  // Closes the string of the first line, so the second one means something else.
-  text.edit(0, 1, [[10, "const a = `1`;"]]);
-  const again = readAll(text);
-  expect([...again.keys()]).toContain(1);
-
-  const fresh = new TokenizedText();
-  fresh.setGrammar(grammar);
-  fresh.edit(
-    0,
-    0,
-    ["const a = `1`;", "2`;", "// b", "const c = 33;", "const d = 4;"].map((line, key) => [key, line]),
-  );
-  const stacksOf = (each: TokenizedText, found: number[] = []) =>
-    found.map((value, at) => (at % 2 === 1 ? (each.stackList.stacks[value] ?? null) : value));
-  expect(stacksOf(text, again.get(1))).toEqual(stacksOf(fresh, readAll(fresh).get(1)));
-});
-
 test("a line that is too long stays plain and does not change the lines after it", async () => {
   const text = new TokenizedText();
   text.setGrammar(await grammarOf("typescript"));

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { appOfFile, refusal } from "../support/app.ts";
-import { validMessage, validReview } from "../support/content.ts";
+import { validReview } from "../support/content.ts";
 import { procedures } from "../support/procedures.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
 
@@ -141,76 +141,6 @@ describe("a request of any kind", () => {
     const after = await rows();
     // A request to a sign-in address may start a sign-in.
     expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
-    expect(app.log()).toBe("");
-  });
-});
-
-describe("a contact message with one error", () => {
-  const right = validMessage();
-  const rightJson = JSON.stringify(right);
-  const isJson = "Content-Type: application/json";
-  const fine = { method: "POST", target: "contact.send", headers: [isJson], body: Buffer.from(rightJson) };
-  type Changes = Partial<typeof fine>;
-
-  async function send(changes: Changes): Promise<RawAnswer> {
-    const { method, target, headers, body } = { ...fine, ...changes };
-    const lines = [`${method} /trpc/${target} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers];
-    return await sendRaw(app.env.port, [
-      `${lines.join("\r\n")}\r\nContent-Length: ${body.length}\r\n\r\n`,
-      body,
-    ]);
-  }
-
-  test("is stored without that error", async () => {
-    const before = await app.db.$count(posts);
-    expect((await send({})).statuses).toEqual([200]);
-    const sameType = { headers: ['Content-Type: application/json ; charset="UTF-8"'] };
-    expect((await send(sameType)).statuses).toEqual([200]);
-    expect(await app.db.$count(posts)).toBe(before + 2);
-  });
-
-  const withBody = (text: string) => ({ body: Buffer.from(text) });
-  const withInput = (input: unknown) => withBody(JSON.stringify(input));
-  const withHeader = (line: string) => ({ headers: [isJson, line] });
-  const types = ["", "text/plain; application/json", "multipart/form-data; boundary=x", "application/jsonx"];
-  const keys = ["__proto__", "constructor", "prototype", "0", "id", "hiddenAt", "toString", "Message"];
-  const wrongValues = [null, 1, true, [], {}, ["x"], { x: "x" }, "\u200b", undefined];
-  const bodies = ["", "{", "null", "[]", `[${rightJson}]`, `${rightJson}x`, rightJson.padEnd(70_000)];
-  const batchKeys = ["01", "-0", " 0", "0.0", "1", "__proto__", "length"];
-  const flaws: Changes[] = [
-    ...["GET", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"].map((method) => ({ method })),
-    ...types.map((type) => ({ headers: [`Content-Type: ${type}`] })),
-    { headers: [] },
-    ...["http://localhost", "", "file://", "*"].map((origin) => withHeader(`Origin: ${origin}`)),
-    ...["garbage", ""].map((site) => withHeader(`Sec-Fetch-Site: ${site}`)),
-    { ...withHeader("Content-Encoding: gzip"), body: gzipSync(rightJson) },
-    { body: Buffer.from(rightJson, "utf16le") },
-    ...["\\u0000", "\\ud800", "\\udc00\\ud800", "\u0000"].map((text) =>
-      withBody(rightJson.replace("Hello", text)),
-    ),
-    ...keys.map((key) => withBody(rightJson.replace("{", `{"${key}":{"prototype":1},`))),
-    ...Object.keys(right).flatMap((field) =>
-      wrongValues.map((value) => withInput({ ...right, [field]: value })),
-    ),
-    ...["x", "1", "00000000-0000-0000-0000-00000000000g"].map((ids) => withInput({ ...right, ids })),
-    ...bodies.map(withBody),
-    ...["contact.send,contact.send", "contact.Send", "contact/send", "contact"].map((target) => ({ target })),
-    ...batchKeys.map((key) => ({ target: "contact.send?batch=1", ...withBody(`{"${key}":${rightJson}}`) })),
-  ];
-
-  test("is refused and not stored", async () => {
-    const before = await app.db.$count(posts);
-    for (const flaw of flaws) {
-      const answer = await send(flaw);
-      expectHarmless(answer);
-      expect(answer.statuses, JSON.stringify(flaw)).toEqual([
-        expect.toSatisfy((status: number) => status >= 400 && status < 500),
-      ]);
-    }
-    await check(300, fc.jsonValue(), async (value) => {
-      expect((await send(withInput(value))).statuses).toEqual([400]);
-    });
-    expect(await app.db.$count(posts)).toBe(before);
     expect(app.log()).toBe("");
   });
 });

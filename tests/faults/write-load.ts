@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, onTestFinished } from "vitest";
 import type { Connection } from "../../server/db/connection.ts";
 import { reviews } from "../../server/db/schema.ts";
-import { validReview } from "./content.ts";
+import { validReview } from "../support/content.ts";
 
 const STEP = 50;
 let steps = 0;

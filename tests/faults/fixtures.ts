@@ -1,9 +1,9 @@
 import { afterAll, onTestFinished } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
-import { testDatabase } from "./database.ts";
-import { type PostgresServer, startPostgres } from "./postgres.ts";
-import { type Site, type SiteOptions, startSite } from "./site.ts";
+import { testDatabase } from "../support/database.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { type Site, type SiteOptions, startSite } from "../support/site.ts";
 
 /** A PostgreSQL server that the tests of one file may kill and freeze. It ends after these tests. */
 export async function postgresOfFile(): Promise<PostgresServer> {
