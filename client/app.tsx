@@ -12,6 +12,7 @@ import { Boundary } from "./ui/boundary.tsx";
 // The page's style sheet includes those of the parts below, because the server's HTML needs them before its scripts
 // arrive.
 import "./contact/contact.module.css";
+import "./reviews/review-item.module.css";
 import "./reviews/reviews.module.css";
 import "./stage/actions.module.css";
 import "./stage/choices.module.css";

@@ -5,7 +5,7 @@ import { reviewWording } from "../../words/reviews.ts";
 import type { Review } from "../api.ts";
 import { loadPart } from "../parts.ts";
 import { VisitorText } from "../ui/visitor-text.tsx";
-import styles from "./reviews.module.css";
+import styles from "./review-item.module.css";
 
 const DeleteButton = lazy(async () => ({
   default: (await loadPart(() => import("./own-review.tsx"))).DeleteButton,
@@ -64,7 +64,7 @@ function ReviewCard({ review, isOwn, onDeleted }: Pick<ReviewItemProps, "review"
           </Suspense>
         )}
       </footer>
-      {waiting && <p className={styles.hint}>{reviewWording.waits}</p>}
+      {waiting && <p className={styles.waits}>{reviewWording.waits}</p>}
       {answer && (
         <div className={styles.answer}>
           <p>{reviewWording.answerFrom(extension.name)}</p>
