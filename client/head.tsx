@@ -1,11 +1,10 @@
 import { themeScript } from "virtual:first-paint";
 import { otherThemePages } from "virtual:other-theme-pages";
-import { socialPictureSize } from "virtual:social-picture";
 import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
 import { preferences, variants } from "virtual:variant-list";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { addresses } from "../shared/addresses.ts";
+import { addresses, socialPictureSize } from "../shared/addresses.ts";
 import { extension } from "../shared/identity.ts";
 import { language } from "../words/language.ts";
 import { headWording, product } from "../words/page.ts";

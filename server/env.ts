@@ -96,27 +96,39 @@ function isOrigin(url: URL | null): boolean {
   return url !== null && url.href === `${url.origin}/`;
 }
 
-/** The problems that concern several variables. */
-function problemsTogether(values: z.output<typeof variables>, providerCount: number): string[] {
+/**
+ * The problems that concern several variables.
+ * @param wrong the variables that are wrong by themselves, which are reported only once.
+ */
+function problemsTogether(
+  values: z.output<typeof variables>,
+  providerCount: number,
+  wrong: ReadonlySet<PropertyKey | undefined>,
+): string[] {
   const { PUBLIC_URL, DATABASE_URL, SMTP_URL, CONTACT_TO, RATE_LIMITS } = values;
   const url = PUBLIC_URL ? parseUrl(PUBLIC_URL) : null;
   const isPublic = url !== null && !isLoopback(url.hostname);
   const reason = "PUBLIC_URL is not a loopback address.";
-  const problems: [boolean, string][] = [
-    [SMTP_URL !== undefined && !CONTACT_TO, "CONTACT_TO is missing: SMTP_URL is set."],
-    [CONTACT_TO !== undefined && !SMTP_URL, "SMTP_URL is missing: CONTACT_TO is set."],
+  const problems: [variable: string, applies: boolean, problem: string][] = [
+    ["CONTACT_TO", SMTP_URL !== undefined && !CONTACT_TO, "is missing: SMTP_URL is set."],
+    ["SMTP_URL", CONTACT_TO !== undefined && !SMTP_URL, "is missing: CONTACT_TO is set."],
     [
+      "PUBLIC_URL",
       isPublic && url.protocol !== "https:",
-      "PUBLIC_URL has to start with https:// unless it is a loopback address.",
+      "has to start with https:// unless it is a loopback address.",
     ],
     [
+      "RATE_LIMITS",
       isPublic && RATE_LIMITS === "off",
-      "RATE_LIMITS can be off only while PUBLIC_URL is a loopback address.",
+      "can be off only while PUBLIC_URL is a loopback address.",
     ],
-    [isPublic && !DATABASE_URL, `DATABASE_URL is missing: ${reason}`],
-    [isPublic && SECTIONS.signIn && providerCount === 0, providerMissing(reason)],
+    ["DATABASE_URL", isPublic && !DATABASE_URL, `is missing: ${reason}`],
   ];
-  return problems.flatMap(([applies, problem]) => (applies ? [problem] : []));
+  const sentences = problems
+    .filter(([variable, applies]) => applies && !wrong.has(variable))
+    .map(([variable, , problem]) => `${variable} ${problem}`);
+  const isProviderMissing = isPublic && SECTIONS.signIn && providerCount === 0;
+  return isProviderMissing ? [...sentences, providerMissing(reason)] : sentences;
 }
 
 /**
@@ -133,11 +145,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${String(path[0])} ${message}`);
   const providers = readProviders({ read, report: (problem) => void problems.push(problem) });
   const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]));
-  // A variable that is wrong by itself is reported only once.
   const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const values = variables.parse(right);
-  const together = problemsTogether(values, providers.size);
-  problems.push(...together.filter((problem) => !wrong.has(problem.split(" ")[0])));
+  problems.push(...problemsTogether(values, providers.size, wrong));
   if (problems.length > 0) {
     throw new StartError(["The environment needs a correction:", ...problems].join("\n  - "));
   }

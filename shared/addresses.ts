@@ -24,6 +24,9 @@ export const addresses = {
   sitemap: "/sitemap.xml",
 } as const;
 
+/** The size of the pictures that link previews show, in pixels. */
+export const socialPictureSize = { width: 1200, height: 630 };
+
 /** The page with these two themes on its stage. @param light null for their first light. */
 export function stageAddress(other: string, light: number | null): string {
   const query = new URLSearchParams({ with: other, ...(light !== null && { light: String(light) }) });

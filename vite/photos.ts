@@ -5,10 +5,11 @@ import type { Plugin } from "vite";
 import type * as Team from "../settings/team.ts";
 import type * as Theme from "../settings/theme.ts";
 import { SiteError } from "../theme/command-line.ts";
-import { cachedFile, project, siteFolder } from "./folders.ts";
+import { cachedFile } from "./cached-file.ts";
+import { project, siteFolder } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
 import { openPicture } from "./theme/picture-file.ts";
-import { importUrls, virtualModules } from "./virtual-modules.ts";
+import { virtualModules } from "./virtual-modules.ts";
 
 /** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */
 const PHOTO_SIZE = 640;
@@ -64,14 +65,16 @@ async function makeModule(): Promise<string> {
     importFresh<typeof Theme>(join(settings, "theme.ts")).then(({ module }) => module),
   ]);
   const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
-  const files = await Promise.all(names.map(cropPhoto));
   const picture = await themePicture(theme.picture);
-  const { imports, names: urls } = importUrls([...files, ...(picture ? [picture.file] : [])]);
-  const photos = names.map((name, index) => `${JSON.stringify(name)}: ${urls.get(files[index] ?? "")}`);
-  const { file = "", width, height } = picture ?? {};
-  return `${imports}
+  const files = [...(await Promise.all(names.map(cropPhoto))), ...(picture ? [picture.file] : [])];
+  const imports = files.map(
+    (file, index) => `import u${index} from ${JSON.stringify(`${file}?url&no-inline`)};`,
+  );
+  const photos = names.map((name, index) => `${JSON.stringify(name)}: u${index}`);
+  const size = picture && `width: ${picture.width}, height: ${picture.height}`;
+  return `${imports.join("\n")}
 export const photos = { ${photos.join(", ")} };
-export const picture = ${picture ? `{ src: ${urls.get(file)}, width: ${width}, height: ${height} }` : null};`;
+export const picture = ${size && `{ src: u${names.length}, ${size} }`};`;
 }
 
 /** Crops and compresses the team's photos, and provides them as assets of the site. */

@@ -1,19 +1,18 @@
 import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import type * as Chosen from "../settings/sections.ts";
+import type * as Settings from "../settings/sections.ts";
+import type { Sections } from "../settings/sections.ts";
 import { findChangelog } from "../theme/versions/changelog.ts";
 import { extensionFolder, project, siteFolder } from "./folders.ts";
 import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
-
-export type Sections = Readonly<Chosen.Sections>;
 
 /** Receives a sentence for the owner. */
 type Warn = (sentence: string) => void;
 
 /** Reads which sections the page has. @param warn receives a sentence for each that needs another one that is off. */
 export async function readSections(warn: Warn): Promise<Sections> {
-  const { module } = await importFresh<typeof Chosen>(join(project, "settings/sections.ts"));
+  const { module } = await importFresh<typeof Settings>(join(project, "settings/sections.ts"));
   for (const sentence of module.notes) warn(sentence);
   const { sections } = module;
   return { ...sections, changes: sections.changes && findChangelog(extensionFolder) !== null };

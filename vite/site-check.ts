@@ -9,7 +9,7 @@ import { shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
 import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
-import { siteSchemas } from "./site-schema.ts";
+import { languageSchema, siteSchemas } from "./site-schema.ts";
 
 /** What a check of a site's files found. */
 export interface SiteCheck {
@@ -44,16 +44,16 @@ const wordsOf: Readonly<Record<string, keyof Settings.Sections>> = {
 };
 
 /** A schema's complaints about a file, in the order of the keys. */
-function schemaMistakes(file: string, module: object): string[] {
-  const { success, error } = siteSchemas[file]?.safeParse({ ...module }) ?? { success: true };
-  if (success || !error) return [];
-  return error.issues.map((issue) => {
+function schemaMistakes(file: string, module: object, schema = siteSchemas[file]): string[] {
+  const issues = schema?.safeParse({ ...module }).error?.issues ?? [];
+  return issues.map((issue) => {
     const key = issue.path.join(".");
     if (issue.code === "unrecognized_keys") {
       return `site/${file}: there is no ${[...issue.path, issue.keys[0]].join(".")}.`;
     }
     if (issue.code === "invalid_type") return `site/${file}: ${key} has to be a ${issue.expected}.`;
-    if (issue.code === "invalid_format") return `site/${file}: ${key} ${issue.message}.`;
+    if (["invalid_format", "invalid_value", "custom"].includes(issue.code))
+      return `site/${file}: ${key} ${issue.message}.`;
     if (issue.code === "too_small") return `site/${file}: ${key} is empty.`;
     return `site/${file}: ${key} is not what it has to be.`;
   });
@@ -144,20 +144,6 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
   return check;
 }
 
-function checkLanguage({ lang = "en", dir = "ltr" }: Record<string, unknown>, check: SiteCheck): void {
-  check.lang = String(lang);
-  try {
-    Intl.getCanonicalLocales(check.lang);
-  } catch {
-    check.mistakes.push(
-      "site/words/language.ts: language.lang has to be a language tag, such as fr or pt-BR.",
-    );
-  }
-  if (dir !== "ltr" && dir !== "rtl") {
-    check.mistakes.push('site/words/language.ts: language.dir has to be "ltr" or "rtl".');
-  }
-}
-
 async function checkWords(folder: string, sections: Settings.Sections, check: SiteCheck): Promise<void> {
   // Without a site's folder every import of an owner's file is empty, so these are the defaults.
   const { module } = await importFresh<typeof DefaultWords>(
@@ -170,7 +156,8 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
   check.unknownWords.push(...unknown.map((name) => `${name}: all of it`));
   for (const [file, { language: _, ...words }] of defaults) {
     const { language, ...own } = (await importFile(folder, `words/${file}`, check)) ?? {};
-    if (isRecord(language)) checkLanguage(language, check);
+    check.mistakes.push(...schemaMistakes(`words/${file}`, { language }, languageSchema));
+    if (isRecord(language)) check.lang = String(language.lang ?? check.lang);
     const isOff = (place: string) => wordsOf[place] !== undefined && !sections[wordsOf[place]];
     const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));
     const unneeded = Object.keys(words).filter((key) => !needed.some(([name]) => name === key));

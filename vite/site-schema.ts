@@ -1,30 +1,27 @@
 import * as z from "zod/mini";
-import type { Editor } from "../settings/links.ts";
+import type * as Links from "../settings/links.ts";
 import type { Ports } from "../settings/ports.ts";
 import type { Person } from "../settings/team.ts";
 import type { Theme } from "../settings/theme.ts";
-import type { FirstVariants } from "../settings/variants.ts";
+import type * as Variants from "../settings/variants.ts";
 
 const text = z.string().check(z.minLength(1));
 const href = z.string().check(z.regex(/^(?:https?:\/\/|mailto:)\S+$/, "is no web or mail address"));
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, "is no colour such as #e0a040"));
 
-/** An object that may have some of these keys, and no others. */
-const part = <Type>(shape: { [Key in keyof Type]-?: z.ZodMiniType }) =>
-  z.strictObject(
-    Object.fromEntries(Object.entries<z.ZodMiniType>(shape).map(([key, type]) => [key, z.optional(type)])),
-  );
-
 /** An object with all of these keys, and no others. */
 const whole = <Type>(shape: { [Key in keyof Type]-?: z.ZodMiniType }) => z.strictObject(shape);
 
+/** An object that may have some of these keys, and no others. */
+const part = <Type>(shape: { [Key in keyof Type]-?: z.ZodMiniType }) => z.partial(whole<Type>(shape));
+
 /** What each TypeScript file of a site may export. */
 export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
-  "sections.ts": whole<{ sections: unknown }>({
+  "sections.ts": z.strictObject({
     // `site-check.ts` refuses a name that is no section's.
     sections: z.record(z.string(), z.boolean()),
   }),
-  "team.ts": whole<{ team: unknown }>({
+  "team.ts": z.strictObject({
     team: z.array(
       whole<Person>({
         name: text,
@@ -34,20 +31,15 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
       }),
     ),
   }),
-  "links.ts": part<{
-    editors: unknown;
-    privacyPage: unknown;
-    responsible: unknown;
-    contactAddress: unknown;
-  }>({
+  "links.ts": part<typeof Links>({
     editors: z
       .array(
-        whole<Editor>({
+        whole<Links.Editor>({
           id: text,
           label: text,
           scheme: text,
           command: text,
-          registry: z.enum(["marketplace", "openVsx"]),
+          registry: z.enum(["marketplace", "openVsx"], 'has to be "marketplace" or "openVsx"'),
         }),
       )
       .check(z.minLength(1, "names no editor")),
@@ -55,19 +47,19 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
     responsible: z.nullable(text),
     contactAddress: z.nullable(text),
   }),
-  "ports.ts": whole<{ ports: unknown }>({
+  "ports.ts": z.strictObject({
     ports: part<Ports>({ targets: z.nullable(z.array(text)), handMade: z.record(z.string(), text) }),
   }),
-  "variants.ts": part<{ shown: unknown; variants: unknown }>({
+  "variants.ts": part<typeof Variants>({
     shown: z.nullable(z.array(text)),
-    variants: part<FirstVariants>({
+    variants: part<Variants.FirstVariants>({
       first: z.nullable(text),
       light: z.nullable(text),
       dark: z.nullable(text),
       moreContrast: z.nullable(text),
     }),
   }),
-  "theme.ts": whole<{ theme: unknown }>({
+  "theme.ts": z.strictObject({
     theme: part<Theme>({
       shortName: z.nullable(text),
       accent: z.nullable(colour),
@@ -75,3 +67,23 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
     }),
   }),
 };
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** The part of a site's `words/language.ts` that is no sentence. */
+export const languageSchema = z.object({
+  language: z.optional(
+    z.object({
+      lang: z.optional(
+        z.string().check(z.refine(isLanguageTag, "has to be a language tag, such as fr or pt-BR")),
+      ),
+      dir: z.optional(z.enum(["ltr", "rtl"], 'has to be "ltr" or "rtl"')),
+    }),
+  ),
+});

@@ -29,12 +29,3 @@ export function exportAll(values: Record<string, unknown>): string {
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join("\n");
 }
-
-/** Writes code that imports the URLs of files. @returns the code, and the variable's name for each file. */
-export function importUrls(files: readonly string[]): { imports: string; names: Map<string, string> } {
-  const names = new Map(files.map((file, index) => [file, `u${index}`]));
-  const imports = [...names].map(
-    ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?url&no-inline`)};`,
-  );
-  return { imports: imports.join("\n"), names };
-}

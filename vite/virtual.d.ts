@@ -2,7 +2,7 @@
 // own.
 
 /** Which sections the page has. `sections.ts` replaces each by true or false. */
-declare const SECTIONS: import("./sections-plugin.ts").Sections;
+declare const SECTIONS: Readonly<import("../settings/sections.ts").Sections>;
 
 /** Made from the extension in `site/extension/` by `make-theme.ts`. */
 declare module "virtual:extension" {
@@ -117,11 +117,6 @@ declare module "virtual:photos" {
   export const photos: Readonly<Record<string, string>>;
   /** The picture of the theme in VS Code that `site/theme.ts` names. */
   export const picture: { src: string; width: number; height: number } | null;
-}
-
-declare module "virtual:social-picture" {
-  /** The size of the picture that link previews show, in pixels. */
-  export const socialPictureSize: { width: number; height: number };
 }
 
 /** Made from `site/pages/` by `owner-pages.ts`, in the order of their names. */

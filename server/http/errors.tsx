@@ -5,7 +5,8 @@ import { refusalWording, signInPageWording } from "../../words/server.ts";
 import { logIfDatabaseAway } from "../db/errors.ts";
 import { renderDocument, type SmallPageAssets } from "./document.tsx";
 
-const messages: Record<number, string> = {
+/** The sentences of refused requests, by their status. */
+const refusals: Record<number, string> = {
   400: refusalWording.unreadable,
   413: refusalWording.tooLarge,
   415: refusalWording.notJson,
@@ -52,5 +53,5 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   } else if (status === 403) {
     // @fastify/static throws this for a path that leads out of its folder.
     reply.callNotFound();
-  } else reply.code(status).send({ message: messages[status] ?? refusalWording.unanswerable });
+  } else reply.code(status).send({ message: refusals[status] ?? refusalWording.unanswerable });
 }

@@ -17,7 +17,6 @@ export const moduleIds = [
   "virtual:ports",
   "virtual:ports-page",
   "virtual:changes",
-  "virtual:social-picture",
 ] as const;
 
 type ModuleId = (typeof moduleIds)[number];

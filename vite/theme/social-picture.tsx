@@ -5,6 +5,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
+import { socialPictureSize } from "../../shared/addresses.ts";
 import { channels, type Hex, parseColor, toHex } from "../../theme/color/color.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { mix } from "../../theme/color/oklab.ts";
@@ -15,9 +16,6 @@ import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
 import type { StagedOther, StagedVariant } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
-
-/** The size of the picture that link previews show, in pixels. */
-export const socialPictureSize = { width: 1200, height: 630 };
 
 /** What a picture shows: the same lines in two themes. */
 export interface SocialPicture {

@@ -4,16 +4,10 @@ import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
 import { addresses, stageAddress } from "../../shared/addresses.ts";
 import { stageWording } from "../../words/stage.ts";
-import { cachedFile } from "../folders.ts";
+import { cachedFile } from "../cached-file.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
-import {
-  pictureDrawer,
-  readSocialPicture,
-  type SocialPicture,
-  socialPictureSize,
-  socialPictureSvg,
-} from "./social-picture.tsx";
+import { pictureDrawer, readSocialPicture, type SocialPicture, socialPictureSvg } from "./social-picture.tsx";
 import type { StagedOther, StageMade } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
 
@@ -71,7 +65,6 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
   const ownPicture = await readSocialPicture(siteFolder);
   return {
     modules: {
-      "virtual:social-picture": exportAll({ socialPictureSize }),
       "virtual:other-theme-pages": exportAll({
         otherThemePages: pictures.map(({ other: { name, sheet }, address }) => ({
           name,
