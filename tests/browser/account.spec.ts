@@ -1,10 +1,8 @@
 import { accountWording } from "../../words/account.ts";
-import { ownReviewWording } from "../../words/own-review.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import {
   addReview,
-  deleteReview,
   loginButton,
   openAs,
   openSite,
@@ -56,17 +54,4 @@ test("deleting the account asks first, then removes the person and all they wrot
   await gone.getByRole("button", { name: accountWording.dismiss }).click();
   await expect(gone).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test("after an account is deleted, Undo can no longer restore its reviews", async ({ page }) => {
-  await openAs(page, "Leaver");
-  const title = uniqueName("Brought back by nobody");
-  await addReview(page, { title, message: "Text" });
-  await deleteReview(page, title);
-  await expect(page.getByRole("button", { name: ownReviewWording.undo })).toBeFocused();
-  await page.getByRole("button", { name: accountWording.delete }).click();
-  await page.getByRole("dialog").getByRole("button", { name: accountWording.confirm }).click();
-  await expect(page.getByText(accountWording.gone)).toBeVisible();
-  await expect(page.getByRole("button", { name: ownReviewWording.undo })).toHaveCount(0);
-  await expect(page.getByText(reviewWording.deleted)).toHaveCount(0);
 });

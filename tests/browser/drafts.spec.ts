@@ -133,27 +133,6 @@ test("two tabs have one draft, field by field, and a message that one has sent i
   await expect(email(other)).toHaveValue("");
 });
 
-test("when the storage is full, Back brings back what the browser kept, and nothing is lost in the page", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key, value) {
-      if (this === localStorage) throw new DOMException("Full.", "QuotaExceededError");
-      setItem.call(this, key, value);
-    };
-  });
-  await openSite(page);
-  await writeMessage(page, message);
-  await titleField(page).fill("A title");
-  await expectMessage(page);
-  await expect(reviewButton(page)).toBeEnabled();
-  await page.goto("/privacy");
-  await page.goBack();
-  await expect(messageButton(page)).toBeEnabled();
-  await expectMessage(page);
-});
-
 test("text typed before the scripts ran is kept", async ({ page }) => {
   const run = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });

@@ -64,7 +64,7 @@ for (const path of ["/", ...(sections.ports ? ["/ports"] : []), ...(sections.cha
     await page.waitForFunction(() => performance.now() > 700);
     letThrough();
     await page.evaluate(() => document.fonts.ready);
-    // Three seconds after it began to load, the browser gives a font up. A busy machine may take as long.
+    // Three seconds after it began to load a font, Chromium gives it up. A busy machine may take as long.
     if (await page.evaluate(() => performance.now() > 3_000)) return;
     await expect.poll(() => facesOf(page, "h1")).toEqual([expect.stringContaining("Bricolage")]);
   });

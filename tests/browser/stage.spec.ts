@@ -156,20 +156,6 @@ test("a shared address opens with the same theme and light; without a moved sun 
   await expect(sentence(page)).toContainText("40%");
 });
 
-test("without scripts the page with a theme shows that theme, at the first light of the two", async ({
-  openBrowser,
-}) => {
-  const page = await openBrowser({ javaScriptEnabled: false });
-  await page.goto("/?with=Nord&light=80");
-  const nord = knownTheme("Nord");
-  const at = Math.round((commentsGoneAt(nord) + commentsGoneAt(first)) / 2);
-  await expect(sentence(page)).toContainText(stageWording.percent(at));
-  await expect(page.locator("[data-side=yours]")).toHaveCSS("background-color", rgb(baseColors(nord).bg));
-  expect(await linesOf(page, "yours")).toEqual(samples[0].code.split("\n"));
-  await expect(page.locator("#light")).toBeHidden();
-  await expect(page.getByRole("link", { name: stageWording.download, exact: true })).toBeVisible();
-});
-
 test("a variant dresses the page, and the theme beside it is of its kind", async ({ page }) => {
   await openSite(page);
   await splashGone(page);

@@ -88,13 +88,6 @@ test("a database of a version before 1.0 is refused in one sentence, and stays a
   expect(await former.db.execute("select 1 from pg_tables where schemaname = 'public'")).toHaveLength(1);
 });
 
-test("several processes migrate an empty database at once", async () => {
-  const url = await server.createDatabase();
-  const connections = await Promise.all(Array.from({ length: 5 }, () => connectionOfTest(url)));
-  await Promise.all(connections.map((connection) => connection.migrate()));
-  expect(await connections[0]?.db.$count(reviews)).toBe(0);
-});
-
 test("parameters of other clients are left out, and a setting of the server's is used", async () => {
   const url = await server.createDatabase();
   const others = "channel_binding=prefer&pgbouncer=true&connection_limit=5&sslmode=disable&schema=public";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Blob, Face as HarfbuzzFace } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { cachedFile } from "../folders.ts";
+import { cachedFile } from "../cached-file.ts";
 
 const require = createRequire(import.meta.url);
 

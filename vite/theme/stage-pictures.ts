@@ -4,7 +4,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
 import { addresses, stageAddress } from "../../shared/addresses.ts";
 import { stageWording } from "../../words/stage.ts";
-import { cachedFile } from "../folders.ts";
+import { cachedFile } from "../cached-file.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 import { pictureDrawer, readSocialPicture, type SocialPicture, socialPictureSvg } from "./social-picture.tsx";
