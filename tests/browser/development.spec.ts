@@ -44,25 +44,32 @@ test("in development the page shows each edit of the owner's files", async ({ pa
     const message = page.locator("#contact").getByLabel("Message", { exact: true });
     await expect(page.getByRole("button", { name: contactWording.submit })).toBeEnabled();
     await message.fill(TYPED);
+    // A page that is loading again hears of no edit.
+    const followsEdits = () => expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
 
     await test.step("sentences, without a reload", async () => {
       await write("words/page.ts", product("A new sentence."));
       await write("words/contact.ts", 'export const contactWording = { submit: "Send it" };\n');
-      await expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
+      await followsEdits();
       await expect.poll(async () => (await fetch(url)).text()).toContain("A new sentence.");
     });
     await test.step("settings, samples and pages", async () => {
-      // One after the other, because a page that is loading again hears of no edit.
       await write("theme.ts", 'export const theme = { accent: "#40a0e0" };\n');
       await expect(page.locator("html")).toHaveCSS("--color-accent", "#40a0e0");
       await write("words/language.ts", 'export const language = { lang: "fr", dir: "rtl" };\n');
       await expect(page.locator("html[lang=fr][dir=rtl]")).toBeAttached();
+      await followsEdits();
       await write("sections.ts", sections(false));
       await expect(page.locator("#team, a[href='#team']")).toHaveCount(0);
+      await followsEdits();
       await write("samples/one.ts", "// A line of the test.\n");
       await expect(page.locator("#home pre").first()).toContainText("A line of the test.");
+      await followsEdits();
+      const reloaded = page.waitForEvent("load");
       await write("pages/imprint.md", "# Imprint\n\nAfter.\n");
-      await expect.poll(async () => (await fetch(`${url}/imprint`)).text()).toContain("After.");
+      await reloaded;
+      await followsEdits();
+      expect(await (await fetch(`${url}/imprint`)).text()).toContain("After.");
     });
     await test.step("a mistake, and its correction", async () => {
       await write("words/page.ts", "export const product = {{");

@@ -93,9 +93,8 @@ export async function subsetFonts(): Promise<Record<FontName, string>> {
 /**
  * The `@font-face` rules for the subset files and for their fallbacks.
  *
- * With `fallback`, the browser waits 100 ms for a font, long enough for a cached one, and then shows the fallback. When
- * the font arrives, it replaces the fallback, usually while the splash still covers the page. Chromium replaced it even
- * after eight seconds.
+ * With `fallback`, the browser waits 100 ms for a font, long enough for a cached one, and then shows the fallback. A
+ * font that arrives within three seconds replaces it, usually while the splash still covers the page.
  */
 export function fontFaces(files: Record<FontName, string>): string {
   return (Object.keys(fonts) as FontName[])
