@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ifPossible, readStored, store } from "./storage.ts";
 
-/** Parts of the page that are loaded after it: scripts, each in a chunk of its own, and files. */
+/** What the page loads later: scripts, each in its own chunk, and JSON files. */
 
 /**
  * Loads scripts that the visitor needs now.

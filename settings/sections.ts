@@ -30,7 +30,10 @@ export interface Sections {
   changes: boolean;
 }
 
-/** What needs nothing of the owner: no words, no people. A part that is new in the product begins here as false. */
+/**
+ * The choice for a site without `sections.ts`: the sections that need no words and no people from the owner. A section
+ * that is new in the product begins here as false.
+ */
 export const neutral: Sections = {
   ownCode: true,
   light: true,
@@ -45,29 +48,30 @@ export const neutral: Sections = {
   changes: true,
 };
 
-/** Every part, off. */
+/** Every section, off. */
 const none = Object.fromEntries(Object.keys(neutral).map((name) => [name, false])) as unknown as Sections;
 
-/** The owner's choice. A part that the owner does not name is off. */
+/** Which sections the owner turned on. A section that the owner does not name is off. */
 export const chosen: Sections = own.sections ? { ...none, ...own.sections } : neutral;
 
-/** A part, and the one that it needs. */
+/** A section, and the section that it needs. */
 const needs = [
   ["reviews", "signIn"],
   ["newsletter", "contact"],
 ] as const satisfies readonly (readonly [keyof Sections, keyof Sections])[];
 
-const withoutNeeded = needs.filter(([part, needed]) => chosen[part] && !chosen[needed]);
+const withoutNeeded = needs.filter(([section, needed]) => chosen[section] && !chosen[needed]);
 
-/** A sentence for each part that is off because it needs another one. */
+/** A sentence for each section that is off because the section that it needs is off. */
 export const notes = withoutNeeded.map(
-  ([part, needed]) => `site/sections.ts: ${part} needs ${needed}, which is off, so ${part} is off, too.`,
+  ([section, needed]) =>
+    `site/sections.ts: ${section} needs ${needed}, which is off, so ${section} is off, too.`,
 );
 
-/** Which parts the page has: those that the owner chose, with something to show and with what they need. */
+/** Whether each section is on: the owner turned it on, it has content, and the section that it needs is on too. */
 export const sections: Sections = {
   ...chosen,
   team: chosen.team && team.length > 0,
   ports: chosen.ports && ports.targets?.length !== 0,
-  ...Object.fromEntries(withoutNeeded.map(([part]) => [part, false])),
+  ...Object.fromEntries(withoutNeeded.map(([section]) => [section, false])),
 };

@@ -39,7 +39,7 @@ export function developmentLog(): Logger {
   return logger;
 }
 
-/** Lets a mistake that is still there after an edit be printed again. */
+/** Forgets the printed errors, so that one which an edit did not mend is printed again. */
 export function printAgain(): void {
   printed.clear();
 }

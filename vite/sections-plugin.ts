@@ -10,7 +10,7 @@ import { importFresh } from "./site-files.ts";
 /** Receives a sentence for the owner. */
 type Warn = (sentence: string) => void;
 
-/** Reads which sections the page has. @param warn receives a sentence for each that needs another one that is off. */
+/** Reads which sections are on. @param warn receives a sentence for each that is off because of another. */
 export async function readSections(warn: Warn): Promise<Sections> {
   const { module } = await importFresh<typeof Settings>(join(project, "settings/sections.ts"));
   for (const sentence of module.notes) warn(sentence);

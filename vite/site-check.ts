@@ -28,7 +28,7 @@ export interface SiteCheck {
   isResponsible: boolean;
 }
 
-/** The section without which words are not needed, by file, or by file and export. */
+/** The section that uses each file of words, or one export of a file. While it is off, the words are not needed. */
 const wordsOf: Readonly<Record<string, keyof Settings.Sections>> = {
   "account.ts": "signIn",
   "changes.ts": "changes",
@@ -130,7 +130,7 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
   const settings = await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder).catch(
     () => null,
   );
-  // One of the owner's files that it imports cannot be read, which is a mistake above.
+  // It imports one of the owner's files, which cannot be read. That is reported above.
   if (settings === null) return check;
   const { chosen, neutral } = settings.module;
   const named = own["sections.ts"]?.sections;

@@ -6,12 +6,12 @@ import { project, siteFolder } from "./folders.ts";
 /** The edited files, and whether each was created or deleted, because imports may then resolve to other files. */
 export type Edits = ReadonlyMap<string, { isNewOrGone: boolean }>;
 
-/** The `api` of a plugin that has to know of edits while the development server runs. */
+/** The `api` of a plugin that the development server tells about each edit. */
 export interface FollowsEdits {
   /**
-   * Makes again what the plugin makes from the edited files.
-   * @returns whether any module may have changed. Whether virtual modules have, the caller finds out itself.
-   * @throws an error with a sentence for the owner if that fails. The page then keeps what was made last.
+   * Updates what the plugin makes from the edited files.
+   * @returns whether the whole page has to be loaded again. The caller itself reloads virtual modules that changed.
+   * @throws an error with a sentence for the owner if the update fails. The page then keeps the previous result.
    */
   afterEdits(edits: Edits): boolean | Promise<boolean>;
 }
@@ -19,13 +19,13 @@ export interface FollowsEdits {
 /** How long an editor may take to write a file, in milliseconds. Many editors empty it first. */
 const WRITING_TIME = 100;
 
-/** Folders with files that the site is made from and that no module imports. */
+/** Folders to watch: the build reads files in them that no module imports. */
 const watched = [siteFolder, ...["server", "theme", "vite/theme"].map((folder) => join(project, folder))];
 
 /**
- * Brings the page of the development server up to date after edits that Vite does not follow itself: of the owner's
- * files, and of what makes the theme. It asks each plugin that `FollowsEdits`, and then reloads the virtual modules
- * whose code is another than before.
+ * Updates the page in development after edits that Vite does not follow itself: edits of the owner's files, and of the
+ * code that makes the theme. It tells each plugin that `FollowsEdits`, then reloads the virtual modules whose code has
+ * changed.
  */
 export function siteEdits(): Plugin {
   /** The code of each loaded virtual module. */
@@ -55,7 +55,7 @@ export function siteEdits(): Plugin {
       async function update(): Promise<void> {
         const edits = new Map(edited);
         edited.clear();
-        // Whoever is done first does not wait for the theme, which takes a second.
+        // A plugin that is done reloads the page at once. The theme alone takes a second.
         const results = await Promise.allSettled(
           followers.map(async (follower) => {
             if (await follower.afterEdits(edits)) reloadAll(server);

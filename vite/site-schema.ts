@@ -76,7 +76,7 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** The part of a site's `words/language.ts` that is no sentence. */
+/** What `words/language.ts` sets besides sentences. */
 export const languageSchema = z.object({
   language: z.optional(
     z.object({

@@ -60,7 +60,7 @@ export async function readCounts(): Promise<DayCounts[]> {
   return (await owner.counts.query()).days;
 }
 
-/** Puts any number of reviews into a state. */
+/** Shows these reviews, hides them, or lets them wait again. */
 export async function setReviewState(ids: readonly string[], state: ReviewState): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_MAX) {
     const some = ids.slice(start, start + IDS_MAX);

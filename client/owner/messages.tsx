@@ -27,7 +27,7 @@ export function Messages() {
   );
 }
 
-/** A link that opens a mail of the owner's own, which answers a message (RFC 6068). */
+/** A `mailto:` link that opens a reply to a message in the owner's mail program (RFC 6068). */
 function replyLink({ email, message, fullName, createdAt }: Message): string {
   const quoted = message
     .split(/\r?\n/)

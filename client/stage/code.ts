@@ -36,7 +36,7 @@ const firstLines = toLines(firstCode);
 
 const samplesQuery = fileQuery(samplesUrl, loadJson<SamplesFile>);
 
-/** The sample with an id; else the first. */
+/** The sample with this id. If there is none, the first sample. */
 export function findSample(id: string): SampleTab {
   return samples.find((sample) => sample.id === id) ?? samples[0];
 }

@@ -59,16 +59,19 @@ function sheetOf(side: Side): ConstructedSheet {
   return sheet;
 }
 
-/** A pane's selector. A sheet made for a variant of ours has no effect while the page shows another one. */
+/**
+ * The selector of a pane's rules. In the right pane the rules apply only while the page shows that variant, because
+ * the rules for a newly chosen variant arrive later.
+ */
 function selectorOf(side: Side, { name }: StageTheme): string {
   const root = side === "ours" ? `:root[data-theme=${JSON.stringify(name)}]` : ":root";
   return `${root} [data-side=${side}]`;
 }
 
 /**
- * Gives both panes the colours of their themes, when they have loaded; until then they keep those that they have.
+ * Gives both panes the colours of their themes. Until those have loaded, the panes keep their previous colours.
  * @param stacks the scope stacks of the code, as in `ShownCode`.
- * @returns whether the colours of one could not be loaded.
+ * @returns whether the colours of a pane could not be loaded.
  */
 export function usePaneColours(
   { own, other }: { own: StageTheme; other: StageTheme },

@@ -40,8 +40,8 @@ const tabs = [
   ...(SECTIONS.ownCode ? [{ id: OWN_CODE, label: stageWording.yourCode }] : []),
 ];
 
-/** Follows the page's variant and opened links, and reads what the address adds to the server's HTML. */
-function useOutside(dispatch: (action: StageAction) => void): void {
+/** Updates the stage when the visitor chooses a variant or opens a link, and once from the page's address. */
+function usePageEvents(dispatch: (action: StageAction) => void): void {
   useEffect(() => {
     const follow = () => dispatch({ type: "variantShown", label: activeTheme() });
     const openLink = () => {
@@ -67,7 +67,7 @@ export function Stage({ address }: { address: StageAddress }) {
   const [ownText, setOwnText] = useState<OwnText>({ text: "", language: samples[0].language, file: "" });
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
-  useOutside(dispatch);
+  usePageEvents(dispatch);
   const view = viewOf(state);
   const { own, other, light, hasLight } = view;
   const inPage = viewOf(firstState(address));
@@ -148,7 +148,7 @@ export function Stage({ address }: { address: StageAddress }) {
   );
 }
 
-/** What the theme is, in a headline and a sentence. */
+/** The headline, and a sentence about the theme. */
 function Intro({ type, hasLight }: { type: StageVariant["type"]; hasLight: boolean }) {
   return (
     <div className={styles.intro}>

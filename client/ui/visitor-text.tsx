@@ -1,4 +1,4 @@
-/** A person's text of several lines. Consecutive blank lines become one, so that no text fills the page. */
+/** A text that a visitor wrote. Several blank lines in a row become one, so that no text fills the page. */
 export function VisitorText({ text, className }: { text: string; className: string | undefined }) {
   return (
     <p className={className} dir="auto">

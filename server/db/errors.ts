@@ -44,9 +44,9 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Logs that a request failed because the database is away.
- * @param details more for the line, such as the procedure.
- * @returns false, without a line, if it failed for another reason.
+ * If a request failed because the database is away, logs that.
+ * @param details further properties of the log line, such as the procedure.
+ * @returns whether that was the reason.
  */
 export function logIfDatabaseAway(log: FastifyBaseLogger, error: unknown, details: object = {}): boolean {
   if (!isDatabaseAway(error)) return false;

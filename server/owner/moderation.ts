@@ -16,16 +16,16 @@ interface OwnersReview extends Review {
   state: ReviewState;
 }
 
-/** The reviews to act on: those with certain ids, or all by one person. */
+/** Which reviews the owner acts on: those with these ids, or all reviews by one author. */
 export type Chosen = { ids: readonly string[] } | { author: string };
 
-/** An SQL condition: the review is one of those to act on. */
+/** An SQL condition that selects these reviews. */
 function isChosen(chosen: Chosen): SQL | undefined {
   if ("author" in chosen) return eq(reviews.authorId, chosen.author);
   return inArray(reviews.id, [...chosen.ids]);
 }
 
-/** The same for a review in memory. */
+/** Whether a review is one of these. */
 export function isOf(chosen: Chosen, { id, author }: Review): boolean {
   return "author" in chosen ? author.id === chosen.author : chosen.ids.includes(id);
 }

@@ -11,7 +11,7 @@ export interface Person {
   id: string;
   /** Empty if the account was deleted and only its block is left. */
   name: string;
-  /** The account in the form of `OWNER`, `provider:subject`. Empty for a deleted account, and for example authors. */
+  /** The account as the variable `OWNER` names it: `provider:subject`. Empty for deleted users and example authors. */
   account: string;
   blocked: boolean;
   /** The owner's note on why they are blocked. */
@@ -133,7 +133,7 @@ export async function unblockPerson(db: Database, id: string): Promise<boolean> 
   return lifted.length > 0;
 }
 
-/** A user's account in the form of `OWNER`, `provider:subject`; empty if they have none. */
+/** A user's account as the variable `OWNER` names it: `provider:subject`. Empty if the user has no account. */
 export async function accountOf(db: Database, id: string): Promise<string> {
   const [found] = await db.select({ account: accountName }).from(accounts).where(eq(accounts.userId, id));
   return found?.account ?? "";

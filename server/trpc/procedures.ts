@@ -37,7 +37,7 @@ function fieldErrorsOf({ cause }: TRPCError): Record<string, string[]> | null {
   return cause instanceof z.core.$ZodError ? z.flattenError(cause).fieldErrors : null;
 }
 
-/** The sentence for the visitor. */
+/** The sentence that the visitor reads. */
 function messageOf(error: TRPCError, fieldErrors: Record<string, string[]> | null): string {
   if (fieldErrors) {
     const isCorrectable = Object.keys(fieldErrors).length > 0;

@@ -26,7 +26,7 @@ const READ_BYTES_MAX = 32 * 1024 * 1024;
 
 /** The files of an extension, by paths within it. */
 export interface ExtensionFiles {
-  /** The paths of the files that were read, also of those whose content is a mistake. */
+  /** The paths of all files that were read, including those with mistakes. */
   opened: ReadonlySet<string>;
   /** @throws ExtensionError if the extension has no such file. */
   read(path: string): string;

@@ -58,7 +58,7 @@ export async function takeExtension(source: string, into: string): Promise<Taken
     mkdirSync(dirname(join(into, path)), { recursive: true });
     copyFileSync(join(source, path), join(into, path));
   }
-  // A link that leads out of the extension is not copied, so only the original can say why it is no theme.
+  // Links that lead out of the extension are not copied, so only the original can say why such a theme is skipped.
   const { skipped, warnings } = original;
   return {
     extension: { ...readExtension(into, ""), skipped, warnings },

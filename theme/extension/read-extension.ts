@@ -23,7 +23,7 @@ export interface Extension {
   icon: string | null;
   /** At least one, in the order of package.json, with unique labels. */
   themes: [ThemeFile, ...ThemeFile[]];
-  /** The paths of the files that were read: package.json, its texts, and those of all themes, unreadable ones too. */
+  /** The paths of all files that were read: package.json, its texts, and every theme's files, even unreadable ones. */
   opened: ReadonlySet<string>;
   /** One sentence for each theme that cannot be read, which VS Code does not show either. */
   skipped: string[];

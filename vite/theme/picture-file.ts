@@ -3,7 +3,8 @@ import sharp, { type Sharp } from "sharp";
 import { SiteError } from "../../theme/command-line.ts";
 
 /**
- * The owner's picture in `site/` with this name, whatever its file extension. The site uses it instead of its own.
+ * Finds the picture that the owner put into `site/` to replace the site's own, such as `logo.svg` or `logo.png`.
+ * @returns the file's name; undefined if there is none.
  * @throws SiteError if there are several.
  */
 export function findPicture(siteFolder: string, name: "logo" | "social"): string | undefined {

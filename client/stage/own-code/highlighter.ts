@@ -9,7 +9,7 @@ import workerUrl from "./worker.ts?worker&url";
 /** A worker that sends nothing for this long is ended, in milliseconds. Loading does not count. */
 const SILENCE_LIMIT = 2000;
 
-/** A visitor's code. */
+/** The code that a visitor typed, pasted or dropped. */
 export interface OwnText {
   text: string;
   /** A language's id. */
@@ -156,7 +156,7 @@ export class Highlighter {
 
 const nothing: HighlightedText = { lines: [], stacks: [], trouble: null };
 
-/** Colours a visitor's code: what is written at first, then what `highlight` is called with. */
+/** Colours the visitor's code: first this text, then each text that `highlight` is called with. */
 export function useHighlighted({ text, language }: OwnText) {
   const [code, setCode] = useState(nothing);
   const highlighter = useRef<Highlighter>(null);

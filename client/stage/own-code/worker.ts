@@ -81,7 +81,7 @@ function pause(): Promise<void> {
 
 type LinesMessage = Extract<FromWorker, { kind: "lines" }>;
 
-/** Sends lines, with the scope stacks that are new in them. */
+/** Sends coloured lines to the page, with the scope stacks that have not been sent yet. */
 function sendLines({ lines, isDone }: Pick<LinesMessage, "lines" | "isDone">): void {
   const { stacks } = text.stackList;
   send({ kind: "lines", lines, stacks: stacks.slice(sentStacks), isDone });
