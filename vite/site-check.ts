@@ -12,7 +12,7 @@ import { importFresh } from "./site-files.ts";
 import { languageSchema, siteSchemas } from "./site-schema.ts";
 
 /** What a check of a site's files found. */
-export interface SiteCheck {
+interface SiteCheck {
   /** One sentence for each mistake, with the file and the key. A build stops for them. */
   mistakes: string[];
   /** The parts that `sections.ts` does not name. */

@@ -31,7 +31,7 @@ export function addReview(
   });
 }
 
-export interface WriteLoad {
+interface WriteLoad {
   /** The longest that an answer or a failed connection took, in milliseconds. */
   slowest(): number;
   /** Resolves at the nth acknowledgement from now on. */

@@ -13,7 +13,7 @@ import { startIdentityProvider } from "./identity-provider.ts";
 import { createPerson } from "./people.ts";
 import { freePort } from "./ports.ts";
 
-export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>;
+type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>;
 
 export interface Person {
   id: string;

@@ -22,7 +22,7 @@ export interface Problems {
 }
 
 /** Opens a page of the site in a browser of its own, which is closed after the test. */
-export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>;
+type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 

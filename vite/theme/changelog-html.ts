@@ -40,7 +40,7 @@ const schema: Schema = {
 };
 
 /** Where the pictures and links of a changelog lead. */
-export interface ChangelogPlace {
+interface ChangelogPlace {
   /** The extension's folder. */
   folder: string;
   /** The web address of the extension's source. */

@@ -13,7 +13,7 @@ import { paneThemeOf } from "./pane-theme.ts";
 import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
 
 /** By how many points of light the comments of a variant have to last longer than another theme's. */
-export const MIN_LEAD = 10;
+const MIN_LEAD = 10;
 
 /** A theme that a pane can show. */
 export interface StageTheme {

@@ -21,7 +21,7 @@ export interface OwnText {
 type Trouble = "languageMissing" | "slow";
 
 /** A text with what is known of its tokens. */
-export interface HighlightedText {
+interface HighlightedText {
   lines: readonly CodeLine[];
   stacks: readonly string[];
   trouble: Trouble | null;
@@ -31,7 +31,7 @@ export interface HighlightedText {
  * Colours a text in a worker. A worker in which a regular expression hangs is ended; the next edit begins with a new
  * one.
  */
-export class Highlighter {
+class Highlighter {
   #worker: Worker | null = null;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #lines: CodeLine[] = [];

@@ -73,7 +73,7 @@ export function readIni(text: string): Record<string, Record<string, string>> {
 }
 
 /** `#rrggbb` from red, green and blue, each 0 to 255; `#rrggbbaa` with alpha. */
-export function fromChannels(parts: readonly (number | string)[]): string {
+function fromChannels(parts: readonly (number | string)[]): string {
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
