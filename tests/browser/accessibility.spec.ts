@@ -7,9 +7,9 @@ import { navigationWording, splashWording } from "../../words/page.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { stageWording } from "../../words/stage.ts";
-import { violationsOn } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";
+import { violationsOn } from "./axe.ts";
 import {
   addReview,
   contact,
@@ -26,7 +26,7 @@ import {
   titleField,
   toast,
   uniqueName,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 const PHONE = 360;
 const WIDTHS = [PHONE, 1280];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { anchors } from "../../client/anchors.ts";
 import { sections } from "../../settings/sections.ts";
 import { expect, hold, test } from "../support/browser.ts";
-import { loginButton } from "../support/visit.ts";
+import { loginButton } from "./visit.ts";
 
 test("the document is complete before the page's scripts have loaded", async ({ page }) => {
   const letThrough = await hold(page, "**/assets/*.js");

@@ -2,7 +2,7 @@ import { contactWording } from "../../words/contact.ts";
 import { failureWording } from "../../words/notices.ts";
 import { expect, test } from "../support/browser.ts";
 import { scriptOf } from "../support/site.ts";
-import { contact, messageButton, messageText, openSite, writeMessage } from "../support/visit.ts";
+import { contact, messageButton, messageText, openSite, writeMessage } from "./visit.ts";
 
 /** As after an upgrade: parts that the page has not loaded yet are gone. */
 const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };

@@ -25,7 +25,7 @@ import {
   titleField,
   uniqueName,
   writeReview,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 function uniqueReview(): { title: string; message: string } {
   return { title: uniqueName("Review"), message: "Calm at dusk, clear at midnight." };

@@ -11,7 +11,7 @@ import { stageWording } from "../../words/stage.ts";
 import { variantsWording } from "../../words/variants.ts";
 import { expect, test } from "../support/browser.ts";
 import { extension, identity, themes } from "../support/owner.ts";
-import { openSite, readClipboard, splashGone } from "../support/visit.ts";
+import { openSite, readClipboard, splashGone } from "./visit.ts";
 
 const known = readKnownThemes();
 const [first] = themes;

@@ -6,9 +6,9 @@ import { splashWording } from "../../words/page.ts";
 import { reviewsHeadWording, reviewWording } from "../../words/reviews.ts";
 import { localSignInWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
-import { validReview } from "./content.ts";
-import { sections } from "./owner.ts";
-import { scriptOf } from "./site.ts";
+import { validReview } from "../support/content.ts";
+import { sections } from "../support/owner.ts";
+import { scriptOf } from "../support/site.ts";
 
 /** What a visitor does on the page, in the words that they see. */
 
