@@ -218,22 +218,6 @@ test("the chosen editor decides where Download leads and which command is copied
   }
 });
 
-test("a sample that cannot be loaded says so, and is shown when it is chosen again", async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/404/);
-  await page.route(/samples-.*\.json/, (route) => route.fulfill({ status: 404, body: "" }));
-  await openSite(page);
-  const [, second, third] = samples;
-  await page.getByRole("tab", { name: second?.file ?? "", exact: true }).click();
-  await expect(page.getByText(stageWording.sampleMissing)).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("tab", { name: samples[0].file, exact: true }).click();
-  await page.getByRole("tab", { name: third?.file ?? "", exact: true }).click();
-  await expect(pane(page, "ours")).toContainText(third?.code.split("\n").at(-1) ?? "");
-});
-
 for (const { width, height, screens } of [
   { width: 1440, height: 900, screens: 1 },
   { width: 390, height: 844, screens: 1.5 },

@@ -174,6 +174,11 @@ export async function deleteReview(page: Page, title: string): Promise<void> {
   await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
 }
 
+/** A review that no other test writes. */
+export function uniqueReview(): { title: string; message: string } {
+  return { title: uniqueName("Review"), message: "Calm at dusk, clear at midnight." };
+}
+
 /** Adds a review as the signed-in visitor, and waits until the page says so. */
 export async function addReview(page: Page, review: Partial<ReviewContent>): Promise<void> {
   await writeReview(page, review);
