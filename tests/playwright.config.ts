@@ -13,7 +13,7 @@ const WITH_OWN_SITE = "browser/sign-in-provider.spec.ts";
 /** What `npm test` runs of a site with these sections; the rest is for `npm run test:all`. */
 const CORE = [
   ...["specification", "csp"],
-  ...(sections.reviews ? ["reviews"] : []),
+  ...(sections.reviews ? ["reviews", "review-form"] : []),
   ...(sections.contact ? ["contact"] : []),
   ...(sections.signIn ? ["sign-in"] : []),
 ].map((name) => `browser/${name}.spec.ts`);
@@ -52,7 +52,7 @@ export default defineConfig({
     {
       name: "site",
       // Most of them need a page with all parts.
-      testMatch: isWhole ? "browser/**/*.spec.ts" : "browser/accessibility.spec.ts",
+      testMatch: `browser/${isWhole ? "*" : "{accessibility,keyboard}"}.spec.ts`,
       testIgnore: [WITH_OWN_SITE, ...CORE],
       fullyParallel: true,
     },

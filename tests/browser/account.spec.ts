@@ -11,7 +11,7 @@ import {
   signIn,
   toast,
   uniqueName,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 test("signing out everywhere ends the person's session in another browser too", async ({
   page,

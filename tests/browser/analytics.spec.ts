@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { privacyPage } from "../../settings/links.ts";
 import { consentWording } from "../../words/consent.ts";
 import { expect, idle, type Problems, painted, test } from "../support/browser.ts";
-import { loginButton, logoutButton, openSite, signIn, uniqueName } from "../support/visit.ts";
+import { loginButton, logoutButton, openSite, signIn, uniqueName } from "./visit.ts";
 
 const MEASUREMENT_ID = "G-TEST123456";
 

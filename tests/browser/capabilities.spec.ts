@@ -17,7 +17,7 @@ import {
   uniqueName,
   writeMessage,
   writeReview,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 /** Capabilities that a browser may refuse or not have, by a setting, an extension or on plain http. */
 const REFUSED: Record<string, () => void> = {

@@ -13,7 +13,7 @@ import {
   messageText,
   openSite,
   writeMessage,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 const message = {
   fullName: "Placeholder Person",

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { openSite } from "../support/visit.ts";
+import { openSite } from "./visit.ts";
 
 /*
  * That a visit violates nothing of the Content Security Policy is not tested here: every violation is an error on the

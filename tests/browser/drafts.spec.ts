@@ -27,7 +27,7 @@ import {
   uniqueName,
   writeMessage,
   writeReview,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 const fullName = (page: Page) => contact(page).getByLabel(contactWording.fullName);
 const email = (page: Page) => contact(page).getByLabel(contactWording.email, { exact: true });

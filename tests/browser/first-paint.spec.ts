@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { anchors } from "../../client/anchors.ts";
 import { sections } from "../../settings/sections.ts";
 import { expect, hold, test } from "../support/browser.ts";
-import { loginButton } from "../support/visit.ts";
+import { loginButton } from "./visit.ts";
 
 test("the document is complete before the page's scripts have loaded", async ({ page }) => {
   const letThrough = await hold(page, "**/assets/*.js");
@@ -58,14 +58,16 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 }
 
 for (const path of ["/", ...(sections.ports ? ["/ports"] : []), ...(sections.changes ? ["/changes"] : [])]) {
-  test(`${path} is set in its own face when the fonts arrive 700 ms late`, async ({ page }) => {
-    const letThrough = await hold(page, "**/assets/*.woff2");
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    await page.waitForFunction(() => performance.now() > 700);
-    letThrough();
-    await page.evaluate(() => document.fonts.ready);
-    // Three seconds after it began to load a font, Chromium gives it up. A busy machine may take as long.
-    if (await page.evaluate(() => performance.now() > 3_000)) return;
-    await expect.poll(() => facesOf(page, "h1")).toEqual([expect.stringContaining("Bricolage")]);
+  test(`${path} is set in its own face when the fonts arrive 300 ms late`, async ({ page }) => {
+    // Chromium gives up a font that takes more than three seconds. If this machine was so busy, the page loads again.
+    await expect(async () => {
+      const letThrough = await hold(page, "**/assets/*.woff2");
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.waitForFunction(() => performance.now() > 300);
+      expect(await facesOf(page, "h1")).toEqual(["a fallback"]);
+      letThrough();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await facesOf(page, "h1")).toEqual([expect.stringContaining("Bricolage")]);
+    }).toPass();
   });
 }

@@ -3,7 +3,7 @@ import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import { validReview } from "../support/content.ts";
-import { openSite, reviews, signIn } from "../support/visit.ts";
+import { openSite, reviews, signIn } from "./visit.ts";
 
 /**
  * Texts that visitors may store and that HTML, a script, a template or a line of text reads as something else. Each

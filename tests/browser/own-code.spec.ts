@@ -4,7 +4,7 @@ import { baseColors } from "../../theme/extension/default-colors.ts";
 import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
-import { openSite, readClipboard } from "../support/visit.ts";
+import { openSite, readClipboard } from "./visit.ts";
 
 const [first] = themes;
 const area = (page: Page) => page.getByRole("textbox", { name: stageWording.yourCode });

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { ownerGateWording, ownerWording as words } from "../../words/owner.ts";
-import { violationsOn } from "../support/axe.ts";
 import { answerWithError, test as base, expect } from "../support/browser.ts";
 import { pageScripts } from "../support/site.ts";
-import { identifyAs, signInByRequest, uniqueName } from "../support/visit.ts";
+import { violationsOn } from "./axe.ts";
+import { identifyAs, signInByRequest, uniqueName } from "./visit.ts";
 
 /** A site of Ada's, on which reviews wait. */
 const test = base.extend({

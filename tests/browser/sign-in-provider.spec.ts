@@ -12,7 +12,7 @@ import {
   seeToast,
   signInStatus,
   uniqueName,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 /** A site with an identity provider whose answers the test controls. */
 const test = base.extend<object, { port: number; provider: IdentityProvider }>({

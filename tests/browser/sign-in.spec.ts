@@ -15,7 +15,7 @@ import {
   signInStatus,
   titleField,
   uniqueName,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 const flag = () => localStorage.getItem("auth");
 

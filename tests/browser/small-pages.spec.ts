@@ -2,7 +2,7 @@ import { changesWording } from "../../words/changes.ts";
 import { footerWording } from "../../words/page.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity } from "../support/owner.ts";
-import { openSite } from "../support/visit.ts";
+import { openSite } from "./visit.ts";
 
 test("the way back of a small page goes back in the tab's history where the page is the entry before", async ({
   page,

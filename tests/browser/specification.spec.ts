@@ -28,7 +28,7 @@ import {
   seeToast,
   toast,
   uniqueName,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 const PHONE = { width: 360, height: 740 };
 

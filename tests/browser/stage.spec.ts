@@ -11,7 +11,7 @@ import { stageWording } from "../../words/stage.ts";
 import { variantsWording } from "../../words/variants.ts";
 import { expect, test } from "../support/browser.ts";
 import { extension, identity, themes } from "../support/owner.ts";
-import { openSite, readClipboard, splashGone } from "../support/visit.ts";
+import { openSite, readClipboard, splashGone } from "./visit.ts";
 
 const known = readKnownThemes();
 const [first] = themes;
@@ -216,22 +216,6 @@ test("the chosen editor decides where Download leads and which command is copied
     await page.getByRole("button", { name: `${copyWording.copy} ${stageWording.command}` }).click();
     await expect.poll(() => readClipboard(page)).toBe(`${command} --install-extension ${identity.id}`);
   }
-});
-
-test("a sample that cannot be loaded says so, and is shown when it is chosen again", async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/404/);
-  await page.route(/samples-.*\.json/, (route) => route.fulfill({ status: 404, body: "" }));
-  await openSite(page);
-  const [, second, third] = samples;
-  await page.getByRole("tab", { name: second?.file ?? "", exact: true }).click();
-  await expect(page.getByText(stageWording.sampleMissing)).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("tab", { name: samples[0].file, exact: true }).click();
-  await page.getByRole("tab", { name: third?.file ?? "", exact: true }).click();
-  await expect(pane(page, "ours")).toContainText(third?.code.split("\n").at(-1) ?? "");
 });
 
 for (const { width, height, screens } of [

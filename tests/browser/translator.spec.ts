@@ -21,7 +21,7 @@ import {
   uniqueName,
   writeMessage,
   writeReview,
-} from "../support/visit.ts";
+} from "./visit.ts";
 
 /** What translators of browsers do to the text nodes of a page. */
 const TRANSLATORS = ["replaces", "moves"] as const;

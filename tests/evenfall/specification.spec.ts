@@ -1,5 +1,5 @@
+import { openSite } from "../browser/visit.ts";
 import { expect, test } from "../support/browser.ts";
-import { openSite } from "../support/visit.ts";
 
 // What the specification says about Evenfall's words and people is in specification.test.ts.
 

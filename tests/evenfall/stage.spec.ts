@@ -1,6 +1,6 @@
 import { stageWording } from "../../words/stage.ts";
+import { openSite } from "../browser/visit.ts";
 import { expect, test } from "../support/browser.ts";
-import { openSite } from "../support/visit.ts";
 
 // Not every theme has a sun or reaches the chart's bars.
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { limits } from "../../server/limits.ts";
 import { refusalWording } from "../../words/server.ts";
 import { appOfFile } from "../support/app.ts";
-import { procedures } from "../support/procedures.ts";
+import { procedures } from "./procedures.ts";
 
 const app = await appOfFile({ OWNER: "github:583231" });
 const ben = await app.signIn("Ben");

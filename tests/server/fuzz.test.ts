@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { appOfFile, refusal } from "../support/app.ts";
 import { validReview } from "../support/content.ts";
-import { procedures } from "../support/procedures.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
+import { procedures } from "./procedures.ts";
 
 /** The same requests in every run; a failure names the seed and the shortest request that shows it. */
 const SEED = 2022;

@@ -2,11 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { posts } from "../../server/db/schema.ts";
 import { notFoundWording } from "../../words/page.ts";
-import { refusalWording } from "../../words/server.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";
-import { validMessage } from "../support/content.ts";
 import { escapeHtml } from "../support/html.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -28,24 +25,10 @@ await Promise.all(
 );
 const app = await appOfFile({}, { built });
 
-const message = JSON.stringify(validMessage());
-const json = { "content-type": "application/json" };
-
-/** The path of a batch. */
-const calls = (count: number, comma = ",") => Array(count).fill("auth.viewer").join(comma);
-
 /** Sends a request line and headers as they are, and reads until the connection is closed. */
 function ask(line: string, headers: string[] = []) {
   const lines = [`${line} HTTP/1.1`, "Host: localhost", ...headers, "Connection: close", "", ""];
   return sendRaw(app.env.port, [lines.join("\r\n")]);
-}
-
-function sendMessage(headers: Record<string, string>): Promise<Response> {
-  return fetch(`${app.origin}/trpc/contact.send`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(validMessage()),
-  });
 }
 
 test("for an unknown address, browsers get a page of the site and programs get one line", async () => {
@@ -107,85 +90,6 @@ test.each([
   expect([[400], [404]]).toContainEqual(statuses);
   expect(text).not.toMatch(/^location:|FST_ERR/im);
   expect(text).not.toMatch(/"dependencies"|the template|\[core\]/);
-});
-
-describe("tRPC over HTTP", () => {
-  test.each(["application/json", "Application/JSON", "APPLICATION/JSON ; Charset=UTF-8"])(
-    "accepts a body of the type %s",
-    async (type) => {
-      const init = {
-        method: "POST",
-        headers: { "content-type": type },
-        body: JSON.stringify(validMessage()),
-      };
-      expect((await fetch(`${app.origin}/trpc/contact.send`, init)).status).toBe(200);
-    },
-  );
-
-  test("answers as tRPC 11 does, and no cache stores it", async () => {
-    const answer = await fetch(`${app.origin}/trpc/auth.viewer`);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.json()).toEqual({ result: { data: null } });
-  });
-
-  test.each<[string, path: string, status: number, body?: string]>([
-    ["a mutation by GET", "auth.signOut", 405],
-    ["a router instead of a procedure", "reviews", 404],
-    ["a path of two parts", "contact/send", 404],
-    ["a path of percent signs", "%25", 404],
-    ["a broken percent encoding", "%E0%A4%A", 400],
-    ["an input that is not JSON", "reviews.list?input={", 400],
-    ["a batch whose input is a list", "reviews.list?batch=1&input=[]", 400],
-    ["a batch of eleven", `${calls(11)}?batch=1&input={}`, 400],
-    ["a batch of eleven with encoded commas", `${calls(11, "%2C")}?batch=1&input={}`, 400],
-    ["a batch of eleven with an encoded parameter", `${calls(11)}?b%61tch=%31&input={}`, 400],
-    ["a batch of eleven that is named twice", `${calls(11)}?batch=1&batch=0&input={}`, 400],
-    ["a batch of eleven in a body", `${calls(11)}?batch=1`, 400, "{}"],
-    ["a body that is too large", "contact.send", 413, `"${"x".repeat(70_000)}"`],
-  ])("refuses %s", async (_, path, status, body) => {
-    const init = body === undefined ? {} : { method: "POST", headers: json, body };
-    const response = await fetch(`${app.origin}/trpc/${path}`, init);
-    expect(response.status).toBe(status);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(await response.text()).not.toMatch(/stack|node_modules|SyntaxError/);
-  });
-
-  test.each([
-    "text/plain",
-    "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=x",
-    "application/jsonx",
-  ])("refuses a body of the type %s, which a form on another site could send", async (type) => {
-    const init = { method: "POST", headers: { "content-type": type }, body: message };
-    const answer = await fetch(`${app.origin}/trpc/contact.send`, init);
-    expect(answer.status).toBe(415);
-    expect(await answer.json()).toMatchObject({ error: { message: refusalWording.notJson } });
-  });
-});
-
-describe("a write", () => {
-  test("is accepted from the site's own pages and from clients without a page", async () => {
-    const origin = { origin: app.env.publicOrigin };
-    for (const headers of [{}, origin, { origin: "null", "sec-fetch-site": "same-origin" }]) {
-      const { status } = await sendMessage(headers);
-      expect(status).toBe(200);
-    }
-  });
-
-  test.each([
-    ["another origin", { origin: "https://evil.example" }],
-    ["another port of the same host", { origin: "http://localhost:1" }],
-    ["an opaque origin", { origin: "null" }],
-    ["a page of another site", { "sec-fetch-site": "cross-site" }],
-    ["a page of a sibling site", { "sec-fetch-site": "same-site" }],
-    ["two places", { "sec-fetch-site": "same-origin, cross-site" }],
-  ])("is refused from %s", async (_, headers) => {
-    const before = await app.db.$count(posts);
-    const answer = await sendMessage(headers);
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await app.db.$count(posts)).toBe(before);
-  });
 });
 
 test("every answer carries the security headers, refusals too", async () => {
@@ -283,55 +187,4 @@ test("a cache may store the page for PAGE_CACHE_SECONDS, and not at all without 
   expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
   expect(headers.get("vary")).toBe("accept-encoding");
   expect(headers.get("set-cookie")).toBeNull();
-});
-
-/** Headers that something reads, and a query; Node accepts 16 KB of headers. */
-const places = [
-  "Content-Type",
-  "Cookie",
-  "Accept-Encoding",
-  "Accept",
-  "Authorization",
-  "X-Forwarded-For",
-  "User-Agent",
-  "Origin",
-  "Sec-Fetch-Site",
-  "Range",
-  "If-None-Match",
-  "Referer",
-];
-test.each(places)("a long %s takes no longer in proportion than a short one", async (name) => {
-  const slow: string[] = [];
-  for (const shape of [
-    " ",
-    "\t",
-    ",",
-    ";",
-    "=",
-    "a",
-    "a ",
-    ", ",
-    "; ",
-    "a=b; ",
-    "q=0.",
-    "%",
-    "[",
-    ":",
-    "-1,",
-  ]) {
-    const fastest = async (length: number) => {
-      const value = `application/json${shape.repeat(length / shape.length)}x`;
-      const times: number[] = [];
-      for (let turn = 0; turn < 3; turn++) {
-        const start = process.cpuUsage();
-        await ask("POST /trpc/auth.signOut", [`${name}: ${value}`, "Content-Length: 0"]);
-        times.push(process.cpuUsage(start).user / 1_000);
-      }
-      return Math.min(...times);
-    };
-    const [short, long] = [await fastest(3_000), await fastest(15_000)];
-    // Five times the length. A quadratic expression would take 25 times as long, and a second and more.
-    if (long > 15 * short && long > 50) slow.push(JSON.stringify(shape));
-  }
-  expect(slow).toEqual([]);
 });

@@ -231,22 +231,20 @@ describe("deleting a review", () => {
   });
 });
 
-describe("with REVIEWS_HOLD=on", () => {
-  test("only its author sees a review until the owner shows it", async () => {
-    const held = await appOfTest({ REVIEWS_HOLD: "on" });
-    const [author, other] = [await held.signIn("Author"), await held.signIn("Other")];
-    const submission = validReview();
-    const added = await author.api.reviews.add.mutate(submission);
-    expect(added.waiting).toBe(true);
-    expect(await author.api.reviews.add.mutate(submission)).toEqual(added);
-    expect((await author.api.reviews.list.query()).reviews).toEqual([]);
-    const { waiting: _, ...review } = added;
-    expect(await author.api.reviews.own.query()).toEqual({ reviews: [review] });
-    expect(await other.api.reviews.own.query()).toEqual({ reviews: [] });
-    expect(await held.api.reviews.own.query()).toEqual({ reviews: [] });
-    await held.db.update(reviews).set({ state: "shown" }).where(eq(reviews.id, added.ids));
-    held.newestReviews.drop();
-    expect((await held.api.reviews.list.query()).reviews).toEqual([review]);
-    expect(await author.api.reviews.own.query()).toEqual({ reviews: [] });
-  });
+test("with REVIEWS_HOLD=on only its author sees a review until the owner shows it", async () => {
+  const held = await appOfTest({ REVIEWS_HOLD: "on" });
+  const [author, other] = [await held.signIn("Author"), await held.signIn("Other")];
+  const submission = validReview();
+  const added = await author.api.reviews.add.mutate(submission);
+  expect(added.waiting).toBe(true);
+  expect(await author.api.reviews.add.mutate(submission)).toEqual(added);
+  expect((await author.api.reviews.list.query()).reviews).toEqual([]);
+  const { waiting: _, ...review } = added;
+  expect(await author.api.reviews.own.query()).toEqual({ reviews: [review] });
+  expect(await other.api.reviews.own.query()).toEqual({ reviews: [] });
+  expect(await held.api.reviews.own.query()).toEqual({ reviews: [] });
+  await held.db.update(reviews).set({ state: "shown" }).where(eq(reviews.id, added.ids));
+  held.newestReviews.drop();
+  expect((await held.api.reviews.list.query()).reviews).toEqual([review]);
+  expect(await author.api.reviews.own.query()).toEqual({ reviews: [] });
 });

@@ -1,10 +1,13 @@
-import { migrate } from "./global-setup.ts";
-import { TEMPLATE_VARIABLE } from "./site.ts";
+import { startSite, TEMPLATE_VARIABLE } from "./site.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
-/** Makes one migrated embedded database before the run. Sites copy it, because making one takes seconds. */
+/**
+ * Starts the site once before the workers do: it brings the build up to date, and makes the database that their sites
+ * copy, because making one takes seconds.
+ */
 export default async function setup(): Promise<void> {
   const template = temporaryDataFolder("template");
-  await migrate({ databaseUrl: null, dataDir: template });
+  const site = await startSite({ dataDir: template });
+  await site.stop();
   process.env[TEMPLATE_VARIABLE] = template;
 }

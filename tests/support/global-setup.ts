@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** Migrates a new database. */
-export async function migrate(database: { databaseUrl: string | null; dataDir: string }): Promise<void> {
+async function migrate(database: { databaseUrl: string | null; dataDir: string }): Promise<void> {
   const connection = await connectDatabase(database);
   try {
     await connection.migrate();

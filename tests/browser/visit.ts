@@ -6,9 +6,9 @@ import { splashWording } from "../../words/page.ts";
 import { reviewsHeadWording, reviewWording } from "../../words/reviews.ts";
 import { localSignInWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
-import { validReview } from "./content.ts";
-import { sections } from "./owner.ts";
-import { scriptOf } from "./site.ts";
+import { validReview } from "../support/content.ts";
+import { sections } from "../support/owner.ts";
+import { scriptOf } from "../support/site.ts";
 
 /** What a visitor does on the page, in the words that they see. */
 
@@ -172,6 +172,11 @@ export function reviewTitled(page: Page, title: string): Locator {
 /** Presses the delete button of a review that the signed-in visitor wrote. */
 export async function deleteReview(page: Page, title: string): Promise<void> {
   await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
+}
+
+/** A review that no other test writes. */
+export function uniqueReview(): { title: string; message: string } {
+  return { title: uniqueName("Review"), message: "Calm at dusk, clear at midnight." };
 }
 
 /** Adds a review as the signed-in visitor, and waits until the page says so. */
