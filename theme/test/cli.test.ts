@@ -81,7 +81,8 @@ describe("the commands", () => {
 
   test("ports writes the files, and --json lists them with their colours", async () => {
     const out = mkdtempSync(join(tmpdir(), "ports-"));
-    const { code, stdout } = await run("ports", folder, "--out", out, "--only", "kitty", "--only", "neovim", "--json");
+    const only = ["--only", "kitty", "--only", "neovim"];
+    const { code, stdout } = await run("ports", folder, "--out", out, ...only, "--json");
     expect(code).toBe(0);
     const listed = JSON.parse(stdout);
     expect(listed.map((entry: object) => Object.keys(entry))).toEqual([
