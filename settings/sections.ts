@@ -2,7 +2,7 @@ import * as own from "#site/sections.ts";
 import { ports } from "./ports.ts";
 import { team } from "./team.ts";
 
-/** The parts that the page may have, and whether it has them. */
+/** The sections that the page may have, and whether it has them. */
 export interface Sections {
   /** The stage's tab in which visitors see their own code in two themes. */
   ownCode: boolean;

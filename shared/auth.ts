@@ -1,6 +1,3 @@
-/** The longest display name in characters. Longer names from a provider are cut. */
-export const DISPLAY_NAME_MAX = 200;
-
 export type SignInOutcome = "signed-in" | "cancelled" | "failed";
 
 /** The features of the popup's window, for `window.open`. */

@@ -11,6 +11,9 @@ export const REVIEW_ANSWER_MAX = 300;
 /** Why the owner blocked somebody. */
 export const BLOCK_REASON_MAX = 200;
 
+/** The name of a signed-in person. A longer one from a provider is cut. */
+export const DISPLAY_NAME_MAX = 200;
+
 export const FULL_NAME_MAX = 200;
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets, without its angle brackets. */
 export const EMAIL_MAX = 254;

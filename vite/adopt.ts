@@ -19,7 +19,8 @@ const USAGE = "npm run adopt -- <theme.vsix or folder> [--force]";
 const SECTIONS_FILE = `import type { Sections } from "../settings/sections.ts";
 
 /**
- * The parts of the page. What is false, or not named here, is left out; settings/sections.ts says what each of them is.
+ * The sections of the page. What is false, or not named here, is left out. settings/sections.ts says what each of
+ * them is.
  */
 export const sections = {
 ${Object.entries(neutral)

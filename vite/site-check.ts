@@ -15,13 +15,13 @@ import { languageSchema, siteSchemas } from "./site-schema.ts";
 interface SiteCheck {
   /** One sentence for each mistake, with the file and the key. A build stops for them. */
   mistakes: string[];
-  /** The parts that `sections.ts` does not name. */
+  /** The sections that `sections.ts` does not name. */
   unnamed: string[];
   /** Words of the site that the product does not have, such as `light.ts: heading`. */
   unknownWords: string[];
-  /** The words that the site does not replace, such as `reviews.ts: reviewWording.heading`, of parts that are on. */
+  /** The words that the site does not replace, such as `reviews.ts: reviewWording.heading`, of sections that are on. */
   defaultWords: string[];
-  /** How many words the parts that are on have. */
+  /** How many words the sections that are on have. */
   words: number;
   lang: string;
   /** Whether the site says who is responsible for it. */

@@ -32,7 +32,7 @@ declare module "virtual:theme" {
   type PaletteRole = import("./theme/palette.ts").PaletteRole;
 }
 
-/** Which parts the page has. Most of the page does not need the list of variants. */
+/** Apart from the list of variants, which most of the page does not need. */
 declare module "virtual:variants" {
   /** Whether the extension has more than one theme. */
   export const hasSeveralThemes: boolean;

@@ -1,11 +1,7 @@
 import { addresses, providerAddress } from "../../shared/addresses.ts";
-import {
-  DISPLAY_NAME_MAX,
-  SIGN_IN_CHANNEL,
-  SIGN_IN_RETURN_KEY,
-  type SignInOutcome,
-} from "../../shared/auth.ts";
+import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../shared/auth.ts";
 import { extension } from "../../shared/identity.ts";
+import { DISPLAY_NAME_MAX } from "../../shared/lengths.ts";
 import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import type { SignInFailure } from "./failure.ts";

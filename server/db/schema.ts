@@ -13,10 +13,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CountedEvent } from "../../shared/analytics.ts";
-import { DISPLAY_NAME_MAX } from "../../shared/auth.ts";
 import {
   BLOCK_REASON_MAX,
   CONTACT_MESSAGE_MAX,
+  DISPLAY_NAME_MAX,
   EMAIL_MAX,
   FULL_NAME_MAX,
   REVIEW_ANSWER_MAX,
