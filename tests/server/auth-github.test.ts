@@ -8,8 +8,8 @@ import { escapeHtml } from "../support/html.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**
- * The part of GitHub that a sign-in uses (authorize, access_token and user), for one test. Like GitHub, it reports a bad
- * code with status 200.
+ * The part of GitHub that a sign-in uses, for one test: authorize, access_token and user. Like GitHub, it reports a
+ * bad code with status 200.
  */
 async function gitHubOfTest() {
   const github = {
