@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fromRgb } from "../../theme/color/color.ts";
 import { accountWording } from "../../words/account.ts";
-import { contactWording } from "../../words/contact.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
 import { navigationWording, splashWording } from "../../words/page.ts";
 import { reviewWording } from "../../words/reviews.ts";
@@ -12,9 +11,9 @@ import { tooFaint } from "../support/contrast.ts";
 import { violationsOn } from "./axe.ts";
 import {
   addReview,
-  contact,
   loginButton,
   messageButton,
+  nameField,
   openAs,
   openForm,
   openPopup,
@@ -72,7 +71,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await reviewButton(page).click();
     await expect(titleField(page)).toBeFocused();
     await messageButton(page).click();
-    await expect(contact(page).getByLabel(contactWording.fullName)).toBeFocused();
+    await expect(nameField(page)).toBeFocused();
     await expectNoViolation(page);
   });
 

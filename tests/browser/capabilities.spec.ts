@@ -4,11 +4,11 @@ import { signInWording } from "../../words/sign-in.ts";
 import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import {
-  contact,
   identifyAs,
   loginButton,
   logoutButton,
   messageButton,
+  nameField,
   openPopup,
   openSite,
   reviewButton,
@@ -59,7 +59,7 @@ for (const [name, refuse] of Object.entries(REFUSED)) {
     await writeMessage(page);
     await messageButton(page).click();
     await expect(messageButton(page)).toContainText(contactWording.submitted);
-    await expect(contact(page).getByLabel(contactWording.fullName)).toHaveValue("");
+    await expect(nameField(page)).toHaveValue("");
 
     const title = uniqueName("Review");
     await writeReview(page, { title });

@@ -4,31 +4,26 @@ import { failureWording } from "../../words/notices.ts";
 import { refusalWording } from "../../words/server.ts";
 import { fieldNames, validationWording } from "../../words/validation.ts";
 import { answerWithError, expect, idle, test } from "../support/browser.ts";
+import { validMessage } from "../support/content.ts";
 import { sentence } from "../support/sentence.ts";
 import {
   contact,
+  emailField,
   loadRules,
-  type Message,
   messageButton,
   messageText,
+  nameField,
   openSite,
   writeMessage,
 } from "./visit.ts";
 
-const message = {
-  fullName: "Placeholder Person",
-  email: "person@example.com",
-  text: "Is there a light one?",
-};
-
-const fullName = (page: Page) => contact(page).getByLabel(contactWording.fullName);
-const email = (page: Page) => contact(page).getByLabel(contactWording.email, { exact: true });
+const message = validMessage();
 const mail = (page: Page) => contact(page).locator('input[name="mail"]');
 const alert = (page: Page) => contact(page).getByRole("alert");
 const newsletterButton = (page: Page) =>
   contact(page).getByRole("button", { name: contactWording.newsletterSubmit });
 
-async function openAndWrite(page: Page, content: Message = message): Promise<void> {
+async function openAndWrite(page: Page, content = message): Promise<void> {
   await openSite(page);
   await writeMessage(page, content);
 }
@@ -50,8 +45,8 @@ test("sending a message empties the form, and the button says recevied with a ch
 }) => {
   await openAndWrite(page);
   const input = await send(page);
-  for (const field of [fullName, email, messageText]) await expect(field(page)).toHaveValue("");
-  expect(input).toMatchObject({ fullName: message.fullName, email: message.email, message: message.text });
+  for (const field of [nameField, emailField, messageText]) await expect(field(page)).toHaveValue("");
+  expect(input).toMatchObject(message);
   expect(input?.submission).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
 
   await messageText(page).fill("One more");
@@ -63,25 +58,27 @@ test("each missing field and an invalid e-mail address show an error, and the fi
 }) => {
   await openSite(page);
   await messageButton(page).click();
-  await expect(fullName(page)).toBeFocused();
-  await expect(fullName(page)).toHaveAccessibleDescription(validationWording.empty(fieldNames.fullName));
-  await expect(email(page)).toHaveAccessibleDescription(validationWording.empty(fieldNames.email));
+  await expect(nameField(page)).toBeFocused();
+  await expect(nameField(page)).toHaveAccessibleDescription(validationWording.empty(fieldNames.fullName));
+  await expect(emailField(page)).toHaveAccessibleDescription(validationWording.empty(fieldNames.email));
   await expect(messageText(page)).toHaveAccessibleDescription(
     sentence(validationWording.empty(fieldNames.message)),
   );
 
   await writeMessage(page, { ...message, email: "person at example" });
   await messageButton(page).click();
-  await expect(email(page)).toBeFocused();
-  await expect(email(page)).toHaveAccessibleDescription(sentence(validationWording.noEmail));
+  await expect(emailField(page)).toBeFocused();
+  await expect(emailField(page)).toHaveAccessibleDescription(sentence(validationWording.noEmail));
 });
 
 test("an e-mail address with letters of another script is sent, although the browser's own check refuses it", async ({
   page,
 }) => {
   await openAndWrite(page, { ...message, email: "jörg@bücher.example" });
-  expect(await email(page).evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
-  await expect(email(page)).toHaveAttribute("aria-invalid", "false");
+  expect(await emailField(page).evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
+    true,
+  );
+  await expect(emailField(page)).toHaveAttribute("aria-invalid", "false");
   const input = await send(page);
   expect(input?.email).toMatch(/^jörg@/);
 });
@@ -104,7 +101,7 @@ test("a message that cannot be sent stays, with the reason in view above the but
     await expect(failed).toBeInViewport({ ratio: 1 });
     const [said, pressed] = [await failed.boundingBox(), await messageButton(page).boundingBox()];
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pressed?.y ?? 0);
-    await expect(messageText(page)).toHaveValue(message.text);
+    await expect(messageText(page)).toHaveValue(message.message);
     await context.setOffline(false);
     await send(page);
   }
@@ -128,7 +125,7 @@ test("for a server error the page shows a general message with the id that is in
   await messageButton(page).click();
   await expect(alert(page)).toContainText(refusalWording.internal);
   await expect(alert(page)).toContainText("reference-1");
-  await expect(messageText(page)).toHaveValue(message.text);
+  await expect(messageText(page)).toHaveValue(message.message);
 });
 
 test("retries of a message use the same key, and an edited message gets a new one", async ({
@@ -145,7 +142,7 @@ test("retries of a message use the same key, and an edited message gets a new on
   await messageButton(page).click();
   await expect(alert(page)).toContainText(failureWording.unreachable);
   await page.reload();
-  await expect(messageText(page)).toHaveValue(message.text);
+  await expect(messageText(page)).toHaveValue(message.message);
   await messageButton(page).click();
   await expect(alert(page)).toContainText(failureWording.unreachable);
   await messageText(page).fill("Something else");
@@ -161,7 +158,7 @@ test("if a browser filled in the hidden field, the form says so, and the person 
 }) => {
   problems.expect(/status of 400/);
   await openSite(page);
-  await writeMessage(page, { text: "I am a person" });
+  await writeMessage(page, { message: "I am a person" });
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('input[name="website"]');
     if (field) field.value = "https://placeholder.example";

@@ -4,10 +4,11 @@ import { failureWording } from "../../words/notices.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { expect, hold, test } from "../support/browser.ts";
+import { validMessage } from "../support/content.ts";
 import {
   addReview,
   cancelSignIn,
-  contact,
+  emailField,
   identifyAs,
   loadRules,
   loginButton,
@@ -15,6 +16,7 @@ import {
   messageButton,
   messageField,
   messageText,
+  nameField,
   openAs,
   openForm,
   openPopup,
@@ -29,15 +31,12 @@ import {
   writeReview,
 } from "./visit.ts";
 
-const fullName = (page: Page) => contact(page).getByLabel(contactWording.fullName);
-const email = (page: Page) => contact(page).getByLabel(contactWording.email, { exact: true });
-
-const message = { fullName: "Ada Example", email: "ada@example.com", text: "A long text" };
+const message = validMessage();
 
 async function expectMessage(page: Page): Promise<void> {
-  await expect(fullName(page)).toHaveValue(message.fullName);
-  await expect(email(page)).toHaveValue(message.email);
-  await expect(messageText(page)).toHaveValue(message.text);
+  await expect(nameField(page)).toHaveValue(message.fullName);
+  await expect(emailField(page)).toHaveValue(message.email);
+  await expect(messageText(page)).toHaveValue(message.message);
 }
 
 test("Back, without the browser's cache of pages, brings every field of both forms back", async ({
@@ -70,7 +69,7 @@ test("after a sign-out in another tab, Back brings no draft back, and none is st
   await page.goBack();
   await expect(messageButton(page)).toBeEnabled();
   await expect(titleField(page)).toHaveValue("");
-  await expect(fullName(page)).toHaveValue("");
+  await expect(nameField(page)).toHaveValue("");
   await expect(messageText(page)).toHaveValue("");
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft"))),
@@ -105,13 +104,13 @@ test("what a browser fills in without an event is sent, and stays visible", asyn
     fill("fullName", fullName);
     fill("email", email);
   }, message);
-  await messageText(page).fill(message.text);
+  await messageText(page).fill(message.message);
   await expectMessage(page);
   const sent = page.waitForRequest("**/trpc/contact.send**");
   await messageButton(page).click();
   expect((await sent).postData()).toContain(message.email);
   await expect(messageButton(page)).toContainText(contactWording.submitted);
-  await expect(email(page)).toHaveValue("");
+  await expect(emailField(page)).toHaveValue("");
 });
 
 test("two tabs have one draft, field by field, and a message that one has sent is gone in the other", async ({
@@ -121,16 +120,16 @@ test("two tabs have one draft, field by field, and a message that one has sent i
   await openSite(page);
   const other = await context.newPage();
   await openSite(other);
-  await fullName(page).fill(message.fullName);
-  await expect(fullName(other)).toHaveValue(message.fullName);
-  await email(other).fill(message.email);
-  await messageText(other).fill(message.text);
-  await expect(messageText(page)).toHaveValue(message.text);
+  await nameField(page).fill(message.fullName);
+  await expect(nameField(other)).toHaveValue(message.fullName);
+  await emailField(other).fill(message.email);
+  await messageText(other).fill(message.message);
+  await expect(messageText(page)).toHaveValue(message.message);
   await expectMessage(page);
   await messageButton(page).click();
   await expect(messageButton(page)).toContainText(contactWording.submitted);
   await expect(messageText(other)).toHaveValue("");
-  await expect(email(other)).toHaveValue("");
+  await expect(emailField(other)).toHaveValue("");
 });
 
 test("text typed before the scripts ran is kept", async ({ page }) => {

@@ -18,7 +18,7 @@ test("a form whose scripts are gone says so, keeps the visitor's input, and work
   const rules = `**${scriptOf("ui/form-rules.ts")}`;
   await page.route(rules, (route) => route.fulfill(GONE));
   await openSite(page);
-  await writeMessage(page, { text: "Typed before the upgrade" });
+  await writeMessage(page, { message: "Typed before the upgrade" });
   await messageButton(page).click();
   await expect(contact(page).getByRole("alert").filter({ hasText: failureWording.incomplete })).toBeVisible();
   await expect(messageText(page)).toHaveValue("Typed before the upgrade");

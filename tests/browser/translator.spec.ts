@@ -12,6 +12,7 @@ import {
   logoutButton,
   messageButton,
   messageText,
+  nameField,
   openSite,
   reviewButton,
   reviews,
@@ -72,8 +73,8 @@ for (const way of TRANSLATORS) {
     await translate(page, way);
 
     await messageButton(page).click();
-    await expect(contact(page).getByLabel(contactWording.fullName)).toBeFocused();
-    await writeMessage(page, { text: "Twelve signs" });
+    await expect(nameField(page)).toBeFocused();
+    await writeMessage(page, { message: "Twelve signs" });
     await expect(contact(page).getByText("12/300")).toBeVisible();
     await messageText(page).fill("Eleven sign");
     await expect(contact(page).getByText("11/300")).toBeVisible();
@@ -122,7 +123,7 @@ test("a section that fails leaves the rest of the page, keeps its anchor and off
   await expect(place).toContainText(failureWording.broken);
   await expect(place).toHaveRole("alert");
   await expect(loginButton(page)).toBeVisible();
-  await writeMessage(page, { text: "Still here" });
+  await writeMessage(page, { message: "Still here" });
   await place.getByRole("button", { name: failureWording.reload }).click();
   await expect(reviewTitled(page, title)).toBeVisible();
   await expect(messageText(page)).toHaveValue("Still here");

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import type { MessageContent } from "../../shared/contact.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";
 import { contactWording } from "../../words/contact.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
@@ -6,7 +7,7 @@ import { splashWording } from "../../words/page.ts";
 import { reviewsHeadWording, reviewWording } from "../../words/reviews.ts";
 import { localSignInWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
-import { validReview } from "../support/content.ts";
+import { validMessage, validReview } from "../support/content.ts";
 import { sections } from "../support/owner.ts";
 import { scriptOf } from "../support/site.ts";
 
@@ -202,18 +203,20 @@ export async function openAs(page: Page, role: string): Promise<string> {
   return name;
 }
 
-export interface Message {
-  fullName?: string;
-  email?: string;
-  text?: string;
+/** Fills in the contact form: every field, also those that do not matter to the test. */
+export async function writeMessage(page: Page, content: Partial<MessageContent> = {}): Promise<void> {
+  const { fullName, email, message } = validMessage(content);
+  await nameField(page).fill(fullName);
+  await emailField(page).fill(email);
+  await messageText(page).fill(message);
 }
 
-/** Fills in the contact form: every field, also those that do not matter to the test. */
-export async function writeMessage(page: Page, message: Message = {}): Promise<void> {
-  const { fullName = "Placeholder Person", email = "person@example.com", text = "Is it light?" } = message;
-  await contact(page).getByLabel(contactWording.fullName).fill(fullName);
-  await contact(page).getByLabel(contactWording.email, { exact: true }).fill(email);
-  await messageText(page).fill(text);
+export function nameField(page: Page): Locator {
+  return contact(page).getByLabel(contactWording.fullName);
+}
+
+export function emailField(page: Page): Locator {
+  return contact(page).getByLabel(contactWording.email, { exact: true });
 }
 
 /** The contact form's field of the message itself. */

@@ -136,7 +136,8 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
 
   beforeAll(async () => {
     copy = await siteCopy(extension(eleven, cargo), ["ownCode", "light", "chart", "ports"]);
-    await copy.npm("build", "--", "--static");
+    const env = { ...process.env, NODE_ENV: "" };
+    await run("npm", ["run", "build", "--", "--static"], { cwd: copy.folder, env });
   });
   afterAll(() => copy?.remove());
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
-import { type Person, refusal, startApp, type TestApp } from "../support/app.ts";
+import { appOfFile, type Person, refusal } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { connectionOfTest, isReady, postgresOfFile } from "./fixtures.ts";
 import { runningTime, writeLoadOfTest } from "./write-load.ts";
@@ -10,10 +10,8 @@ import { runningTime, writeLoadOfTest } from "./write-load.ts";
 const ANSWER_MAX = 5_000;
 
 const server = await postgresOfFile();
-const databaseUrl = await server.createDatabase();
-const app: TestApp = await startApp({}, { database: { databaseUrl, dataDir: "", close: async () => {} } });
+const app = await appOfFile({ DATABASE_URL: await server.createDatabase() });
 await app.connection.migrate();
-afterAll(() => app.close());
 let ada: Person;
 
 beforeEach(async () => {

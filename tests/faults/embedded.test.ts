@@ -1,4 +1,5 @@
 import { chmodSync, statSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
@@ -8,14 +9,8 @@ import { temporaryDataFolder } from "../support/temporary-folder.ts";
 import { siteOfTest } from "./fixtures.ts";
 import { writeLoadOfTest } from "./write-load.ts";
 
-let dataDir: string;
-
-beforeEach(() => {
-  dataDir = temporaryDataFolder("embedded");
-});
-
-/** Opens the database while no site does. */
-async function openAlone<T>(use: (connection: Connection) => Promise<T>): Promise<T> {
+/** Opens a database while no site does. */
+async function openAlone<T>(dataDir: string, use: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connectDatabase({ databaseUrl: null, dataDir });
   try {
     return await use(connection);
@@ -24,22 +19,31 @@ async function openAlone<T>(use: (connection: Connection) => Promise<T>): Promis
   }
 }
 
+/** Each test has a copy of this database, because making one takes seconds. */
+const template = temporaryDataFolder("template");
+const cookie = await openAlone(template, async (connection) => {
+  await connection.migrate();
+  return await createAuthor(connection);
+});
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = temporaryDataFolder("embedded");
+  await cp(template, dataDir, { recursive: true });
+});
+
 test("no acknowledged review is lost or doubled when the site is killed under load, three times", async () => {
-  const cookie = await openAlone(async (connection) => {
-    await connection.migrate();
-    return await createAuthor(connection);
-  });
   let site = await siteOfTest({ dataDir });
   const load = writeLoadOfTest({ urls: [site.url], cookie });
   for (let round = 0; round < 3; round++) {
-    await load.acknowledgements(60);
+    await load.acknowledgements(20);
     await site.kill();
     site = await siteOfTest({ dataDir, port: site.port });
   }
   await load.acknowledgements(10);
   await load.stop();
   expect(await site.stop()).toBe(0);
-  await openAlone((connection) => load.expectNothingLost(connection));
+  await openAlone(dataDir, (connection) => load.expectNothingLost(connection));
 });
 
 test("a second process on the same folder is refused in one line, also while the first is stopped", async () => {

@@ -55,9 +55,9 @@ test("no acknowledged review is lost or doubled when one process of two is kille
   const connection = await connectionOfTest(databaseUrl);
   const load = writeLoadOfTest({ urls: [kept.url, killed.url], cookie: await createAuthor(connection) });
   for (let round = 0; round < 3; round++) {
-    await load.acknowledgements(60);
+    await load.acknowledgements(20);
     await killed.kill();
-    await load.acknowledgements(60);
+    await load.acknowledgements(20);
     killed = await siteOfTest({ databaseUrl, port: killed.port });
   }
   await load.stop();

@@ -112,21 +112,14 @@ test.each([
 
 describe("the page", () => {
   function version(number: string, keyword: string, changelog = ""): string {
+    const themes = ["Night", "Day", "Dawn"].map((label) => ({ label, path: `${label}.json` }));
+    const themeOf = (foreground: string) => ({
+      tokenColors: [{ scope: "keyword", settings: { foreground } }],
+    });
     return folderOf({
-      "package.json": manifestOf(
-        ["Night", "Day", "Dawn"].map((label) => ({ label, path: `${label}.json` })),
-        { version: number },
-      ),
-      ...Object.fromEntries(
-        ["Night", "Day", "Dawn"].map((label) => [
-          `${label}.json`,
-          {
-            tokenColors: [
-              { scope: "keyword", settings: { foreground: label === "Night" ? keyword : "#ffffff" } },
-            ],
-          },
-        ]),
-      ),
+      "package.json": manifestOf(themes, { version: number }),
+      ...Object.fromEntries(themes.map(({ path }) => [path, themeOf("#ffffff")])),
+      "Night.json": themeOf(keyword),
       "CHANGELOG.md": changelog,
     });
   }

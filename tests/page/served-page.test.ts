@@ -1,10 +1,10 @@
-import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
 import { language } from "../../words/language.ts";
 import { footerWording, headWording, product } from "../../words/page.ts";
 import { reviewsNeedScripts } from "../../words/reviews.ts";
 import { appOfFile } from "../support/app.ts";
 import { validReview } from "../support/content.ts";
+import { parseHtml } from "../support/html.ts";
 import { identity } from "../support/owner.ts";
 import { sentence } from "../support/sentence.ts";
 
@@ -15,15 +15,10 @@ const FOLLOWING = 4;
 
 const app = await appOfFile();
 
-/** Reads a document without running anything in it. */
-function parse(html: string): Document {
-  return new new Window().DOMParser().parseFromString(html, "text/html") as unknown as Document;
-}
-
-async function openPage(): Promise<Document> {
+async function openPage() {
   const response = await fetch(`${app.origin}/`);
   expect(response.status).toBe(200);
-  return parse(await response.text());
+  return parseHtml(await response.text());
 }
 
 /**
@@ -35,7 +30,7 @@ async function fetchNewest(): Promise<Response> {
   return await fetch(`${app.origin}/`);
 }
 
-function text(element: Element | null): string {
+function text(element: { textContent: string } | null): string {
   return element?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 }
 
@@ -61,7 +56,7 @@ describe("the served page", () => {
     const review = validReview();
     await author.api.reviews.add.mutate(review);
     const html = await (await fetchNewest()).text();
-    const page = parse(html);
+    const page = parseHtml(html);
     const shown = text(page.querySelector("#reviews article"));
     for (const part of [review.title, review.message, "Ada Lovelace"]) expect(shown).toContain(part);
     // The script that applies the theme, which the policy allows by its hash. No review is in it.

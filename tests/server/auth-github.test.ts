@@ -7,20 +7,20 @@ import { appOfTest } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** The part of GitHub that a sign-in uses: authorize, access_token and user. */
-interface FakeGitHub {
-  origin: string;
-  clientId: string;
-  clientSecret: string;
-  /** The person who is signed in there, as the API answers. */
-  user: Record<string, unknown>;
-  /** The last authorization request's parameters. */
-  authorization: Record<string, string>;
-  stop(): Promise<void>;
-}
-
-/** Starts it on a loopback port. Like GitHub, it reports a bad code with status 200. */
-async function startGitHub(): Promise<FakeGitHub> {
+/**
+ * The part of GitHub that a sign-in uses, for one test: authorize, access_token and user. Like GitHub, it reports a
+ * bad code with status 200.
+ */
+async function gitHubOfTest() {
+  const github = {
+    origin: "",
+    clientId: "Iv1.placeholder",
+    clientSecret: randomBytes(20).toString("hex"),
+    /** The person who is signed in there, as the API answers. */
+    user: { id: 1, login: "placeholder", name: null } as Record<string, unknown>,
+    /** The last authorization request's parameters. */
+    authorization: {} as Record<string, string>,
+  };
   const codes = new Map<string, Record<string, string>>();
   const tokens = new Set<string>();
   const app = fastify();
@@ -65,21 +65,14 @@ async function startGitHub(): Promise<FakeGitHub> {
     return isKnown ? reply.send(github.user) : reply.code(401).send({ message: "Bad credentials" });
   });
 
-  const github: FakeGitHub = {
-    origin: await app.listen({ host: "127.0.0.1", port: 0 }),
-    clientId: "Iv1.placeholder",
-    clientSecret: randomBytes(20).toString("hex"),
-    user: { id: 1, login: "placeholder", name: null },
-    authorization: {},
-    stop: () => app.close(),
-  };
+  github.origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(() => app.close());
   return github;
 }
 
 /** An app for one test whose visitors sign in at this GitHub. */
 async function withGitHub(variables: Record<string, string> = {}) {
-  const github = await startGitHub();
-  onTestFinished(() => github.stop());
+  const github = await gitHubOfTest();
   const origin = new URL(github.origin);
   const app = await appOfTest(
     { GITHUB_CLIENT_ID: github.clientId, GITHUB_CLIENT_SECRET: github.clientSecret, ...variables },

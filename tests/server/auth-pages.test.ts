@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signInAttempts } from "../../server/db/schema.ts";
 import { signInFailures, signInPageWording } from "../../words/server.ts";
 import { escapeHtml } from "../support/html.ts";
@@ -7,15 +7,13 @@ import { attempt, expectPage, signInSiteOfFile } from "./sign-in-site.ts";
 
 const { app, site, atCallback } = await signInSiteOfFile();
 
-describe("a page of another site", () => {
-  test.each(["cross-site", "same-site"])("cannot begin a sign-in (%s)", async (from) => {
-    for (const path of ["/auth/login", "/auth/oidc/login", "/auth/github/login"]) {
-      const answer = await new Visitor().request(site + path, { headers: { "sec-fetch-site": from } });
-      expectPage(answer, 403, signInFailures["cross-site"]);
-      expect(answer.headers.get("set-cookie")).toBeNull();
-    }
-    expect(await app.db.select().from(signInAttempts)).toEqual([]);
-  });
+test.each(["cross-site", "same-site"])("a %s page cannot begin a sign-in", async (from) => {
+  for (const path of ["/auth/login", "/auth/oidc/login", "/auth/github/login"]) {
+    const answer = await new Visitor().request(site + path, { headers: { "sec-fetch-site": from } });
+    expectPage(answer, 403, signInFailures["cross-site"]);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+  expect(await app.db.select().from(signInAttempts)).toEqual([]);
 });
 
 test("a HEAD request begins no sign-in", async () => {
@@ -26,38 +24,34 @@ test("a HEAD request begins no sign-in", async () => {
   expect(await app.db.$count(signInAttempts)).toBe(before);
 });
 
-describe("the popup's entry", () => {
-  test("lets the visitor choose among several providers, and says why", async () => {
-    const answer = await new Visitor().request(`${site}/auth/login?attempt=${attempt}`);
-    expectPage(answer, 200, signInPageWording.identityOnly);
-    const withoutMarks = answer.text.replace(/<svg.*?<\/svg>/g, "");
-    for (const [id, name] of [
-      ["github", "GitHub"],
-      ["oidc", "Test <Provider>"],
-    ] as const) {
-      const words = escapeHtml(signInPageWording.provider(name));
-      const link = `<a class="provider" href="/auth/${id}/login?attempt=${attempt}">${words}</a>`;
-      expect(withoutMarks).toContain(link);
-    }
-  });
+test("the popup's entry lets the visitor choose among several providers, and says why", async () => {
+  const answer = await new Visitor().request(`${site}/auth/login?attempt=${attempt}`);
+  expectPage(answer, 200, signInPageWording.identityOnly);
+  const withoutMarks = answer.text.replace(/<svg.*?<\/svg>/g, "");
+  for (const [id, name] of [
+    ["github", "GitHub"],
+    ["oidc", "Test <Provider>"],
+  ] as const) {
+    const words = escapeHtml(signInPageWording.provider(name));
+    const link = `<a class="provider" href="/auth/${id}/login?attempt=${attempt}">${words}</a>`;
+    expect(withoutMarks).toContain(link);
+  }
 });
 
-describe("the popup's last page", () => {
-  test.each([
-    ["?outcome=signed-in", signInPageWording.signedIn.sentence],
-    ["?outcome=cancelled", signInPageWording.cancelled.sentence],
-    ["?outcome=failed", signInFailures.internal],
-    ["?outcome=failed&reason=expired", signInFailures.expired],
-  ])("says how the sign-in ended: %s", async (query, words) => {
-    const answer = await new Visitor().request(`${site}/auth/done${query}`);
-    expectPage(answer, 200, words);
-    expect(answer.text).not.toContain("data-attempt");
-    expect(answer.text.match(/href="[^"]*"/g)).toEqual([
-      'href="/favicon.svg"',
-      'href="/assets/popup.css"',
-      'href="/"',
-    ]);
-  });
+test.each([
+  ["?outcome=signed-in", signInPageWording.signedIn.sentence],
+  ["?outcome=cancelled", signInPageWording.cancelled.sentence],
+  ["?outcome=failed", signInFailures.internal],
+  ["?outcome=failed&reason=expired", signInFailures.expired],
+])("the popup's last page says how the sign-in ended: %s", async (query, words) => {
+  const answer = await new Visitor().request(`${site}/auth/done${query}`);
+  expectPage(answer, 200, words);
+  expect(answer.text).not.toContain("data-attempt");
+  expect(answer.text.match(/href="[^"]*"/g)).toEqual([
+    'href="/favicon.svg"',
+    'href="/assets/popup.css"',
+    'href="/"',
+  ]);
 });
 
 const state = `state=${"A".repeat(43)}`;

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { posts, reviews, sessions, signInAttempts, users } from "../../server/db/schema.ts";
 import { appOfFile, refusal } from "../support/app.ts";
 import { validReview } from "../support/content.ts";
@@ -89,60 +89,56 @@ const header = fc.oneof(
   fc.constantFrom<[string, string]>(["X", "x".repeat(20_000)], ["Content-Type", "application/json"]),
 );
 
-describe("a request of any kind", () => {
-  const request = fc.record({
-    method: fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom("GET", "POST", "HEAD") },
-      { weight: 1, arbitrary: fc.constantFrom("PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY") },
-      { weight: 1, arbitrary: nastyString },
+const request = fc.record({
+  method: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom("GET", "POST", "HEAD") },
+    { weight: 1, arbitrary: fc.constantFrom("PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY") },
+    { weight: 1, arbitrary: nastyString },
+  ),
+  target,
+  headers: fc.array(header, { maxLength: 4 }),
+  // Most requests are well formed. Otherwise the HTTP parser would refuse nearly all of them first.
+  isWild: fc.constantFrom(false, false, false, false, true),
+  isJson: fc.boolean(),
+  body: fc.option(
+    fc.oneof(
+      json.map((text) => Buffer.from(text)),
+      fc.uint8Array({ maxLength: 300 }),
+      json.map((text) => gzipSync(text)),
+      fc.constant(Buffer.alloc(70_000, "x")),
     ),
-    target,
-    headers: fc.array(header, { maxLength: 4 }),
-    // Most requests are well formed. Otherwise the HTTP parser would refuse nearly all of them first.
-    isWild: fc.constantFrom(false, false, false, false, true),
-    isJson: fc.boolean(),
-    body: fc.option(
-      fc.oneof(
-        json.map((text) => Buffer.from(text)),
-        fc.uint8Array({ maxLength: 300 }),
-        json.map((text) => gzipSync(text)),
-        fc.constant(Buffer.alloc(70_000, "x")),
-      ),
-    ),
-  });
+  ),
+});
 
-  test("causes no server error, reveals no internals, and changes nothing", async () => {
-    const before = await rows();
-    const seen = new Set<number>();
-    await check(2_000, request, async ({ method, target, headers, isWild, isJson, body }) => {
-      const wellFormed = isWild
-        ? headers
-        : headers
-            .filter(([name]) => /^(?!Content-Length|Transfer-Encoding|Expect)[\w-]+$/.test(name))
-            .map(([name, value]) => [name, value.replace(/[^\x20-\x7e]|^ | $/g, "")]);
-      const path = isWild ? target : encodeURI(Buffer.from(target).toString()).replaceAll("%25", "%") || "/";
-      const lines = [
-        `${isWild ? method : method.replace(/\W/g, "") || "GET"} ${path} HTTP/1.1`,
-        "Host: localhost",
-        "Connection: close",
-        ...wellFormed.map(([name, value]) => `${name}: ${value}`),
-        ...(isJson ? ["Content-Type: application/json"] : []),
-        ...(body ? [`Content-Length: ${body.length}`] : []),
-      ];
-      const answer = await sendRaw(app.env.port, [`${lines.join("\r\n")}\r\n\r\n`, body ?? ""], {
-        patience: isWild ? PATIENCE : 0,
-      });
-      expectHarmless(answer);
-      for (const status of answer.statuses) seen.add(status);
+test("a request of any kind causes no server error, reveals no internals, and changes nothing", async () => {
+  const before = await rows();
+  const seen = new Set<number>();
+  await check(2_000, request, async ({ method, target, headers, isWild, isJson, body }) => {
+    const wellFormed = isWild
+      ? headers
+      : headers
+          .filter(([name]) => /^(?!Content-Length|Transfer-Encoding|Expect)[\w-]+$/.test(name))
+          .map(([name, value]) => [name, value.replace(/[^\x20-\x7e]|^ | $/g, "")]);
+    const path = isWild ? target : encodeURI(Buffer.from(target).toString()).replaceAll("%25", "%") || "/";
+    const lines = [
+      `${isWild ? method : method.replace(/\W/g, "") || "GET"} ${path} HTTP/1.1`,
+      "Host: localhost",
+      "Connection: close",
+      ...wellFormed.map(([name, value]) => `${name}: ${value}`),
+      ...(isJson ? ["Content-Type: application/json"] : []),
+      ...(body ? [`Content-Length: ${body.length}`] : []),
+    ];
+    const answer = await sendRaw(app.env.port, [`${lines.join("\r\n")}\r\n\r\n`, body ?? ""], {
+      patience: isWild ? PATIENCE : 0,
     });
-    expect([...seen]).toEqual(
-      expect.arrayContaining([200, 207, 400, 401, 403, 404, 405, 413, 414, 415, 431]),
-    );
-    const after = await rows();
-    // A request to a sign-in address may start a sign-in.
-    expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
-    expect(app.log()).toBe("");
+    expectHarmless(answer);
+    for (const status of answer.statuses) seen.add(status);
   });
+  expect([...seen]).toEqual(expect.arrayContaining([200, 207, 400, 401, 403, 404, 405, 413, 414, 415, 431]));
+  const after = await rows();
+  // A request to a sign-in address may start a sign-in.
+  expect(after.slice(0, 4)).toEqual(before.slice(0, 4));
+  expect(app.log()).toBe("");
 });
 
 test("a text is stored exactly as it was sent, or refused with a reason", async () => {
@@ -171,44 +167,42 @@ test("a text is stored exactly as it was sent, or refused with a reason", async 
   expect(Math.min(outcomes.stored, outcomes.refused)).toBeGreaterThan(15);
 });
 
-describe("a request without an end", () => {
-  /** Sends until the server answers or hangs up, up to 64 MiB. @returns the answer, and how much was sent. */
-  async function flood(head: string, piece: Buffer): Promise<{ text: string; sent: number }> {
-    const socket = connect(app.env.port, "127.0.0.1");
-    let text = "";
-    let sent = 0;
-    const over = new Promise<void>((resolve) => {
-      socket.on("data", (answer) => {
-        text += answer;
-        resolve();
-      });
-      socket.on("error", () => {}); // a `close` event follows
-      socket.on("close", () => resolve());
+/** Sends until the server answers or hangs up, up to 64 MiB. @returns the answer, and how much was sent. */
+async function flood(head: string, piece: Buffer): Promise<{ text: string; sent: number }> {
+  const socket = connect(app.env.port, "127.0.0.1");
+  let text = "";
+  let sent = 0;
+  const over = new Promise<void>((resolve) => {
+    socket.on("data", (answer) => {
+      text += answer;
+      resolve();
     });
-    socket.write(head);
-    function pour(): void {
-      while (text === "" && !socket.destroyed && sent < 64 * 2 ** 20) {
-        sent += piece.length;
-        if (!socket.write(piece)) return;
-      }
-    }
-    socket.on("connect", pour);
-    socket.on("drain", pour);
-    await over;
-    socket.destroy();
-    return { text, sent };
-  }
-
-  const piece = Buffer.alloc(64 * 1024, "x");
-  const chunk = Buffer.concat([Buffer.from("10000\r\n"), piece, Buffer.from("\r\n")]);
-
-  const chunked = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
-  test.each([
-    ["body", 413, `POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\n${chunked}`, chunk],
-    ["headers", 431, "GET / HTTP/1.1\r\nX: ", piece],
-  ])("in its %s is answered with %i and cut off", async (_, status, head, more) => {
-    const { text, sent } = await flood(head, more);
-    expect(text.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
-    expect(sent).toBeLessThan(16 * 2 ** 20);
+    socket.on("error", () => {}); // a `close` event follows
+    socket.on("close", () => resolve());
   });
+  socket.write(head);
+  function pour(): void {
+    while (text === "" && !socket.destroyed && sent < 64 * 2 ** 20) {
+      sent += piece.length;
+      if (!socket.write(piece)) return;
+    }
+  }
+  socket.on("connect", pour);
+  socket.on("drain", pour);
+  await over;
+  socket.destroy();
+  return { text, sent };
+}
+
+const piece = Buffer.alloc(64 * 1024, "x");
+const chunk = Buffer.concat([Buffer.from("10000\r\n"), piece, Buffer.from("\r\n")]);
+
+const chunked = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+test.each([
+  ["body", 413, `POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\n${chunked}`, chunk],
+  ["headers", 431, "GET / HTTP/1.1\r\nX: ", piece],
+])("a request without an end in its %s is answered with %i and cut off", async (_, status, head, more) => {
+  const { text, sent } = await flood(head, more);
+  expect(text.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  expect(sent).toBeLessThan(16 * 2 ** 20);
 });

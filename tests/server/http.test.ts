@@ -123,23 +123,21 @@ test("every answer carries the security headers, refusals too", async () => {
   }
 });
 
-describe("on https", () => {
-  const https = {
-    PUBLIC_URL: "https://theme.example",
-    RATE_LIMITS: "on",
-    GITHUB_CLIENT_ID: "placeholder",
-    GITHUB_CLIENT_SECRET: "placeholder",
-  };
+const https = {
+  PUBLIC_URL: "https://theme.example",
+  RATE_LIMITS: "on",
+  GITHUB_CLIENT_ID: "placeholder",
+  GITHUB_CLIENT_SECRET: "placeholder",
+};
 
-  test("browsers stay on https for two years, and a measurement id allows Google's script and nothing else", async () => {
-    const { origin } = await appOfTest({ ...https, ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
-    const { headers } = await fetch(origin);
-    expect(headers.get("strict-transport-security")).toBe("max-age=63072000");
-    const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("upgrade-insecure-requests");
-    expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+')? https:\/\/\*\.googletagmanager\.com;/);
-    expect(policy).not.toMatch(/unsafe| \*(?: |;|,|$)|http:/);
-  });
+test("on https browsers stay on https for two years, and a measurement id allows Google's script and nothing else", async () => {
+  const { origin } = await appOfTest({ ...https, ANALYTICS_MEASUREMENT_ID: "G-TEST123" });
+  const { headers } = await fetch(origin);
+  expect(headers.get("strict-transport-security")).toBe("max-age=63072000");
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("upgrade-insecure-requests");
+  expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+')? https:\/\/\*\.googletagmanager\.com;/);
+  expect(policy).not.toMatch(/unsafe| \*(?: |;|,|$)|http:/);
 });
 
 test.each([

@@ -194,22 +194,20 @@ describe("signing out", () => {
   });
 });
 
-describe("deleting one's account", () => {
-  test("removes the person, their accounts, sessions and reviews, and nothing of others", async () => {
-    const ben = await app.signIn("Ben");
-    const account = { id: uuidv7(), userId: ada.id, provider: "local", issuer: "local", subject: ada.id };
-    await app.db.insert(accounts).values(account);
-    await ada.api.reviews.add.mutate(validReview());
-    const kept = await ben.api.reviews.add.mutate(validReview());
-    expect((await app.api.reviews.list.query({})).reviews.map(({ ass }) => ass.ids)).toContain(ada.id);
-    expect(await ada.api.auth.deleteAccount.mutate()).toEqual({ deleted: true });
-    expect(await app.db.$count(users, eq(users.id, ada.id))).toBe(0);
-    expect(await app.db.$count(accounts, eq(accounts.userId, ada.id))).toBe(0);
-    expect(await app.db.$count(reviews, eq(reviews.authorId, ada.id))).toBe(0);
-    expect(await stored(ada)).toEqual([]);
-    expect(await ada.api.auth.viewer.query()).toBeNull();
-    const { reviews: listed } = await app.api.reviews.list.query({});
-    expect(listed.map(({ ids }) => ids)).toContain(kept.ids);
-    expect(listed.map(({ ass }) => ass.ids)).not.toContain(ada.id);
-  });
+test("deleting one's account removes the person, their accounts, sessions and reviews, and nothing of others", async () => {
+  const ben = await app.signIn("Ben");
+  const account = { id: uuidv7(), userId: ada.id, provider: "local", issuer: "local", subject: ada.id };
+  await app.db.insert(accounts).values(account);
+  await ada.api.reviews.add.mutate(validReview());
+  const kept = await ben.api.reviews.add.mutate(validReview());
+  expect((await app.api.reviews.list.query({})).reviews.map(({ ass }) => ass.ids)).toContain(ada.id);
+  expect(await ada.api.auth.deleteAccount.mutate()).toEqual({ deleted: true });
+  expect(await app.db.$count(users, eq(users.id, ada.id))).toBe(0);
+  expect(await app.db.$count(accounts, eq(accounts.userId, ada.id))).toBe(0);
+  expect(await app.db.$count(reviews, eq(reviews.authorId, ada.id))).toBe(0);
+  expect(await stored(ada)).toEqual([]);
+  expect(await ada.api.auth.viewer.query()).toBeNull();
+  const { reviews: listed } = await app.api.reviews.list.query({});
+  expect(listed.map(({ ids }) => ids)).toContain(kept.ids);
+  expect(listed.map(({ ass }) => ass.ids)).not.toContain(ada.id);
 });

@@ -49,7 +49,7 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
  * @param options.productionLog the log is without details, as in production.
  * @param options.database a database that another app uses as well; the other app removes it.
  */
-export async function startApp(
+async function startApp(
   variables: Record<string, string> = {},
   options: { built?: string; endpoints?: Endpoints; productionLog?: boolean; database?: TestDatabase } = {},
 ): Promise<TestApp> {

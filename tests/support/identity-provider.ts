@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
-import { listen, stopServer } from "./ports.ts";
+import { listen } from "./ports.ts";
 
 const PATHS = {
   "/.well-known/openid-configuration": "discovery",
@@ -140,8 +141,11 @@ export class IdentityProvider {
     this.fail("jwks", { status: 200, body: { keys: [published] } });
   }
 
-  stop(): Promise<void> {
-    return stopServer(this.server);
+  async stop(): Promise<void> {
+    const closed = once(this.server, "close");
+    this.server.close();
+    this.server.closeAllConnections();
+    await closed;
   }
 
   async #answer(context: Context, next: () => Promise<void>): Promise<void> {

@@ -7,22 +7,23 @@ import { promisify } from "node:util";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
-const run = promisify(execFile);
 
 /** A copy of the project to edit and build. It uses this project's packages. */
 export interface ProjectCopy {
   folder: string;
-  /** `npm run` with these words. @returns what it printed. */
-  npm(...words: string[]): Promise<string>;
   remove(): Promise<void>;
 }
 
 /** @param options.built whether the copy includes this project's build. */
 export async function copyProject({ built }: { built: boolean }): Promise<ProjectCopy> {
   const folder = temporaryFolder("project");
-  const listed = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: projectRoot,
-  });
+  const listed = await promisify(execFile)(
+    "git",
+    ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+    {
+      cwd: projectRoot,
+    },
+  );
   const paths = listed.stdout.split("\0").filter((path) => path && !/^(?:tests|\.ci)\//.test(path));
   for (const path of built ? [...paths, "dist"] : paths) {
     const source = join(projectRoot, path);
@@ -34,10 +35,6 @@ export async function copyProject({ built }: { built: boolean }): Promise<Projec
   symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
   return {
     folder,
-    async npm(...words) {
-      const env = { ...process.env, NODE_ENV: "" };
-      return (await run("npm", ["run", ...words], { cwd: folder, env })).stdout;
-    },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
