@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { createAuthor } from "../support/people.ts";
-import { listen, stopServer } from "../support/ports.ts";
+import { listen } from "../support/ports.ts";
 import { connectionOfTest, postgresOfFile, siteOfTest } from "./fixtures.ts";
 import { addReview, writeLoadOfTest } from "./write-load.ts";
 
@@ -30,7 +30,7 @@ test("a process that starts before its database says so, and serves when the dat
 test("the log says that the site waits where something other than PostgreSQL answers", async () => {
   const other = createServer((_request, response) => response.end());
   const databaseUrl = `postgres://127.0.0.1:${await listen(other)}/site`;
-  onTestFinished(() => stopServer(other));
+  onTestFinished(() => void other.close());
   const site = await siteOfTest({ databaseUrl, until: "listening" });
   await expect.poll(() => site.log()).toMatch(/waits for the database at 127\.0\.0\.1:\d+: /);
 });
