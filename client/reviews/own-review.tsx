@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { v4 as uuidv4 } from "uuid";
+import type { EveryReviewField } from "../../shared/reviews.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { type Review, useAddReview, useDeleteReview, useReviewPages } from "../api.ts";
@@ -67,8 +68,9 @@ export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
 
   async function writeAgain(): Promise<void> {
     setState("writing");
+    const content = { title: review.title, message: review.message } satisfies EveryReviewField;
     try {
-      const written = await add({ submission, title: review.title, message: review.message });
+      const written = await add({ submission, ...content });
       hideToasts();
       onWritten(written);
     } catch (error) {
