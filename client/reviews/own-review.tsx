@@ -11,7 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { hideToasts, showToast } from "../ui/toast.ts";
 import styles from "./own-review.module.css";
 
-/** The parts that only the author of a review sees. They load once the page is idle. */
+// The parts that only the author of a review sees. They load once the page is idle.
 
 function failed(sentence: string, error: unknown): Failure {
   const failure = describeFailure(error);
