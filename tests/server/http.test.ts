@@ -28,7 +28,7 @@ const app = await appOfFile({}, { built });
 /** Sends a request line and headers as they are, and reads until the connection is closed. */
 function ask(line: string, headers: string[] = []) {
   const lines = [`${line} HTTP/1.1`, "Host: localhost", ...headers, "Connection: close", "", ""];
-  return sendRaw(app.env.port, [lines.join("\r\n")]);
+  return sendRaw(app.env.port, lines.join("\r\n"));
 }
 
 test("for an unknown address, browsers get a page of the site and programs get one line", async () => {
