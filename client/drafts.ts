@@ -1,5 +1,5 @@
 import { createSharedState } from "./state.ts";
-import { readStored, store } from "./storage.ts";
+import { isStorageOpen, readStored, store } from "./storage.ts";
 
 /** The texts in the fields of a form, by name. */
 export type Texts<Name extends string> = Record<Name, string>;
@@ -26,16 +26,16 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
     submission: null,
   };
   /** Whether the browser has stored the last change. An entry in session storage tells the page after a reload. */
-  let isStored = readStored("sessionStorage", `${key}-unstored`) === null;
+  let isLastChangeStored = readStored("sessionStorage", `${key}-unstored`) === null;
   const state = createSharedState(empty, parseDraft(readStored("localStorage", key), empty));
 
   function newest(): Draft<Name> {
-    return isStored ? parseDraft(readStored("localStorage", key), empty) : state.read();
+    return isLastChangeStored ? parseDraft(readStored("localStorage", key), empty) : state.read();
   }
   function write(draft: Draft<Name>): void {
     const isEmpty = Object.values<string>(draft.fields).every((text) => text === "");
-    isStored = store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
-    store("sessionStorage", `${key}-unstored`, isStored ? null : "");
+    isLastChangeStored = store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
+    store("sessionStorage", `${key}-unstored`, isLastChangeStored ? null : "");
     state.change(isEmpty ? empty : draft);
   }
 
@@ -46,7 +46,7 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
     read: state.read,
     use: state.use,
     /** Whether local storage has everything that was typed into this form, in this tab and in others. */
-    isStored: () => isStored && store("localStorage", `${key}-probe`, null),
+    isStored: () => isLastChangeStored && isStorageOpen(),
     /** Changes some fields of what is stored, perhaps by another tab. Changed content is a new submission. */
     change(fields: Partial<Texts<Name>>): void {
       const before = newest();

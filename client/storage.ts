@@ -31,6 +31,11 @@ export function store(storage: StorageName, key: string, value: string | null): 
   );
 }
 
+/** Whether the browser gives access to local storage. */
+export function isStorageOpen(): boolean {
+  return ifPossible(() => localStorage.length >= 0) ?? false;
+}
+
 /** Removes everything that the browser keeps for this site and this tab, and dispatches a `storage` event. */
 export function clearStorage(): void {
   ifPossible(() => localStorage.clear());

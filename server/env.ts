@@ -55,7 +55,10 @@ const ORIGIN = "has to be an origin without a path, such as https://theme.exampl
 /** Each problem continues the sentence that the variable's name begins. */
 const variables = z.object({
   PORT: whole(3000, 0, 65_535),
-  HOST: z._default(z.string().check(z.maxLength(HOST_NAME_MAX, HOST_SHAPE)), "127.0.0.1"),
+  HOST: z._default(
+    z.string().check(z.maxLength(HOST_NAME_MAX, HOST_SHAPE), z.regex(/^[\w.:%-]+$/, HOST_SHAPE)),
+    "127.0.0.1",
+  ),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine((url) => /^https?:/.test(url) && isOrigin(parseUrl(url)), ORIGIN)),
   ),

@@ -60,10 +60,10 @@ async function changes(words: readonly string[]): Promise<number> {
 async function ports(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
-    options: { out: { type: "string" }, only: { type: "string" }, list: flag, json: flag },
+    options: { out: { type: "string" }, only: { type: "string", multiple: true }, list: flag, json: flag },
     allowPositionals: true,
   });
-  const only = values.only?.split(",").map((id) => id.trim()) ?? null;
+  const only = values.only?.flatMap((ids) => ids.split(",")).map((id) => id.trim()) ?? null;
   if (values.list) {
     const listed = targetsOf(only).map(({ id, program, kind }) => ({ id, program, kind }));
     const lines = listed.map(({ id, program, kind }) => id.padEnd(18) + kind.padEnd(10) + program);
@@ -82,7 +82,7 @@ async function ports(words: readonly string[]): Promise<number> {
     filled,
   }));
   const programs = new Set(files.map(({ target }) => target)).size;
-  const sentence = `Wrote ${files.length} files for ${programs} program${programs === 1 ? "" : "s"} to ${values.out}.`;
+  const sentence = `Wrote ${files.length} file${files.length === 1 ? "" : "s"} for ${programs} program${programs === 1 ? "" : "s"} to ${values.out}.`;
   console.log(values.json ? JSON.stringify(json, null, 2) : sentence);
   return 0;
 }

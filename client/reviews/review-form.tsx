@@ -28,7 +28,7 @@ const reviewFormNames = Object.keys(reviewFormFields) as (keyof ReviewContent)[]
 
 const reviewDrafts = createDraftStore("review", reviewFormNames);
 
-/** A key in session storage, for a sign-in that leaves the page. Its value is the submission that awaits it. */
+/** A key in session storage: the draft is to be sent after the sign-in, which may leave the page. */
 const AWAITS_SIGN_IN = "review-awaits-sign-in";
 
 interface ReviewFormProps {
@@ -49,7 +49,7 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
     loadRules: async () => (await import("../ui/form-rules.ts")).reviewRules,
     send: async (submission) => setSent(await add(submission)),
   });
-  const { submit, signInState, isAbandoned } = useSignedSubmission(form, draft.submission);
+  const { submit, signInState, isAbandoned } = useSignedSubmission(form);
 
   const isFolded = !isOpen && draft === reviewDrafts.empty && form.phase === "writing";
   return (
@@ -97,39 +97,37 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
 }
 
 /**
- * Submits the form as the signed-in person. Without one it signs the visitor in first, and sends the same submission as
- * soon as its author is known. A sign-in that fails, or that was started elsewhere, does not send it.
- * @param submission the key of the draft's submission.
+ * Submits the form as the signed-in person. Without one it signs the visitor in first, and sends the draft, as it is
+ * then, as soon as its author is known. A sign-in that fails, or that was started elsewhere, does not send it.
  */
 function useSignedSubmission(
   form: Pick<ReturnType<typeof useDraftForm<keyof ReviewContent, ReviewContent>>, "submit" | "send">,
-  submission: string | null,
 ) {
   const { viewer, isSignedIn } = useViewer();
   const startSignIn = useSignIn();
   const signInState = signIn.state.use();
-  const awaiting = useRef<string>(null);
+  const isAwaiting = useRef(false);
   const isAbandoned =
     signInState.status !== "idle" &&
     (signInState.place !== "reviews" || !["waiting", "closed", "blocked"].includes(signInState.status));
 
-  function setAwaiting(submission: string | null): void {
-    awaiting.current = submission;
-    store("sessionStorage", AWAITS_SIGN_IN, submission);
+  function setAwaiting(isNow: boolean): void {
+    isAwaiting.current = isNow;
+    store("sessionStorage", AWAITS_SIGN_IN, isNow ? "" : null);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is awaited is no state
   useEffect(() => {
-    if (isAbandoned) setAwaiting(null);
+    if (isAbandoned) setAwaiting(false);
   }, [isAbandoned]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is sent once, as soon as its author is known
   useEffect(() => {
-    const awaited = awaiting.current ?? readStored("sessionStorage", AWAITS_SIGN_IN);
-    if (!viewer || submission === null || awaited !== submission) return;
-    setAwaiting(null);
-    form.submit((submission) => void form.send(submission));
-  }, [viewer, submission]);
+    if (!viewer || !(isAwaiting.current || readStored("sessionStorage", AWAITS_SIGN_IN) !== null)) return;
+    setAwaiting(false);
+    // Another tab may have sent the draft, or the visitor has emptied the form.
+    if (reviewDrafts.read() !== reviewDrafts.empty) form.submit((submission) => void form.send(submission));
+  }, [viewer]);
 
   return {
     signInState,
@@ -141,7 +139,7 @@ function useSignedSubmission(
           void form.send(submission);
           return;
         }
-        setAwaiting(submission.submission);
+        setAwaiting(true);
         startSignIn("reviews");
       });
     },

@@ -47,6 +47,8 @@ export async function migrateWhenPossible(
   let lastReason = "";
   while (!signal.aborted) {
     try {
+      // It has a deadline. The migration has none, because it may wait for that of another process.
+      await connection.db.execute(sql`select 1`);
       await connection.migrate();
       if (lastReason) log.info(`the database at ${connection.place} answers now`);
       return;

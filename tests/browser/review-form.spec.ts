@@ -119,7 +119,9 @@ test("the server's errors appear beside the same fields", async ({ page, problem
   await expect(messageField(page)).toHaveAccessibleDescription(/Not this\./);
 });
 
-test("the page sends a signed-out visitor's review once they are signed in", async ({ page }) => {
+test("once a signed-out visitor is signed in, the page sends the review, with what they changed meanwhile", async ({
+  page,
+}) => {
   await openSite(page);
   const review = uniqueReview();
   const name = uniqueName("Author");
@@ -128,9 +130,11 @@ test("the page sends a signed-out visitor's review once they are signed in", asy
   await expect(reviews(page).locator("form").getByRole("status").first()).toContainText(
     reviewWording.sendsAfterSignIn,
   );
+  await messageField(page).fill("Changed while the popup was open");
   await identifyAs(popup, name);
   await expect(reviewButton(page)).toContainText(reviewWording.submitted);
   await expect(reviewTitled(page, review.title)).toContainText(name);
+  await expect(reviewTitled(page, review.title)).toContainText("Changed while the popup was open");
   await page.reload();
   await expect(reviewTitled(page, review.title)).toHaveCount(1);
   await expect(reviewButton(page)).toBeEnabled();

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
 import { createAuthor } from "../support/people.ts";
+import { listen } from "../support/ports.ts";
 import { connectionOfTest, postgresOfFile, siteOfTest } from "./fixtures.ts";
 import { addReview, writeLoadOfTest } from "./write-load.ts";
 
@@ -23,6 +25,14 @@ test("a process that starts before its database says so, and serves when the dat
   await server.restart();
   await site.ready();
   expect((await fetch(`${site.url}/trpc/reviews.list`)).status).toBe(200);
+});
+
+test("the log says that the site waits where something other than PostgreSQL answers", async () => {
+  const other = createServer((_request, response) => response.end());
+  const databaseUrl = `postgres://127.0.0.1:${await listen(other)}/site`;
+  onTestFinished(() => void other.close());
+  const site = await siteOfTest({ databaseUrl, until: "listening" });
+  await expect.poll(() => site.log()).toMatch(/waits for the database at 127\.0\.0\.1:\d+: /);
 });
 
 test("a wrong password or a missing database ends the start in one line that repeats no secret", async () => {

@@ -85,6 +85,7 @@ test("an origin on the internet needs https, a database, a provider and limits",
 
 test("a name of a host that the system cannot look up is refused by its variable's name", () => {
   expect(problems({ HOST: "x".repeat(254) })).toEqual([expect.stringMatching(/^HOST has to be an address/)]);
+  expect(problems({ HOST: "not a host" })).toEqual([expect.stringMatching(/^HOST has to be an address/)]);
 });
 
 test("mails need both the server and the address", () => {

@@ -114,6 +114,9 @@ export async function unpack(archive: string, folder: string): Promise<void> {
         if (crc32(bytes) !== entry.crc32) throw new ExtensionError(`${entry.fileName} is damaged.`);
         writeFileSync(target, bytes, { flag: "wx" });
       }
+      if (!files.some(({ path }) => path === "package.json")) {
+        throw new ExtensionError("It has no extension/package.json: it is not a VS Code extension.");
+      }
     } finally {
       zip.close();
     }

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { unpack } from "./archive.ts";
 import { ExtensionError } from "./extension-files.ts";
 import { type Extension, readExtension, readThemeFile } from "./read-extension.ts";
@@ -9,7 +9,7 @@ import { themeFiles, unpackable, type Vsix, vsixName, vsixOf } from "./vsix.ts";
 
 /**
  * Reads the extension at `path`: a folder, or a `.vsix` file, whose folder is gone afterwards.
- * @throws ExtensionError with one sentence.
+ * @throws ExtensionError with one sentence, which names the file or the folder.
  */
 export async function openExtension(path: string): Promise<Extension> {
   if (!existsSync(path)) throw new ExtensionError(`There is no file or folder ${path}.`);
@@ -18,9 +18,18 @@ export async function openExtension(path: string): Promise<Extension> {
   try {
     await unpack(path, folder);
     return readExtension(folder, "");
+  } catch (error) {
+    if (!(error instanceof ExtensionError)) throw error;
+    throw new ExtensionError(`${shownPath(path)}: ${error.message}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A path as messages show it: from the current folder, or the last two names of one that is outside. */
+function shownPath(path: string): string {
+  const fromHere = relative("", path);
+  return fromHere.startsWith("..") ? join(basename(dirname(path)), basename(path)) : fromHere;
 }
 
 /** The themes of the extension at `path`, in the order of its package.json; or the theme of a `.json` file. */

@@ -69,7 +69,8 @@ function shortfalls({ faint, faintDefaults, nearRoles, nearChanges }: MeasuredTh
 /** One theme: its lowest figures, and everything that misses a requirement. */
 function printReport(measured: MeasuredTheme): string {
   const { report, ratio, passes } = measured;
-  const lowest = report.contrast.reduce((low, row) => (row.ratio < low.ratio ? row : low));
+  const [lowest] = report.contrast.toSorted((a, b) => a.ratio - b.ratio);
+  if (lowest === undefined) return [report.label, "", "  It sets no colours.", ""].join("\n");
   const changes = report.distances.filter((row) => !isBetweenRoles(row));
   return [
     report.label,
@@ -94,6 +95,7 @@ function count(rows: readonly unknown[], what: string): string[] {
 export function printReports(measured: readonly MeasuredTheme[]): string {
   const passed = measured.filter(({ passes }) => passes).length;
   const rows = measured.map(({ report, passes, ...short }) => {
+    if (report.contrast.length === 0) return [report.label, "sets no colours"];
     const lowest = Math.min(...report.contrast.map(({ ratio }) => ratio));
     const nearest = Math.min(...report.distances.filter(isBetweenRoles).map(({ deltaE }) => deltaE));
     const missed = [

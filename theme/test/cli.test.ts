@@ -54,6 +54,7 @@ describe("the commands", () => {
     expect(stdout).toMatch(/keyword .* on editor\.findMatchBackground \(default\)|comment .* \(default\)/);
     expect((await run("report", folder)).code).toBe(0);
     expect((await run("report", join(knownFolder, "nord.json"))).stdout).toContain("nord");
+    expect((await run("report", extensionOf({}))).stdout).toContain("It sets no colours.");
   });
 
   test("changes compares a folder with a .vsix", async () => {
@@ -80,7 +81,8 @@ describe("the commands", () => {
 
   test("ports writes the files, and --json lists them with their colours", async () => {
     const out = mkdtempSync(join(tmpdir(), "ports-"));
-    const { code, stdout } = await run("ports", folder, "--out", out, "--only", "kitty,neovim", "--json");
+    const only = ["--only", "kitty", "--only", "neovim"];
+    const { code, stdout } = await run("ports", folder, "--out", out, ...only, "--json");
     expect(code).toBe(0);
     const listed = JSON.parse(stdout);
     expect(listed.map((entry: object) => Object.keys(entry))).toEqual([
@@ -106,7 +108,7 @@ describe("the commands", () => {
     [["report", "a", "b"], /^Usage: /],
     [["report", "--jsn"], /^Unknown option '--jsn'\.\n$/],
     [["report", "/no/such/folder"], /^There is no file or folder \/no\/such\/folder\.\n$/],
-    [["report", "/dev/null"], /^It cannot be unpacked /],
+    [["report", "/dev/null"], /^dev\/null: It cannot be unpacked /],
     [["changes", folder], /^Name the version to compare with: --from/],
     [["ports", folder], /^Say where the files go: --out <folder>\.\n$/],
     [["ports", folder, "--out", "x", "--only", "word"], /^There is no program "word"\. The ids are neovim, /],

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { join } from "node:path";
 import semver from "semver";
 import { ExtensionError } from "../extension/extension-files.ts";
 import { openExtension } from "../extension/open-extension.ts";
@@ -34,9 +34,7 @@ async function readVersionFile(folder: string, file: string): Promise<Extension>
     return await openExtension(join(folder, file));
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error;
-    const path = relative("", join(folder, file));
-    const name = path.startsWith("..") ? join(basename(folder), file) : path;
-    throw new ExtensionError(`${name}: ${error.message} Replace the file or remove it.`);
+    throw new ExtensionError(`${error.message} Replace the file or remove it.`);
   }
 }
 
