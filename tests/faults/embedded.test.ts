@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
 import { createAuthor } from "../support/people.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryDataFolder } from "../support/temporary-folder.ts";
 import { siteOfTest } from "./fixtures.ts";
 import { writeLoadOfTest } from "./write-load.ts";
 
@@ -20,7 +20,7 @@ async function openAlone<T>(dataDir: string, use: (connection: Connection) => Pr
 }
 
 /** Each test has a copy of this database, because making one takes seconds. */
-const template = temporaryFolder("template");
+const template = temporaryDataFolder("template");
 const cookie = await openAlone(template, async (connection) => {
   await connection.migrate();
   return await createAuthor(connection);
@@ -28,7 +28,7 @@ const cookie = await openAlone(template, async (connection) => {
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = temporaryFolder("embedded");
+  dataDir = temporaryDataFolder("embedded");
   await cp(template, dataDir, { recursive: true });
 });
 

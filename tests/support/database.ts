@@ -1,7 +1,7 @@
 import { cp, rm } from "node:fs/promises";
 import { inject } from "vitest";
 import { createDatabase, databaseName, dropDatabase } from "./postgres.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryDataFolder } from "./temporary-folder.ts";
 
 export interface TestDatabase {
   /** For PostgreSQL; null for the embedded database. */
@@ -20,7 +20,7 @@ export async function testDatabase(kind = inject("databaseKind")): Promise<TestD
   const postgresTemplate = inject("postgresTemplate");
   const embeddedTemplate = inject("embeddedTemplate");
   if (kind === "embedded" && embeddedTemplate) {
-    const dataDir = temporaryFolder("data");
+    const dataDir = temporaryDataFolder("data");
     await cp(embeddedTemplate, dataDir, { recursive: true });
     return { databaseUrl: null, dataDir, close: () => rm(dataDir, { recursive: true, force: true }) };
   }

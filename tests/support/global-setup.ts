@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { connectDatabase } from "../../server/db/connect.ts";
 import { startPostgres } from "./postgres.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryDataFolder } from "./temporary-folder.ts";
 
 export type DatabaseKind = "embedded" | "postgres";
 
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const kinds = project.vitest.projects.map(({ config }) => config.provide.databaseKind);
   const server = kinds.includes("postgres") ? await startPostgres() : null;
   const postgresTemplate = server && (await server.createDatabase());
-  const embeddedTemplate = kinds.includes("embedded") ? temporaryFolder("template") : null;
+  const embeddedTemplate = kinds.includes("embedded") ? temporaryDataFolder("template") : null;
   if (postgresTemplate) await migrate({ databaseUrl: postgresTemplate, dataDir: "" });
   if (embeddedTemplate) await migrate({ databaseUrl: null, dataDir: embeddedTemplate });
   project.provide("postgresTemplate", postgresTemplate);

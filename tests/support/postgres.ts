@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { freePort } from "./ports.ts";
 import { type Program, startProgram } from "./program.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryDataFolder, temporaryFolder } from "./temporary-folder.ts";
 
 /** A PostgreSQL server, which tests may kill and freeze. */
 export interface PostgresServer {
@@ -52,7 +52,7 @@ export function unprivilegedAccount(): { uid: number; gid: number } | undefined 
 export async function startPostgres(): Promise<PostgresServer> {
   const account = unprivilegedAccount();
   const programs = await (account ? copiedPrograms() : installedPrograms());
-  const folder = temporaryFolder("postgres");
+  const folder = temporaryDataFolder("postgres");
   const password = randomBytes(16).toString("hex");
   const passwordFile = join(folder, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });

@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 import packageFile from "../../package.json" with { type: "json" };
 import { freePort } from "./ports.ts";
 import { startProgram } from "./program.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryDataFolder } from "./temporary-folder.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const [, , ...startArguments] = packageFile.scripts.start.split(" ");
@@ -110,7 +110,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
 /** A folder with an empty database, or without one. */
 async function newDataFolder(): Promise<string> {
-  const folder = temporaryFolder("site");
+  const folder = temporaryDataFolder("site");
   const template = process.env[TEMPLATE_VARIABLE];
   if (template) await cp(template, folder, { recursive: true });
   return folder;
