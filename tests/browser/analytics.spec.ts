@@ -60,23 +60,16 @@ const signals = [
   ["Global Privacy Control", "globalPrivacyControl", true],
 ] as const;
 
-/** Opens the page in a browser that asks not to be tracked. @returns the requests for scripts that measure. */
-async function openUntracked(page: Page, [, property, value]: (typeof signals)[number]): Promise<string[]> {
-  await page.addInitScript(
-    ([name, given]) => Object.defineProperty(Navigator.prototype, name, { get: () => given }),
-    [property, value] as const,
-  );
-  const scripts = watchMeasurement(page);
-  await openSite(page);
-  await idle(page);
-  return scripts;
-}
-
-for (const signal of signals) {
-  test(`under ${signal[0]} the page requests no configuration and logs no event`, async ({ page }) => {
-    const calls = watchCalls(page);
-    expect(await openUntracked(page, signal)).toEqual([]);
-    expect(calls).toEqual([]);
+for (const [signal, property, value] of signals) {
+  test(`under ${signal} the page requests no configuration and logs no event`, async ({ page }) => {
+    await page.addInitScript(
+      ([name, given]) => Object.defineProperty(Navigator.prototype, name, { get: () => given }),
+      [property, value] as const,
+    );
+    const [calls, scripts] = [watchCalls(page), watchMeasurement(page)];
+    await openSite(page);
+    await idle(page);
+    expect([calls, scripts]).toEqual([[], []]);
   });
 }
 

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { chown, cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { chown, cp, mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { freePort } from "../support/ports.ts";
-import { type Account, unprivilegedAccount } from "../support/postgres.ts";
+import { unprivilegedAccount } from "../support/postgres.ts";
 import { startProgram } from "../support/program.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { postgresOfFile } from "./fixtures.ts";
@@ -30,31 +30,22 @@ async function readStages(): Promise<Instruction[][]> {
   return stages;
 }
 
-let stages: Instruction[][];
+const stages = await readStages();
 const server = await postgresOfFile();
 const folder = temporaryFolder("install");
-let account: Account | undefined;
-/** The image's environment. It takes only PATH and the npm registry from this shell. */
-let environment: Record<string, string>;
-
+const account = unprivilegedAccount();
 const instructions = (name: string) => stages[1]?.filter((instruction) => instruction.name === name) ?? [];
-
-beforeAll(async () => {
-  stages = await readStages();
-  account = unprivilegedAccount();
-  await give(folder);
-  const registry = (await run("npm", ["config", "get", "registry"], { cwd: project })).stdout.trim();
-  environment = {
-    PATH: process.env.PATH ?? "",
-    HOME: join(folder, "home"),
-    npm_config_cache: join(folder, "home", "npm"),
-    npm_config_registry: registry,
-    ...Object.fromEntries(instructions("ENV").map(({ words }) => words.split("=", 2))),
-  };
-  await give(environment.HOME ?? "", true);
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const registry = (await run("npm", ["config", "get", "registry"], { cwd: project })).stdout.trim();
+/** The image's environment. It takes only PATH and the npm registry from this shell. */
+const environment: Record<string, string> = {
+  PATH: process.env.PATH ?? "",
+  HOME: join(folder, "home"),
+  npm_config_cache: join(folder, "home", "npm"),
+  npm_config_registry: registry,
+  ...Object.fromEntries(instructions("ENV").map(({ words }) => words.split("=", 2))),
+};
+await give(folder);
+await give(join(folder, "home"), true);
 
 /** Hands a path to the unprivileged account. */
 async function give(path: string, make = false): Promise<void> {

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { validMessage } from "../support/content.ts";
 import { listen } from "../support/ports.ts";
 import { copyProject } from "../support/project-copy.ts";
-import { sendRaw } from "../support/raw-http.ts";
 import { databaseOfTest, siteOfTest } from "./fixtures.ts";
 
 /** Starts a site that cannot start. @returns what it wrote, with its exit code. */
@@ -64,12 +63,4 @@ test("at SIGTERM a request in progress is still answered, and no connection keep
   used.write(body.slice(10));
   expect(await stopped).toBe(0);
   expect(await answers[2]).toMatch(/^HTTP\/1\.1 200/);
-});
-
-test("a connection whose header or body never ends is closed within seconds", async () => {
-  const { port } = await siteOfTest({ databaseUrl: await databaseOfTest() });
-  const line = "POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\n";
-  const unfinished = [line, `${line}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`];
-  const answers = await Promise.all(unfinished.map((request) => sendRaw(port, [request])));
-  expect(answers.map(({ statuses }) => statuses)).toEqual([[408], [408]]);
 });

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { otherThemePages } from "virtual:other-theme-pages";
 import sharp from "sharp";
 import { createHighlighter } from "shiki";
@@ -7,17 +5,15 @@ import { describe, expect, test } from "vitest";
 import { firstLight } from "../../client/stage/light.ts";
 import { type PaneTheme, tokenStyler } from "../../client/stage/pane-sheet.ts";
 import { ExtensionError } from "../../theme/extension/extension-files.ts";
-import { readExtension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { readKnownThemes } from "../../theme/report/known-themes.ts";
-import { extensionOf } from "../../theme/test/support/folders.ts";
+import { folderOf, themeOf } from "../../theme/test/support/folders.ts";
 import { paneThemeOf } from "../../vite/theme/pane-theme.ts";
 import { readSamples, tokenizeSamples } from "../../vite/theme/samples.ts";
 import { makeStage, otherThemesOf } from "../../vite/theme/stage-files.ts";
 import { stagePictures } from "../../vite/theme/stage-pictures.ts";
 import { designOf } from "../../vite/theme/tokens.ts";
 import { appOfTest } from "../support/app.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const known = readKnownThemes();
 
@@ -34,18 +30,10 @@ function themeWith(comment: string, background = "#101218", uiTheme = "vs-dark")
     { scope: "keyword", settings: { foreground: "#c586c0" } },
   ];
   const colors = { "editor.background": background, "editor.foreground": "#888888" };
-  return readExtension(extensionOf({ colors, tokenColors: rules }, uiTheme), "the extension").themes[0];
+  return themeOf({ colors, tokenColors: rules }, uiTheme);
 }
 
-/** A folder with the files of a site, of which the stage reads the samples. */
-function siteWith(samples: Record<string, string>): string {
-  const folder = temporaryFolder("samples");
-  mkdirSync(join(folder, "samples"));
-  for (const [file, code] of Object.entries(samples)) writeFileSync(join(folder, "samples", file), code);
-  return folder;
-}
-
-const site = siteWith({ "a.ts": "// a comment\nconst a = 1;\n" });
+const site = folderOf({ "samples/a.ts": "// a comment\nconst a = 1;\n" });
 
 async function stageOf(...themes: [ThemeFile, ...ThemeFile[]]) {
   return await makeStage({ themes, extensionName: "Some Theme", samples: readSamples(site) });
@@ -130,7 +118,7 @@ test("the panes have the colours that Shiki gives a sample, in every known theme
 
 describe("the samples", () => {
   test("are the owner's files by name, else neutral ones", () => {
-    const own = readSamples(siteWith({ "b.py": "b = 1", "a.go": "package a" }));
+    const own = readSamples(folderOf({ "samples/b.py": "b = 1", "samples/a.go": "package a" }));
     expect(own.map(({ file, language }) => [file, language])).toEqual([
       ["a.go", "go"],
       ["b.py", "python"],
@@ -139,7 +127,7 @@ describe("the samples", () => {
   });
 
   test("in an unknown language are the owner's mistake", () => {
-    expect(() => readSamples(siteWith({ "a.unknown": "" }))).toThrow(ExtensionError);
+    expect(() => readSamples(folderOf({ "samples/a.unknown": "" }))).toThrow(ExtensionError);
   });
 });
 
@@ -175,7 +163,7 @@ describe("the page with a known theme at the left", () => {
 });
 
 test("every picture of a shared link is 1200 × 630 and at most 60 KB", async () => {
-  const [own] = readExtension(extensionOf({ tokenColors: [] }), "the extension").themes;
+  const own = themeOf({ tokenColors: [] });
   const stage = await stageOf(own);
   const { files = {} } = await stagePictures({
     stage: { ...stage, others: stage.others.filter(({ name }) => /^(Dracula|Nord|Vesper)$/.test(name)) },

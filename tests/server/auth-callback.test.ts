@@ -149,25 +149,18 @@ describe("an ID token", () => {
 });
 
 describe("a provider that misbehaves", () => {
-  const tokens = (body: Record<string, unknown>): Fault => ({ status: 200, body });
+  const tokens = (access_token: unknown, id_token: unknown): Fault => ({
+    status: 200,
+    body: { access_token, token_type: "Bearer", id_token },
+  });
   test.each<[string, Fault, number, keyof typeof signInFailures]>([
     ["garbage", "garbage", 502, "provider-error"],
     ["a closed connection", "disconnect", 502, "provider-unreachable"],
     ["an error", { status: 500, body: { error: "<script>alert(1)</script>" } }, 502, "provider-error"],
     ["a list instead of an object", { status: 200, body: [] }, 502, "provider-error"],
-    ["an empty object", tokens({}), 502, "provider-error"],
-    [
-      "a token that is none",
-      tokens({ access_token: "a", token_type: "Bearer", id_token: "<b>" }),
-      502,
-      "provider-error",
-    ],
-    [
-      "a number for a token",
-      tokens({ access_token: 1, token_type: "Bearer", id_token: 2 }),
-      502,
-      "provider-error",
-    ],
+    ["an empty object", { status: 200, body: {} }, 502, "provider-error"],
+    ["a token that is none", tokens("a", "<b>"), 502, "provider-error"],
+    ["a number for a token", tokens(1, 2), 502, "provider-error"],
   ])("at its token endpoint with %s ends the sign-in with a message", async (_, fault, status, failure) => {
     const before = await rowCounts();
     idp.fail("token", fault);

@@ -128,7 +128,8 @@ test("a request of any kind causes no server error, reveals no internals, and ch
       ...(isJson ? ["Content-Type: application/json"] : []),
       ...(body ? [`Content-Length: ${body.length}`] : []),
     ];
-    const answer = await sendRaw(app.env.port, [`${lines.join("\r\n")}\r\n\r\n`, body ?? ""], {
+    const head = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
+    const answer = await sendRaw(app.env.port, Buffer.concat([head, body ?? Buffer.alloc(0)]), {
       patience: isWild ? PATIENCE : 0,
     });
     expectHarmless(answer);
@@ -205,4 +206,11 @@ test.each([
   const { text, sent } = await flood(head, more);
   expect(text.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   expect(sent).toBeLessThan(16 * 2 ** 20);
+});
+
+test("a request whose header or body does not go on is answered with 408 within seconds", async () => {
+  const line = "POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\n";
+  const unfinished = [line, `${line}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`];
+  const answers = await Promise.all(unfinished.map((request) => sendRaw(app.env.port, request)));
+  expect(answers.map(({ statuses }) => statuses)).toEqual([[408], [408]]);
 });

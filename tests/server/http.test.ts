@@ -1,34 +1,27 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { folderOf } from "../../theme/test/support/folders.ts";
 import { notFoundWording } from "../../words/page.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { sendRaw } from "../support/raw-http.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** A build as small as can be. */
-const built = temporaryFolder("built");
 const script = "export const one = 1;".repeat(50);
-await mkdir(join(built, "assets"));
-await mkdir(join(built, ".vite"));
-await Promise.all(
-  Object.entries({
-    "index.html": "<!--the template-->",
-    ".vite/manifest.json": "{}",
-    "favicon.svg": "<svg/>",
-    "assets/a-hash.js": script,
-    "assets/a-hash.js.br": brotliCompressSync(script),
-    "assets/a-hash.js.gz": gzipSync(script),
-  }).map(([name, content]) => writeFile(join(built, name), content)),
-);
+const built = folderOf({
+  "index.html": "<!--the template-->",
+  ".vite/manifest.json": "{}",
+  "favicon.svg": "<svg/>",
+  "assets/a-hash.js": script,
+  "assets/a-hash.js.br": brotliCompressSync(script),
+  "assets/a-hash.js.gz": gzipSync(script),
+});
 const app = await appOfFile({}, { built });
 
 /** Sends a request line and headers as they are, and reads until the connection is closed. */
 function ask(line: string, headers: string[] = []) {
   const lines = [`${line} HTTP/1.1`, "Host: localhost", ...headers, "Connection: close", "", ""];
-  return sendRaw(app.env.port, [lines.join("\r\n")]);
+  return sendRaw(app.env.port, lines.join("\r\n"));
 }
 
 test("for an unknown address, browsers get a page of the site and programs get one line", async () => {

@@ -63,13 +63,11 @@ async function startApp(
     ...variables,
   });
   let logged = "";
-  const memory = {
-    write(line: string) {
-      logged += line;
-    },
-  };
+  function write(line: string): void {
+    logged += line;
+  }
   const services = await createServices(env, {
-    log: createLog(env.logLevel, { destination: memory, detailed: !options.productionLog }),
+    log: createLog(env.logLevel, { destination: { write }, detailed: !options.productionLog }),
     endpoints: options.endpoints,
   });
   const { sessions } = services;

@@ -9,24 +9,19 @@ export interface RawAnswer {
 /**
  * Sends bytes unchanged over a new connection and reads until the server closes it. The request should contain
  * `Connection: close`. If the server cuts the connection, the result is what it sent before.
- * @param pieces written one after the other, each after the previous one was sent.
  * @param options.patience the milliseconds of silence after which it stops waiting, because the request may be
  * incomplete. It must not close the connection earlier: Node would not answer then.
  */
 export function sendRaw(
   port: number,
-  pieces: (string | Uint8Array)[],
+  request: string | Uint8Array,
   { patience = 0 }: { patience?: number } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => {
-      const write = (index: number) => {
-        const piece = pieces[index];
-        if (piece !== undefined) socket.write(piece, () => write(index + 1));
-        else if (patience > 0) socket.setTimeout(patience, () => socket.end());
-      };
-      write(0);
+    const socket = connect({ port, host: "127.0.0.1" }, () => {
+      socket.write(request);
+      if (patience > 0) socket.setTimeout(patience, () => socket.end());
     });
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
     socket.on("error", () => {}); // a `close` event follows
