@@ -8,7 +8,7 @@ import { addresses } from "../shared/addresses.ts";
 import type { AddedReview } from "../shared/reviews.ts";
 import { BATCH_MAX, reviewFromWire, rowFromWire } from "../shared/wire.ts";
 
-/** The calls of the page. */
+// The calls of the page.
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;

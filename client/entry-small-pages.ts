@@ -3,7 +3,7 @@ import "./styles/tokens.css";
 import "./styles/small-pages.css";
 import type { SignInMessage, SignInOutcome } from "../shared/auth.ts";
 
-/** The script of the small pages. */
+// The script of the small pages.
 
 /** Whether the entry before this one in the tab's history is the site's page. */
 function cameFromPage(): boolean {

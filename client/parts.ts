@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ifPossible, readStored, store } from "./storage.ts";
 
-/** What the page loads later: scripts, each in its own chunk, and JSON files. */
+// What the page loads later: scripts, each in its own chunk, and JSON files.
 
 /**
  * Loads scripts that the visitor needs now.

@@ -24,5 +24,5 @@ export function chooseEditor(id: Editor["id"]): void {
   store("localStorage", EDITOR_KEY, id);
 }
 
-/** The name of the theme that the visitor compares with; null until the visitor has chosen one. The chart marks it. */
+/** The name of the theme to compare with that the visitor or the address chose; null for none. The chart marks it. */
 export const chosenOtherTheme = createSharedState<string | null>(null);

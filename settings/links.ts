@@ -4,8 +4,6 @@ import * as own from "#site/links.ts";
 export interface Editor {
   id: string;
   label: string;
-  /** The URL scheme that opens the editor. */
-  scheme: string;
   /** Its command in a terminal. */
   command: string;
   /** The registry that it installs from. */
@@ -14,17 +12,11 @@ export interface Editor {
 
 /** The editors that the page offers. The first one is preselected. */
 export const editors: readonly [Editor, ...Editor[]] = own.editors ?? [
-  { id: "vscode", label: "VS Code", scheme: "vscode", command: "code", registry: "marketplace" },
-  {
-    id: "insiders",
-    label: "VS Code Insiders",
-    scheme: "vscode-insiders",
-    command: "code-insiders",
-    registry: "marketplace",
-  },
-  { id: "cursor", label: "Cursor", scheme: "cursor", command: "cursor", registry: "openVsx" },
-  { id: "windsurf", label: "Windsurf", scheme: "windsurf", command: "windsurf", registry: "openVsx" },
-  { id: "vscodium", label: "VSCodium", scheme: "vscodium", command: "codium", registry: "openVsx" },
+  { id: "vscode", label: "VS Code", command: "code", registry: "marketplace" },
+  { id: "insiders", label: "VS Code Insiders", command: "code-insiders", registry: "marketplace" },
+  { id: "cursor", label: "Cursor", command: "cursor", registry: "openVsx" },
+  { id: "windsurf", label: "Windsurf", command: "windsurf", registry: "openVsx" },
+  { id: "vscodium", label: "VSCodium", command: "codium", registry: "openVsx" },
 ];
 
 /** The own page that the question about analytics links to: its file's name without `.md`; null for none. */

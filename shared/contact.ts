@@ -24,6 +24,9 @@ export const messageFields = z.strictObject({
 /** What a visitor wrote in the contact form. */
 export type MessageContent = z.output<typeof messageFields>;
 
+/** With `satisfies`, makes the compiler ask for each field of the form, also for an optional one. */
+export type EveryMessageField = Record<keyof MessageContent, unknown>;
+
 export const sendMessageInput = z.strictObject({
   submission: z.optional(submissionKey),
   /** The value of a hidden field (a honeypot). Bots fill it in. */

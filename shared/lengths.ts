@@ -1,7 +1,5 @@
-/**
- * The maximum lengths of texts, in characters: for the forms, the schemas and the database's checks. This file imports
- * nothing, because the page needs these numbers before it loads the schemas.
- */
+// The maximum lengths of texts, in characters: for the forms, the schemas and the database's checks. This file imports
+// nothing, because the page needs these numbers before it loads the schemas.
 
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_MESSAGE_MAX = 100;

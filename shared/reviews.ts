@@ -31,6 +31,9 @@ export const addReviewInput = z.strictObject({
 /** What the author of a review wrote. */
 export type ReviewContent = z.output<typeof reviewFields>;
 
+/** With `satisfies`, makes the compiler ask for each field of the form, also for an optional one. */
+export type EveryReviewField = Record<keyof ReviewContent, unknown>;
+
 export const deleteReviewInput = z.strictObject({ ids: entityId });
 
 /** The owner's answer to a review. */

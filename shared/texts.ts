@@ -2,10 +2,8 @@ import * as z from "zod/mini";
 import { validationWording } from "../words/validation.ts";
 import { characterCount } from "./lengths.ts";
 
-/**
- * The rules for all texts of visitors. The forms and the server share them. This file imports only zod/mini and words,
- * because classic zod would be four times as large in the browser.
- */
+// The rules for all texts of visitors. The forms and the server share them. This file imports only zod/mini and words,
+// because classic zod would be four times as large in the browser.
 
 /** Text that PostgreSQL would refuse (NUL) or silently change (a lone surrogate becomes U+FFFD). */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

@@ -1,9 +1,10 @@
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 import type * as Settings from "../settings/sections.ts";
 import type { Sections } from "../settings/sections.ts";
 import { findChangelog } from "../theme/versions/changelog.ts";
 import { extensionFolder, project, siteFolder } from "./folders.ts";
+import { sectionFiles } from "./section-files.ts";
 import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
 
@@ -26,6 +27,14 @@ export async function readSections(warn: Warn): Promise<Sections> {
 export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> = readSections): Plugin {
   let sections: Partial<Sections> = {};
 
+  /** Whether a style sheet belongs to a section that is off. */
+  function isOff(sheet: string): boolean {
+    return Object.entries(sectionFiles).some(
+      ([name, { styles }]) =>
+        styles !== null && sections[name as keyof Sections] === false && sheet.includes(`/client/${styles}`),
+    );
+  }
+
   /** @returns whether a section was turned on or off. */
   async function update(warn: Warn): Promise<boolean> {
     const before = JSON.stringify(sections);
@@ -40,10 +49,10 @@ export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> 
     async config() {
       await update(console.warn);
     },
-    // Otherwise the inline style sheet would have the styles of what is off, too. A section's folder has its name.
+    // Otherwise the inline style sheet would have the styles of what is off, too.
     load: {
-      filter: { id: /\/client\/\w+\/[^/]*\.css/ },
-      handler: (id) => (sections[basename(dirname(id)) as keyof Sections] === false ? "" : undefined),
+      filter: { id: /\/client\/.*\.css/ },
+      handler: (id) => (isOff(id) ? "" : undefined),
     },
     transform: {
       filter: { id: /\.tsx?(?:\?|$)/, code: "SECTIONS." },

@@ -5,7 +5,8 @@ import type { SiteError } from "../theme/command-line.ts";
 import { project } from "./folders.ts";
 
 const dist = join(project, "dist");
-const unfinished = join(project, "dist.unfinished");
+/** Several processes may build at once, for example two that start after an upgrade. */
+const unfinished = join(project, `dist.unfinished.${process.pid}`);
 
 /** The folders into which a build writes the browser's files and the server. */
 export const clientOutput = join(unfinished, "client");
@@ -20,13 +21,22 @@ export const builder: NonNullable<UserConfig["builder"]> = {
   async buildApp({ build, environments }) {
     try {
       for (const environment of Object.values(environments)) await build(environment);
+      await replace(dist, unfinished);
     } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
       failBuild(error);
     }
-    await rm(dist, { recursive: true, force: true });
-    await rename(unfinished, dist);
   },
 };
+
+/** Puts a folder in the place of another. If a build of the same sources has done so meanwhile, that one stays. */
+async function replace(old: string, fresh: string): Promise<void> {
+  await rm(old, { recursive: true, force: true });
+  await rename(fresh, old).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    await rm(fresh, { recursive: true });
+  });
+}
 
 /** Prints a mistake in the owner's files without Vite's stack trace and ends the build. Throws any other error. */
 function failBuild(error: unknown): never {

@@ -7,6 +7,7 @@ import { isRecord } from "../theme/extension/json.ts";
 import type * as DefaultWords from "./default-words.ts";
 import { shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
+import { sectionFiles } from "./section-files.ts";
 import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
 import { languageSchema, siteSchemas } from "./site-schema.ts";
@@ -27,21 +28,6 @@ interface SiteCheck {
   /** Whether the site says who is responsible for it. */
   isResponsible: boolean;
 }
-
-/** The section that uses each file of words, or one export of a file. While it is off, the words are not needed. */
-const wordsOf: Readonly<Record<string, keyof Settings.Sections>> = {
-  "account.ts": "signIn",
-  "changes.ts": "changes",
-  "chart.ts": "chart",
-  "contact.ts": "contact",
-  "own-review.ts": "reviews",
-  "owner.ts": "signIn",
-  "ports.ts": "ports",
-  "reviews.ts": "reviews",
-  "sign-in.ts": "signIn",
-  "stage.ts: ownCodeWording": "ownCode",
-  "team.ts": "team",
-};
 
 /** A schema's complaints about a file, in the order of the keys. */
 function schemaMistakes(file: string, module: object, schema = siteSchemas[file]): string[] {
@@ -145,6 +131,8 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
 }
 
 async function checkWords(folder: string, sections: Settings.Sections, check: SiteCheck): Promise<void> {
+  const off = Object.entries(sectionFiles).filter(([name]) => !sections[name as keyof Settings.Sections]);
+  const wordsOfOff = off.flatMap(([, { words }]) => words);
   // Without a site's folder every import of an owner's file is empty, so these are the defaults.
   const { module } = await importFresh<typeof DefaultWords>(
     join(project, "vite/default-words.ts"),
@@ -158,7 +146,7 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
     const { language, ...own } = (await importFile(folder, `words/${file}`, check)) ?? {};
     check.mistakes.push(...schemaMistakes(`words/${file}`, { language }, languageSchema));
     if (isRecord(language)) check.lang = String(language.lang ?? check.lang);
-    const isOff = (place: string) => wordsOf[place] !== undefined && !sections[wordsOf[place]];
+    const isOff = (place: string) => wordsOfOff.includes(place);
     const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));
     const unneeded = Object.keys(words).filter((key) => !needed.some(([name]) => name === key));
     const given = Object.entries(own).filter(([key]) => !unneeded.includes(key));

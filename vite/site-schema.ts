@@ -37,7 +37,6 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
         whole<Links.Editor>({
           id: text,
           label: text,
-          scheme: text,
           command: text,
           registry: z.enum(["marketplace", "openVsx"], 'has to be "marketplace" or "openVsx"'),
         }),

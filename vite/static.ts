@@ -21,22 +21,25 @@ export async function whyNotStatic(): Promise<string | null> {
     : `A static host cannot serve ${on.join(", ")}: make ${on.length === 1 ? "it" : "them"} false in site/sections.ts, then build again.`;
 }
 
-/** Starts the built site on a free port with an empty database. @returns its origin, and what ends it. */
-async function startBuilt(data: string): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const port = 20_000 + (process.pid % 20_000);
+/** Where the built site, started on a free port, says that it is; its pages have this origin in them. */
+const ORIGIN = "http://localhost:0";
+
+/** Starts the built site with an empty database. @returns its address, and what ends it. */
+async function startBuilt(data: string): Promise<{ address: string; stop: () => Promise<void> }> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [join(project, "dist/server/main.js")], {
-    env: { PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+    env: { PATH, PORT: "0", DATA_DIR: data, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  if ((await lines.next()).done) throw new Error("The built site did not start.");
+  const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  const [, port] = /listening on .*:(\d+)/.exec(value) ?? [];
+  if (port === undefined) throw new Error("The built site did not start.");
   const stop = async () => {
     child.kill();
     await ended;
   };
-  return { origin: `http://localhost:${port}`, stop };
+  return { address: `http://127.0.0.1:${port}`, stop };
 }
 
 /**
@@ -47,17 +50,18 @@ export async function writeStatic(): Promise<string> {
   const target = join(project, "dist/static");
   const client = join(project, "dist/client");
   const publicOrigin = new URL(process.env.PUBLIC_URL ?? "http://localhost:3000").origin;
-  // The server's own files: templates, the manifest, and what a static host compresses itself.
+  // The server's own files: templates, the manifest, the style sheets and pictures of `/?with=…`, and what a static
+  // host compresses itself.
   const isOfServer = (path: string) =>
-    /\/(?:index\.html|\.vite|owner|owner-app-[^/]*)$|\.(?:br|gz)$/.test(path);
+    /\/(?:index\.html|\.vite|owner|owner-app-[^/]*|with-[^/]*)$|\.(?:br|gz)$/.test(path);
   await rm(target, { recursive: true, force: true });
   await cp(client, target, { recursive: true, filter: (path) => !isOfServer(path.replaceAll("\\", "/")) });
 
   const data = await mkdtemp(join(tmpdir(), "static-"));
-  const { origin, stop } = await startBuilt(data);
+  const { address: site, stop } = await startBuilt(data);
   async function save(address: string, file = address, without: RegExp | string = ""): Promise<string> {
-    const answer = await fetch(origin + address, { headers: { accept: "text/html" } });
-    const text = (await answer.text()).replaceAll(origin, publicOrigin).replace(without, "");
+    const answer = await fetch(site + address, { headers: { accept: "text/html" } });
+    const text = (await answer.text()).replaceAll(ORIGIN, publicOrigin).replace(without, "");
     await mkdir(dirname(join(target, file)), { recursive: true });
     await writeFile(join(target, file), text);
     return text;

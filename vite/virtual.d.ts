@@ -1,7 +1,7 @@
 // The virtual modules of the site, which Vite makes and client/ and server/ import, and a package without types of its
 // own.
 
-/** Which sections the page has. `sections.ts` replaces each by true or false. */
+/** Which sections the page has. `sections-plugin.ts` replaces each by true or false. */
 declare const SECTIONS: Readonly<import("../settings/sections.ts").Sections>;
 
 /** Made from the extension in `site/extension/` by `make-theme.ts`. */

@@ -1,4 +1,4 @@
-/** The words of a signed-in person's account. */
+// The words of a signed-in person's account.
 
 import * as own from "#site/words/account.ts";
 import { layer } from "./layer.ts";

@@ -1,4 +1,4 @@
-/** The words of the contact form and of the newsletter form. */
+// The words of the contact form and of the newsletter form.
 
 import * as own from "#site/words/contact.ts";
 import { layer } from "./layer.ts";

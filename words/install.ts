@@ -1,4 +1,4 @@
-/** How the theme is installed and switched on. */
+// How the theme is installed and switched on.
 
 import * as own from "#site/words/install.ts";
 import { layer } from "./layer.ts";

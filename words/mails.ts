@@ -1,4 +1,4 @@
-/** The words of the mails to the owner. The text of a link contains no colon: some mail programs would end it there. */
+// The words of the mails to the owner. The text of a link contains no colon: some mail programs would end it there.
 
 import * as own from "#site/words/mails.ts";
 import { layer } from "./layer.ts";

@@ -1,4 +1,4 @@
-/** The words of the owner's page, `/owner`. Only the owner sees them, except for `gate`. */
+// The words of the owner's page, `/owner`. Only the owner sees them, except for `gate`.
 
 import * as own from "#site/words/owner.ts";
 import { layer } from "./layer.ts";

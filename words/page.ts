@@ -1,4 +1,4 @@
-/** The page's own words, from top to bottom. */
+// The page's own words, from top to bottom.
 
 import * as own from "#site/words/page.ts";
 import { layer } from "./layer.ts";

@@ -1,4 +1,4 @@
-/** The words of the reviews: the list and its form. */
+// The words of the reviews: the list and its form.
 
 import * as own from "#site/words/reviews.ts";
 import { layer } from "./layer.ts";

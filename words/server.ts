@@ -1,4 +1,4 @@
-/** The server's texts: refusals, and the pages of a sign-in. */
+// The server's texts: refusals, and the pages of a sign-in.
 
 import * as own from "#site/words/server.ts";
 import { layer } from "./layer.ts";

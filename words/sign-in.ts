@@ -1,4 +1,4 @@
-/** Messages about signing in and out. */
+// Messages about signing in and out.
 
 import * as own from "#site/words/sign-in.ts";
 import { layer } from "./layer.ts";

@@ -1,4 +1,4 @@
-/** The words of the stage: the theme beside the visitor's own, and the light that dims both. */
+// The words of the stage: the theme beside the visitor's own, and the light that dims both.
 
 import * as own from "#site/words/stage.ts";
 import { layer } from "./layer.ts";
@@ -75,7 +75,7 @@ export const ownCodeWording = layer(
     linkCopied: "The link is on your clipboard. It holds the code itself: no server has it.",
     linkTooLong: "This code is too long for a link. Share a part of it.",
     linkDamaged: "This link is damaged, so its code cannot be shown. Ask for it again.",
-    cut: (lines: string) => `Only the first ${lines} lines are here.`,
+    cut: (lines: string, kilobytes: string) => `Only the first ${lines} lines or ${kilobytes} KB are here.`,
     noText: (file: string) => `${file} does not look like text.`,
     languageMissing: "This language could not be loaded, so the code stays plain. Type to try again.",
     slow: "This code takes too long to colour, so some of it stays plain.",

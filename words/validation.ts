@@ -1,4 +1,4 @@
-/** Messages of the forms and the server about a text that they refuse. */
+// Messages of the forms and the server about a text that they refuse.
 
 import * as own from "#site/words/validation.ts";
 import { layer } from "./layer.ts";

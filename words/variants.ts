@@ -1,4 +1,4 @@
-/** The choice of a theme on the stage. */
+// The choice of a theme on the stage.
 
 import * as own from "#site/words/variants.ts";
 import { layer } from "./layer.ts";

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { ownerWording } from "../../words/owner.ts";
-import { isShutOut, type Page, reasonOf } from "./calls.ts";
+import { isShutOut, type Message, type Page, type Person, type Review, reasonOf } from "./calls.ts";
 
 /** A row of a list. A row that is gone stays in the list, invisible, so that it can come back. */
 export interface Row {
@@ -15,22 +15,37 @@ export interface Row {
   gone?: boolean;
 }
 
-export type Area = "reviews" | "people" | "messages";
-type Changes = ReadonlyMap<string, object>;
+/** What each area lists. */
+interface Listed {
+  reviews: Review;
+  people: Person;
+  messages: Message;
+}
 
-/** Something that the owner does. */
-export interface Act {
-  area: Area;
-  /** What changes in the listed rows, by their ids. */
-  changes: Changes;
+export type Area = keyof Listed;
+
+type Change<Item> = { [Name in keyof Item]?: Item[Name] | undefined };
+
+/** What changes in rows of an area, by their ids. */
+type Changes<In extends Area> = ReadonlyMap<string, Change<Listed[In] & Row>>;
+
+/** Something that the owner does in an area. */
+export interface Act<In extends Area = Area> {
+  area: In;
+  changes: Changes<In>;
   /** Carries it out. @returns the act that takes it back; null if none can. */
-  call(): Promise<Act | null>;
+  call(): Promise<Act<In> | null>;
   /** What it did, in a sentence. */
   done: string;
 }
 
 /** An act without an undo: one that cannot be undone, or an undo itself. */
-export function finalAct(area: Area, changes: Changes, done: string, carryOut: () => Promise<unknown>): Act {
+export function finalAct<In extends Area>(
+  area: In,
+  changes: Changes<In>,
+  done: string,
+  carryOut: () => Promise<unknown>,
+): Act<In> {
   return {
     area,
     changes,
@@ -52,12 +67,16 @@ export interface Notice {
 export const NoticeContext = createContext<(notice: Notice | null) => void>(() => {});
 
 /** The same change for several rows. */
-export function changeAll(ids: Iterable<string>, change: object): Changes {
+export function changeAll<Changed>(ids: Iterable<string>, change: Changed): ReadonlyMap<string, Changed> {
   return new Map(Array.from(ids, (id) => [id, change]));
 }
 
 /** Changes rows in every list of an area that was read. @returns the changes that take it back. */
-function changeRows(client: QueryClient, area: Area, changes: Changes): Changes {
+function changeRows(
+  client: QueryClient,
+  area: Area,
+  changes: ReadonlyMap<string, object>,
+): ReadonlyMap<string, object> {
   const before = new Map<string, object>();
   function changed(row: Row): Row {
     const change = changes.get(row.id);

@@ -5,7 +5,7 @@ import { addresses } from "../../shared/addresses.ts";
 import { BATCH_MAX, IDS_MAX, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
 import { ownerWording } from "../../words/owner.ts";
 
-/** The calls of the owner's page. */
+// The calls of the owner's page.
 
 const { owner } = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })],

@@ -6,7 +6,7 @@ import "./owner-page.css";
 import { SIGN_IN_CHANNEL, SIGN_IN_POPUP } from "../../shared/auth.ts";
 import { ifPossible } from "../storage.ts";
 
-/** The script of `/owner`. The server has decided who sees what: only the owner's page asks for the rest. */
+// The script of `/owner`. The server has decided who sees what: only the owner's page asks for the rest.
 
 /** Loads the page again when somebody signs in or out in this browser, so that the server decides again. */
 function followSignIns(): void {

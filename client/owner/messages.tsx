@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { EveryMessageField } from "../../shared/contact.ts";
 import { extension } from "../../shared/identity.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
@@ -39,7 +40,7 @@ function replyLink({ email, message, fullName, createdAt }: Message): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-function deleteMessageAct({ id, fullName }: Message): Act {
+function deleteMessageAct({ id, fullName }: Message): Act<"messages"> {
   const done = ownerWording.messageDeleted(fullName);
   return finalAct("messages", changeAll([id], { gone: true }), done, () => deleteMessage(id));
 }
@@ -47,16 +48,17 @@ function deleteMessageAct({ id, fullName }: Message): Act {
 function MessageRow({ message }: { message: Message }) {
   const act = useActs();
   const titleId = useId();
-  const { fullName, email, message: text, createdAt, mailed, problem } = message;
+  const { fullName, createdAt, mailed, problem } = message;
+  const content = { fullName, email: message.email, message: message.message } satisfies EveryMessageField;
   return (
     <li className={rowStyles.row}>
       <div className={rowStyles.content}>
         <h3 id={titleId}>
           <bdi>{fullName}</bdi>
         </h3>
-        <VisitorText text={text} className={rowStyles.text} />
+        <VisitorText text={content.message} className={rowStyles.text} />
         <p className={rowStyles.about}>
-          <bdi>{email}</bdi>
+          <bdi>{content.email}</bdi>
           <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
           <b className={rowStyles.chip}>{mailed ? ownerWording.mailed : ownerWording.notMailed}</b>
           {problem && <span>{problem}</span>}

@@ -87,7 +87,7 @@ function PersonRow({ person }: { person: Person }) {
   );
 }
 
-function unblockAct(person: Person): Act {
+function unblockAct(person: Person): Act<"people"> {
   const { id, reason } = person;
   const name = nameOf(person);
   return {
@@ -104,7 +104,7 @@ function unblockAct(person: Person): Act {
   };
 }
 
-function deletePersonAct(id: string, name: string): Act {
+function deletePersonAct(id: string, name: string): Act<"people"> {
   const done = ownerWording.personDeleted(name);
   return finalAct("people", changeAll([id], { gone: true }), done, () => deletePerson(id));
 }

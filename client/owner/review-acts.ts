@@ -15,7 +15,7 @@ import {
 const sentences = { shown: ownerWording.shown, hidden: ownerWording.hidden };
 
 /** Shows or hides reviews. Taken back, each has the state that it had. */
-export function stateAct(reviews: readonly Review[], state: "shown" | "hidden"): Act {
+export function stateAct(reviews: readonly Review[], state: "shown" | "hidden"): Act<"reviews"> {
   const ids = reviews.map(({ id }) => id);
   return {
     area: "reviews",
@@ -36,7 +36,7 @@ function byState(reviews: readonly Review[]): Map<ReviewState, string[]> {
 }
 
 /** Gives reviews back the states that they had. */
-function restoringAct(before: ReadonlyMap<ReviewState, readonly string[]>): Act {
+function restoringAct(before: ReadonlyMap<ReviewState, readonly string[]>): Act<"reviews"> {
   const changes = new Map([...before].flatMap(([state, ids]) => ids.map((id) => [id, { state }])));
   return finalAct("reviews", changes, ownerWording.undone, async () => {
     for (const [state, ids] of before) await setReviewState(ids, state);
@@ -44,7 +44,7 @@ function restoringAct(before: ReadonlyMap<ReviewState, readonly string[]>): Act 
 }
 
 /** Blocks the authors of reviews. */
-export function blockAct(authors: ReadonlyMap<string, string>): Act {
+export function blockAct(authors: ReadonlyMap<string, string>): Act<"people"> {
   const ids = [...authors.keys()];
   return {
     area: "people",
@@ -61,13 +61,16 @@ export function blockAct(authors: ReadonlyMap<string, string>): Act {
 }
 
 /** Deletes reviews for good. */
-export function deleteAct(ids: readonly string[]): Act {
+export function deleteAct(ids: readonly string[]): Act<"reviews"> {
   const done = ownerWording.reviewsDeleted(ids.length);
   return finalAct("reviews", changeAll(ids, { gone: true }), done, () => deleteReviews(ids));
 }
 
 /** Deletes every review of a person for good. @param listed the ids of those that are listed. */
-export function deleteAllAct(author: { id: string; name: string }, listed: readonly string[]): Act {
+export function deleteAllAct(
+  author: { id: string; name: string },
+  listed: readonly string[],
+): Act<"reviews"> {
   const done = ownerWording.reviewsOfDeleted(author.name);
   return finalAct("reviews", changeAll(listed, { gone: true }), done, () => deleteReviewsOf(author.id));
 }
@@ -79,7 +82,7 @@ export function stateOfAllAct(
   author: { id: string; name: string },
   listed: readonly string[],
   state: "shown" | "hidden",
-): Act {
+): Act<"reviews"> {
   return {
     area: "reviews",
     changes: changeAll(listed, { state }),
@@ -92,7 +95,7 @@ export function stateOfAllAct(
 }
 
 /** Sets or removes the owner's answer. Taken back, the review has the answer that it had. */
-export function answerAct({ id, answer }: Review, message: string | null): Act {
+export function answerAct({ id, answer }: Review, message: string | null): Act<"reviews"> {
   const before = answer?.message ?? null;
   const shown =
     message === null ? undefined : { message, createdAt: answer?.createdAt ?? new Date().toISOString() };

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { EveryReviewField } from "../../shared/reviews.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { VisitorText } from "../ui/visitor-text.tsx";
@@ -21,7 +22,8 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
   const act = useActs();
   /** The text of an answer that is being written; null while none is. */
   const [draft, setDraft] = useState<string | null>(null);
-  const { id, title, message, author, createdAt, state, answer } = review;
+  const { id, author, createdAt, state, answer } = review;
+  const content = { title: review.title, message: review.message } satisfies EveryReviewField;
   const titleId = useId();
   function closeForm(): void {
     focusTitle(titleId);
@@ -35,15 +37,15 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
     <li className={rowStyles.row} data-state={state}>
       <input
         type="checkbox"
-        aria-label={`${ownerWording.tick} ${title}`}
+        aria-label={`${ownerWording.tick} ${content.title}`}
         checked={isTicked}
         onChange={({ target }) => onTick(id, target.checked)}
       />
       <div className={rowStyles.content}>
         <h3 id={titleId} dir="auto" tabIndex={-1}>
-          {title}
+          {content.title}
         </h3>
-        <VisitorText text={message} className={rowStyles.text} />
+        <VisitorText text={content.message} className={rowStyles.text} />
         <p className={rowStyles.about}>
           <b className={rowStyles.chip}>{ownerWording.reviewStates[state]}</b>
           <a href={authorPlace(author)}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { v4 as uuidv4 } from "uuid";
+import type { EveryReviewField } from "../../shared/reviews.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { type Review, useAddReview, useDeleteReview, useReviewPages } from "../api.ts";
@@ -10,7 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { hideToasts, showToast } from "../ui/toast.ts";
 import styles from "./own-review.module.css";
 
-/** The parts that only the author of a review sees. They load once the page is idle. */
+// The parts that only the author of a review sees. They load once the page is idle.
 
 function failed(sentence: string, error: unknown): Failure {
   const failure = describeFailure(error);
@@ -67,8 +68,9 @@ export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
 
   async function writeAgain(): Promise<void> {
     setState("writing");
+    const content = { title: review.title, message: review.message } satisfies EveryReviewField;
     try {
-      const written = await add({ submission, title: review.title, message: review.message });
+      const written = await add({ submission, ...content });
       hideToasts();
       onWritten(written);
     } catch (error) {

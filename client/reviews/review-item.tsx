@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { extension } from "../../shared/identity.ts";
+import type { EveryReviewField } from "../../shared/reviews.ts";
 import { writeDay } from "../../words/language.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import type { Review } from "../api.ts";
@@ -47,12 +48,13 @@ export function ReviewItem({ review, isOwn, isDeleted, isNew, ...callbacks }: Re
 }
 
 function ReviewCard({ review, isOwn, onDeleted }: Pick<ReviewItemProps, "review" | "isOwn" | "onDeleted">) {
-  const { title, message, author, createdAt, answer, waiting } = review;
+  const { author, createdAt, answer, waiting } = review;
+  const content = { title: review.title, message: review.message } satisfies EveryReviewField;
   return (
     <article className={styles.card}>
       <div className={styles.text}>
-        <h4 dir="auto">{title}</h4>
-        <VisitorText text={message} className={styles.message} />
+        <h4 dir="auto">{content.title}</h4>
+        <VisitorText text={content.message} className={styles.message} />
       </div>
       <footer className={styles.footer}>
         <bdi className={styles.author}>{author.name}</bdi>

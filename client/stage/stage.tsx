@@ -72,10 +72,8 @@ export function Stage({ address }: { address: StageAddress }) {
   const { own, other, light, hasLight } = view;
   const inPage = viewOf(firstState(address));
   const isOwnCode = state.source === OWN_CODE;
-  const chooseOther = useCallback((name: string) => {
-    dispatch({ type: "otherChosen", name });
-    chosenOtherTheme.change(name);
-  }, []);
+  const chooseOther = useCallback((name: string) => dispatch({ type: "otherChosen", name }), []);
+  useEffect(() => chosenOtherTheme.change(state.other), [state.other]);
   // The page's style sheet has the first light of its two themes.
   const isFirstLight = state.light === null && own === inPage.own && other === inPage.other;
 

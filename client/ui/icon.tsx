@@ -3,7 +3,6 @@ const paths = {
   close: "M5 5l10 10M15 5L5 15",
   check: "M4 10.5l4 4 8-9",
   copy: "M7 7V3h10v10h-4M3 7h10v10H3z",
-  out: "M7 5h8v8M15 5L5 15",
   up: "M10 16V4M5 9l5-5 5 5",
   down: "M10 3v10M5.5 8.5 10 13l4.5-4.5M4 17h12",
   bin: "M3 6h14M8 6V3h4v3M5 6l1 11h8l1-11",

@@ -54,7 +54,12 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
     const { PGlite } = await import("@electric-sql/pglite");
     const { drizzle } = await import("drizzle-orm/pglite");
     const { migrate } = await import("drizzle-orm/pglite/migrator");
-    const client = await PGlite.create(pgliteFolder(dataDir));
+    const client = await PGlite.create(pgliteFolder(dataDir)).catch((error) => {
+      throw new StartError(
+        `The embedded database in ${dirname(pgliteFolder(dataDir))} cannot be opened (${error.message || `errno ${error.errno}`}). Check the disk's free space, or choose another DATA_DIR.`,
+        { cause: error },
+      );
+    });
     const db: Database = drizzle(client);
     return {
       db,

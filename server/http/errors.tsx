@@ -22,7 +22,7 @@ export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPag
       <pre className="dark">
         <span aria-hidden="true">{"const page = await find(address);\n"}</span>
         <em>{`// ${notFoundWording.sentence}`}</em>
-        <span aria-hidden="true">{"\nreturn page.lights ?? night;"}</span>
+        <span aria-hidden="true">{"\nreturn page ?? null;"}</span>
       </pre>
     ),
     back: signInPageWording.back,

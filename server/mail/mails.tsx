@@ -3,7 +3,9 @@ import { tokens } from "virtual:theme";
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { addresses } from "../../shared/addresses.ts";
+import type { EveryMessageField } from "../../shared/contact.ts";
 import { extension } from "../../shared/identity.ts";
+import type { EveryReviewField } from "../../shared/reviews.ts";
 import { language, writeDay } from "../../words/language.ts";
 import { messageMailWording, reviewMailWording } from "../../words/mails.ts";
 import type { posts, reviews } from "../db/schema.ts";
@@ -11,10 +13,15 @@ import { headerText, type Mail } from "./transport.ts";
 
 /** A contact message as a mail to the owner. */
 export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin: string): Mail {
-  const { id, fullName, email, message, createdAt } = post;
+  const { id, createdAt } = post;
+  const content = {
+    fullName: post.fullName,
+    email: post.email,
+    message: post.message,
+  } satisfies EveryMessageField;
   const words = messageMailWording;
-  const name = headerText(fullName);
-  const address = replyAddress(email);
+  const name = headerText(content.fullName);
+  const address = replyAddress(content.email);
   return {
     id,
     date: createdAt,
@@ -24,7 +31,7 @@ export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin
     ...writeLetter({
       heading: words.heading,
       date: createdAt,
-      quotations: [{ text: message, by: words.from(name, email) }],
+      quotations: [{ text: content.message, by: words.from(name, content.email) }],
       note: address === null ? words.copyAddress : words.answer,
       link: { words: words.open, href: `${publicOrigin}${addresses.owner}#messages` },
     }),
@@ -52,7 +59,7 @@ export function composeReviewMail(
       heading,
       date,
       quotations: found.map(({ title, message, authorName }) => ({
-        text: `${title}\n${message}`,
+        text: Object.values({ title, message } satisfies EveryReviewField).join("\n"),
         by: headerText(authorName),
       })),
       note: subject.note,

@@ -1,4 +1,5 @@
 import { and, eq, ilike, or } from "drizzle-orm";
+import type { EveryMessageField, MessageContent } from "../../shared/contact.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
 import type { Database } from "../db/connection.ts";
 import { cutPage, newestFirst } from "../db/newest-first.ts";
@@ -6,11 +7,8 @@ import { posts } from "../db/schema.ts";
 import { containing, isAfterCursor, PAGE_SIZE } from "./paging.ts";
 
 /** A contact message as the owner sees it. */
-export interface Message {
+export interface Message extends MessageContent {
   id: string;
-  fullName: string;
-  email: string;
-  message: string;
   createdAt: string;
   mailed: boolean;
   /** Why it has not left, in a sentence. */
@@ -48,12 +46,11 @@ export async function listMessages(
 
 function toMessage(row: typeof posts.$inferSelect, isMailing: boolean): Message {
   const { id, fullName, email, message, createdAt, mailedAt } = row;
+  const content = { fullName, email, message } satisfies EveryMessageField;
   const mailed = mailedAt !== null;
   return {
     id,
-    fullName,
-    email,
-    message,
+    ...content,
     createdAt: createdAt.toISOString(),
     mailed,
     ...(!mailed && { problem: problemOf(row, isMailing) }),

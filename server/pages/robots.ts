@@ -11,7 +11,8 @@ export async function robots(
   app: FastifyInstance,
   { publicOrigin }: { publicOrigin: string },
 ): Promise<void> {
-  const rules = `User-agent: *\nAllow: /\nDisallow: ${addresses.auth}/\nSitemap: ${publicOrigin}${addresses.sitemap}\n`;
+  const signIn = SECTIONS.signIn ? `Disallow: ${addresses.auth}/\n` : "";
+  const rules = `User-agent: *\nAllow: /\n${signIn}Sitemap: ${publicOrigin}${addresses.sitemap}\n`;
   app.get(addresses.robots, (_request, reply) => reply.type("text/plain; charset=utf-8").send(rules));
 
   // A static build writes exactly these pages.

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import {
   type AddedReview,
+  type EveryReviewField,
   type Review,
   type ReviewContent,
   type ReviewPage,
@@ -25,7 +26,7 @@ export const reviewColumns = {
   createdAt: reviews.createdAt,
   answer: reviews.answer,
   answeredAt: reviews.answeredAt,
-};
+} satisfies EveryReviewField & Record<string, unknown>;
 
 /** The columns of what an author wrote. */
 const contentNames = Object.keys(reviewFields.shape) as (keyof ReviewContent)[];
@@ -35,10 +36,10 @@ type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 /** A review from its row. */
 export function toReview(row: ReviewRow): Review {
   const { id, title, message, authorId, authorName, createdAt, answer, answeredAt } = row;
+  const content = { title, message } satisfies EveryReviewField;
   return {
     id,
-    title,
-    message,
+    ...content,
     author: { id: authorId, name: authorName },
     createdAt: createdAt.toISOString(),
     ...(answer !== null &&

@@ -18,7 +18,7 @@ test("the splash's sun ends where the sun of the first light stands", async ({ p
   expect(splash).toEqual(stage);
 });
 
-test("the chart marks the theme that the visitor chose", async ({ page }) => {
+test("the chart marks the theme that the visitor or the address chose", async ({ page }) => {
   await openSite(page);
   const other = page.getByLabel(stageWording.yours, { exact: true });
   const chart = page.locator("[aria-labelledby=chart-heading] svg");
@@ -28,4 +28,6 @@ test("the chart marks the theme that the visitor chose", async ({ page }) => {
   await expect(chart.locator("text[data-yours]")).toHaveText("Nord");
   await other.selectOption("Vesper");
   await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-name", "Vesper");
+  await openSite(page, "/?with=Dracula");
+  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-name", "Dracula");
 });

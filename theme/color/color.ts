@@ -1,7 +1,5 @@
-/**
- * Colour arithmetic for the build and the browser. It does not use culori, because the browser would have to download
- * it. Only the build uses `oklab.ts` and `vision.ts`, which do.
- */
+// Colour arithmetic for the build and the browser. It does not use culori, because the browser would have to download
+// it. Only the build uses `oklab.ts` and `vision.ts`, which do.
 
 /** `#rrggbb` */
 export type Hex = `#${string}`;

@@ -1,3 +1,5 @@
+import type { BundledLanguage } from "shiki";
+
 /** The languages for visitors' code, by Shiki's ids, with the extensions and names of their files. */
 export const languageFiles: Readonly<Record<string, string>> = {
   ada: "adb ads",
@@ -98,4 +100,4 @@ export const languageFiles: Readonly<Record<string, string>> = {
   xml: "xml svg xsd plist",
   yaml: "yaml yml",
   zig: "zig",
-};
+} satisfies Partial<Record<BundledLanguage, string>>;

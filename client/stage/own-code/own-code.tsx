@@ -12,7 +12,7 @@ import { CodeArea } from "./code-area.tsx";
 import { readCodeFile } from "./code-file.ts";
 import { linkTo, readLink } from "./code-link.ts";
 import { type OwnText, useHighlighted } from "./highlighter.ts";
-import { limitText, MAX_LINES } from "./limits.ts";
+import { limitText, MAX_BYTES, MAX_LINES } from "./limits.ts";
 import styles from "./own-code.module.css";
 
 /** The id of a language without colours. */
@@ -40,7 +40,8 @@ export function OwnCode({ own, other, written, onWritten, controls, onThemes }: 
 
   function show(given: string, change: Partial<OwnText> = {}): void {
     const { text, isCut } = limitText(given);
-    setNotice(isCut ? ownCodeWording.cut(writeNumber(MAX_LINES, 0)) : "");
+    const cut = ownCodeWording.cut(writeNumber(MAX_LINES, 0), writeNumber(MAX_BYTES / 1024, 0));
+    setNotice(isCut ? cut : "");
     const next = { ...written, ...change, text };
     onWritten(next);
     highlight(next);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { extension } from "../../../shared/identity.ts";
 import { ANSWER_TIME, authorizationUrl, exchangeCode } from "../authorization.ts";
 import { SignInError, unreachable } from "../failure.ts";
 import { type ConfigureProvider, cleanName, publicOrReplaced, readClient } from "../provider.ts";
@@ -61,7 +62,7 @@ export const github: ConfigureProvider = (variables) => {
 /** The person whose token it is. @throws {SignInError} when GitHub names nobody. */
 async function fetchUser(endpoint: URL, token: string): Promise<z.output<typeof gitHubUser>> {
   const response = await fetch(endpoint, {
-    headers: { authorization: `Bearer ${token}`, accept: "application/json", "user-agent": "arctic" },
+    headers: { authorization: `Bearer ${token}`, accept: "application/json", "user-agent": extension.id },
     signal: AbortSignal.timeout(ANSWER_TIME),
   }).catch((error) => {
     throw unreachable(endpoint.origin, error);
