@@ -7,8 +7,13 @@ import { isEvenfall, sections } from "./support/owner.ts";
 const HUNG_MS = 360_000;
 const EXPECTATION_HUNG_MS = 60_000;
 
-/** This file starts a site of its own. It runs first because it takes longest. */
-const WITH_OWN_SITE = "browser/sign-in-provider.spec.ts";
+const isWhole = Object.values(sections).every(Boolean);
+
+/** These files start sites of their own. They run first because they take longest. */
+const WITH_OWN_SITE = [
+  ...(isWhole ? ["development"] : []),
+  ...(sections.signIn ? ["sign-in-provider"] : []),
+].map((name) => `browser/${name}.spec.ts`);
 
 /** What `npm test` runs of a site with these sections; the rest is for `npm run test:all`. */
 const CORE = [
@@ -20,8 +25,6 @@ const CORE = [
 
 /** A test with a tag such as `@newsletter` needs that section; a site without it leaves the test out. */
 const OFF = Object.entries(sections).flatMap(([name, on]) => (on ? [] : [new RegExp(`@${name}\\b`)]));
-
-const isWhole = Object.values(sections).every(Boolean);
 
 /** What is true of the shipped site alone. */
 const EVENFALL = isEvenfall ? ["evenfall/**/*.spec.ts"] : [];
@@ -53,7 +56,7 @@ export default defineConfig({
       name: "site",
       // Most of them need a page with all parts.
       testMatch: `browser/${isWhole ? "*" : "{accessibility,keyboard}"}.spec.ts`,
-      testIgnore: [WITH_OWN_SITE, ...CORE],
+      testIgnore: [...WITH_OWN_SITE, ...CORE],
       fullyParallel: true,
     },
   ],
