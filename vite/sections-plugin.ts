@@ -51,7 +51,7 @@ export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> 
     },
     // Otherwise the inline style sheet would have the styles of what is off, too.
     load: {
-      filter: { id: /\/client\/.*\.css/ },
+      filter: { id: /\.css/ },
       handler: (id) => (isOff(id) ? "" : undefined),
     },
     transform: {

@@ -33,7 +33,7 @@ async function startBuilt(data: string): Promise<{ address: string; stop: () => 
   });
   const ended = once(child, "exit");
   const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
-  const [, port] = /listening on .*:(\d+)/.exec(value) ?? [];
+  const [, port] = /:(\d+)\)$/.exec(value) ?? [];
   if (port === undefined) throw new Error("The built site did not start.");
   const stop = async () => {
     child.kill();

@@ -51,7 +51,7 @@ declare module "virtual:stage" {
   /** The address of all samples and of the scope stacks that they refer to, as JSON. */
   export const samplesUrl: string;
   /** The variants, in the page's order. */
-  export const ownThemes: readonly [StageVariant, ...StageVariant[]];
+  export const ourThemes: readonly [StageVariant, ...StageVariant[]];
   /** The known themes without the extension's own. */
   export const otherThemes: readonly [StageTheme, ...StageTheme[]];
 }

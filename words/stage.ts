@@ -43,7 +43,7 @@ export const stageWording = layer(
         `At ${percent(light)} light, all comments are gone: ${ownersOf(one.name)} at ${percent(one.goneAt)}, ${ownersOf(other.name)} at ${percent(other.goneAt)}.`,
     },
     /** The sentence of a stage without a light. */
-    compare: (own: string, other: string) => `The same lines in ${other} and in ${own}.`,
+    compare: (ours: string, yours: string) => `The same lines in ${yours} and in ${ours}.`,
     model:
       "A model: less light for every colour, and a room that reflects 5%, as in WCAG. Comments are gone below 2:1.",
     share: "Share",

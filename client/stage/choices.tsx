@@ -8,20 +8,20 @@ import { Variants } from "../variants/variants.tsx";
 import styles from "./choices.module.css";
 
 interface ChoicesProps {
-  other: StageTheme;
-  onOther(name: string): void;
+  yours: StageTheme;
+  onYours(name: string): void;
 }
 
 /** The two themes: the visitor's at the left, the variant of this one at the right. */
-export const Choices = memo(function Choices({ other, onOther }: ChoicesProps) {
+export const Choices = memo(function Choices({ yours, onYours }: ChoicesProps) {
   return (
     <div className={styles.choices}>
-      <label className={styles.other}>
+      <label className={styles.yours}>
         {stageWording.yours}
         <select
           aria-label={stageWording.yours}
-          value={other.name}
-          onChange={({ target }) => onOther(target.value)}
+          value={yours.name}
+          onChange={({ target }) => onYours(target.value)}
           autoComplete="off"
         >
           {otherThemes.map(({ name }) => (
@@ -29,7 +29,7 @@ export const Choices = memo(function Choices({ other, onOther }: ChoicesProps) {
           ))}
         </select>
       </label>
-      <div className={styles.own}>
+      <div className={styles.ours}>
         {hasSeveralThemes && <Variants />}
         <a href={extension.repository} className={styles.source}>
           <img src={addresses.icon} alt={stageWording.source(extension.name)} width="22" height="22" />

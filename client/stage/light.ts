@@ -20,18 +20,18 @@ export function lightStyle(percent: number): CSSProperties {
 }
 
 interface Comparison {
-  own: StageTheme;
-  other: StageTheme;
+  ours: StageTheme;
+  yours: StageTheme;
   /** In percent. */
   light: number;
 }
 
 /** What the light does to the comments of the two themes, in a sentence. */
-export function describeLight({ own, other, light }: Comparison): string {
+export function describeLight({ ours, yours, light }: Comparison): string {
   const { sentence } = stageWording;
-  const isOtherGone = light <= other.goneAt;
-  const isOwnGone = light <= own.goneAt;
-  if (isOtherGone !== isOwnGone)
-    return isOtherGone ? sentence.first(light, other, own) : sentence.first(light, own, other);
-  return isOwnGone ? sentence.neither(light, other, own) : sentence.both(light, other, own);
+  const isYoursGone = light <= yours.goneAt;
+  const isOursGone = light <= ours.goneAt;
+  if (isYoursGone !== isOursGone)
+    return isYoursGone ? sentence.first(light, yours, ours) : sentence.first(light, ours, yours);
+  return isOursGone ? sentence.neither(light, yours, ours) : sentence.both(light, yours, ours);
 }

@@ -74,12 +74,12 @@ function selectorOf(side: Side, { name }: StageTheme): string {
  * @returns whether the colours of a pane could not be loaded.
  */
 export function usePaneColours(
-  { own, other }: { own: StageTheme; other: StageTheme },
+  { ours, yours }: { ours: StageTheme; yours: StageTheme },
   stacks: ShownCode["stacks"],
 ): { isMissing: boolean } {
-  const yours = useColoursOf("yours", other, stacks);
-  const ours = useColoursOf("ours", own, stacks);
-  return { isMissing: yours.isMissing || ours.isMissing };
+  const left = useColoursOf("yours", yours, stacks);
+  const right = useColoursOf("ours", ours, stacks);
+  return { isMissing: left.isMissing || right.isMissing };
 }
 
 function useColoursOf(side: Side, theme: StageTheme, stacks: ShownCode["stacks"]): { isMissing: boolean } {

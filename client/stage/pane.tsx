@@ -83,21 +83,21 @@ export function Pane({ side, theme, file, language, lines, children }: PaneProps
 
 interface SamplePanesProps {
   sample: SampleTab;
-  own: StageTheme;
-  other: StageTheme;
+  ours: StageTheme;
+  yours: StageTheme;
   /** Whether the page's style sheet has the first sample in both themes. */
   isInPage: boolean;
 }
 
 /** A sample in both themes. */
-export function SamplePanes({ sample, own, other, isInPage }: SamplePanesProps) {
+export function SamplePanes({ sample, ours, yours, isInPage }: SamplePanesProps) {
   const { code, isMissing } = useSample(sample.id, isInPage);
-  const colours = usePaneColours({ own, other }, code.stacks);
+  const colours = usePaneColours({ ours, yours }, code.stacks);
   const shown = { file: sample.file, language: sample.label, lines: code.lines };
   return (
     <>
-      <Pane side="yours" theme={other.name} {...shown} />
-      <Pane side="ours" theme={own.name} {...shown} />
+      <Pane side="yours" theme={yours.name} {...shown} />
+      <Pane side="ours" theme={ours.name} {...shown} />
       {(isMissing || colours.isMissing) && (
         <p role="alert" className={styles.problem}>
           {isMissing ? stageWording.sampleMissing : stageWording.themeMissing}

@@ -69,22 +69,22 @@ export function Stage({ address }: { address: StageAddress }) {
   const [controls, setControls] = useState<HTMLElement | null>(null);
   usePageEvents(dispatch);
   const view = viewOf(state);
-  const { own, other, light, hasLight } = view;
+  const { ours, yours, light, hasLight } = view;
   const inPage = viewOf(firstState(address));
   const isOwnCode = state.source === OWN_CODE;
-  const chooseOther = useCallback((name: string) => dispatch({ type: "otherChosen", name }), []);
-  useEffect(() => chosenOtherTheme.change(state.other), [state.other]);
+  const chooseYours = useCallback((name: string) => dispatch({ type: "yoursChosen", name }), []);
+  useEffect(() => chosenOtherTheme.change(state.yours), [state.yours]);
   // The page's style sheet has the first light of its two themes.
-  const isFirstLight = state.light === null && own === inPage.own && other === inPage.other;
+  const isFirstLight = state.light === null && ours === inPage.ours && yours === inPage.yours;
 
   function showThemes(variant: string, name: string | null): void {
     // If its style sheet does not load, the page keeps its variant.
     void showTheme(variant).catch(() => {});
-    if (name !== null) chooseOther(name);
+    if (name !== null) chooseYours(name);
   }
 
   async function makeLink() {
-    const path = stageAddress(other.name, hasLight ? state.light : null);
+    const path = stageAddress(yours.name, hasLight ? state.light : null);
     return { link: location.origin + path, copied: stageWording.linkCopied };
   }
 
@@ -92,23 +92,23 @@ export function Stage({ address }: { address: StageAddress }) {
     <section id={anchors.home} aria-labelledby="home-heading">
       <div
         className={styles.scene}
-        data-type={own.type}
+        data-type={ours.type}
         data-light={hasLight || undefined}
-        data-night={(hasLight && own.type === "light" && light < NIGHT) || undefined}
+        data-night={(hasLight && ours.type === "light" && light < NIGHT) || undefined}
         style={hasLight && !isFirstLight ? lightStyle(light) : undefined}
       >
-        <Intro type={own.type} hasLight={hasLight} />
+        <Intro type={ours.type} hasLight={hasLight} />
         <Actions />
-        <Choices other={other} onOther={chooseOther} />
+        <Choices yours={yours} onYours={chooseYours} />
         <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
-          {hasLight ? describeLight(view) : stageWording.compare(own.name, other.name)}
+          {hasLight ? describeLight(view) : stageWording.compare(ours.name, yours.name)}
         </output>
         <div {...panelProps("sample")} className={styles.panes} data-panes="">
           {isOwnCode ? (
             <Suspense>
               <OwnCode
-                own={own}
-                other={other}
+                ours={ours}
+                yours={yours}
                 written={ownText}
                 onWritten={setOwnText}
                 controls={controls}
@@ -118,9 +118,9 @@ export function Stage({ address }: { address: StageAddress }) {
           ) : (
             <SamplePanes
               sample={findSample(state.source)}
-              own={own}
-              other={other}
-              isInPage={other === inPage.other}
+              ours={ours}
+              yours={yours}
+              isInPage={yours === inPage.yours}
             />
           )}
         </div>
@@ -140,7 +140,7 @@ export function Stage({ address }: { address: StageAddress }) {
       </div>
       <div className={styles.below}>
         {hasLight && <p className={styles.model}>{stageWording.model}</p>}
-        <Swatches variant={own.name} />
+        <Swatches variant={ours.name} />
       </div>
     </section>
   );

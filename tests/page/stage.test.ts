@@ -43,7 +43,7 @@ describe("the theme that a variant is first compared with", () => {
   test("has the variant's kind, and loses its comments ten points earlier", async () => {
     const { variants } = await stageOf(themeWith("#e0e0e0"), themeWith("#202020", "#ffffff", "vs"));
     for (const variant of variants) {
-      const other = knownTheme(variant.other);
+      const other = knownTheme(variant.yours);
       expect(other.type).toBe(variant.type);
       expect(variant.lasts).toBe(true);
     }
@@ -52,7 +52,7 @@ describe("the theme that a variant is first compared with", () => {
   test("claims nothing where the variant's comments go as early as the best known theme's", async () => {
     for (const comment of ["#2a2d35", "#3c4048"]) {
       const [variant] = (await stageOf(themeWith(comment))).variants;
-      expect(variant).toMatchObject({ lasts: false, other: "Dracula" });
+      expect(variant).toMatchObject({ lasts: false, yours: "Dracula" });
     }
   });
 

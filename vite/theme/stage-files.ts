@@ -28,7 +28,7 @@ export interface StageTheme {
 /** A variant of the extension. */
 export interface StageVariant extends StageTheme {
   /** The name of the theme that it is first compared with. */
-  other: string;
+  yours: string;
   /** Whether its comments outlast that theme's by {@link MIN_LEAD} points. Otherwise its stage has no sun. */
   lasts: boolean;
 }
@@ -99,20 +99,20 @@ export function otherThemesOf(themes: readonly ThemeFile[], extensionName: strin
  * The theme that a variant is first compared with, of the variant's own kind: the first in the owner's order whose
  * comments are gone {@link MIN_LEAD} points earlier, else the first one.
  */
-function firstOtherOf(own: StageTheme, others: readonly Staged[]): { other: Staged; lasts: boolean } {
-  const ofKind = others.filter(({ type }) => type === own.type);
-  const listed = firstOtherThemes[own.type].flatMap(
+function firstOtherOf(ours: StageTheme, others: readonly Staged[]): { yours: Staged; lasts: boolean } {
+  const ofKind = others.filter(({ type }) => type === ours.type);
+  const listed = firstOtherThemes[ours.type].flatMap(
     (name) => ofKind.find((theme) => theme.name === name) ?? [],
   );
-  const beaten = listed.find((theme) => theme.goneAt - own.goneAt >= MIN_LEAD);
-  const other = beaten ?? listed[0] ?? ofKind[0] ?? others[0];
-  if (!other) throw new Error("No theme is known.");
-  return { other, lasts: beaten !== undefined };
+  const outlasted = listed.find((theme) => theme.goneAt - ours.goneAt >= MIN_LEAD);
+  const yours = outlasted ?? listed[0] ?? ofKind[0] ?? others[0];
+  if (!yours) throw new Error("No theme is known.");
+  return { yours, lasts: outlasted !== undefined };
 }
 
 /** The first light of two themes as CSS: its share of full light, and the factor that dims each colour to it. */
-function light(own: StageTheme, other: StageTheme, root = ":root"): string {
-  const share = firstLight(own, other) / 100;
+function light(ours: StageTheme, yours: StageTheme, root = ":root"): string {
+  const share = firstLight(ours, yours) / 100;
   return `${root}{--first-light:${share};--first-dim:${brightnessFactor(share).toFixed(3)}}`;
 }
 
@@ -155,13 +155,13 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
   const [first] = tokenized as [CodeLines];
   const inFirst = stacks.slice(0, stacksIn(first));
   const pairs = own.map((variant) => ({ variant, ...firstOtherOf(variant, known) }));
-  const [{ variant: firstOwn, other: firstOther }] = pairs as [(typeof pairs)[number]];
+  const [{ variant: firstOurs, yours: firstYours }] = pairs as [(typeof pairs)[number]];
   const variants = pairs.map(
-    ({ variant, other, lasts }): StagedVariant => ({
+    ({ variant, yours, lasts }): StagedVariant => ({
       ...variant,
-      other: other.name,
+      yours: yours.name,
       lasts,
-      css: paneSheet(OURS, variant.pane, inFirst) + light(variant, other),
+      css: paneSheet(OURS, variant.pane, inFirst) + light(variant, yours),
     }),
   );
 
@@ -171,7 +171,7 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
     hashedFile(
       `with-${other.stem}`,
       "css",
-      paneSheet(`:root ${YOURS}`, other.pane, inFirst) + light(firstOwn, other, ":root:root"),
+      paneSheet(`:root ${YOURS}`, other.pane, inFirst) + light(firstOurs, other, ":root:root"),
     ),
   );
   const files = [...own.map(({ file }) => file), ...known.map(({ file }) => file), code, ...sheets];
@@ -182,8 +182,8 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
           samples: samples.map(({ id, file, language, label }) => ({ id, file, language, label })),
           firstCode: first,
           samplesUrl: code.address,
-          ownThemes: variants.map((variant): StageVariant => {
-            return { ...publicPart(variant), other: variant.other, lasts: variant.lasts };
+          ourThemes: variants.map((variant): StageVariant => {
+            return { ...publicPart(variant), yours: variant.yours, lasts: variant.lasts };
           }),
           otherThemes: known.map(publicPart),
         }),
@@ -192,7 +192,7 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
     },
     variants: variants as StageMade["variants"],
     others: known.map((other, index) => ({ ...other, sheet: sheets[index]?.address ?? "" })),
-    otherCss: paneSheet(YOURS, firstOther.pane, inFirst),
+    otherCss: paneSheet(YOURS, firstYours.pane, inFirst),
     first: { ...samples[0], ...first },
     stacks,
   };

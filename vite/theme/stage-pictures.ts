@@ -25,18 +25,18 @@ interface PictureParts {
 /** The picture that link previews show of the page, and one for each theme at the left. */
 export async function stagePictures({ stage, siteFolder, name, tokens }: PictureParts): Promise<Artefact> {
   const { variants, others, first, stacks } = stage;
-  const [own] = variants;
-  const hasLight = sections.light && own.lasts;
+  const [ours] = variants;
+  const hasLight = sections.light && ours.lasts;
 
-  function pictureOf(other: StagedOther): SocialPicture {
-    const light = firstLight(own, other);
+  function pictureOf(yours: StagedOther): SocialPicture {
+    const light = firstLight(ours, yours);
     const sentence = hasLight
-      ? describeLight({ own, other, light })
-      : stageWording.compare(own.name, other.name);
+      ? describeLight({ ours, yours, light })
+      : stageWording.compare(ours.name, yours.name);
     return {
       name,
       sentence,
-      themes: [other, own],
+      themes: [yours, ours],
       light: hasLight ? light : null,
       tokens,
       code: first,
@@ -61,7 +61,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
     });
     return readFileSync(file);
   }
-  const firstPicture = pictures.find(({ other }) => other.name === own.other)?.svg ?? "";
+  const firstPicture = pictures.find(({ other }) => other.name === ours.yours)?.svg ?? "";
   const ownPicture = await readSocialPicture(siteFolder);
   return {
     modules: {

@@ -6,15 +6,15 @@ interface SharedCode {
   text: string;
   /** A language's id. */
   language: string;
-  /** A theme's label. */
-  theme: string;
-  /** The theme that it is compared with. */
-  other: string | null;
+  /** The label of our theme. */
+  ours: string;
+  /** The name of the visitor's theme. */
+  yours: string | null;
 }
 
 /** The maximum length of the two lines before the text, which name the language and the themes. */
 const MAX_HEAD_BYTES = 1024;
-/** Separates the theme from the theme that it is compared with. */
+/** Separates the two themes. */
 const THEME_SEPARATOR = "\t";
 
 function readAll(stream: ReadableStream): Promise<ArrayBuffer> {
@@ -25,8 +25,8 @@ function readAll(stream: ReadableStream): Promise<ArrayBuffer> {
  * The address of this page with the code in its fragment, which browsers do not send to servers. The compression's
  * checksum reveals a damaged link. @returns null if the code is too long for an address.
  */
-export async function linkTo({ text, language, theme, other }: SharedCode): Promise<string | null> {
-  const head = `${language}\n${theme}${other === null ? "" : `${THEME_SEPARATOR}${other}`}\n`;
+export async function linkTo({ text, language, ours, yours }: SharedCode): Promise<string | null> {
+  const head = `${language}\n${ours}${yours === null ? "" : `${THEME_SEPARATOR}${yours}`}\n`;
   const packed = await readAll(new Blob([head, text]).stream().pipeThrough(new CompressionStream("deflate")));
   let binary = "";
   for (const byte of new Uint8Array(packed)) binary += String.fromCharCode(byte);
@@ -46,6 +46,6 @@ export async function readLink(fragment: string): Promise<SharedCode> {
   const [language, themes, ...lines] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split("\n");
   if (language === undefined || themes === undefined)
     throw new Error("The link names no language and theme.");
-  const [theme = "", other = null] = themes.split(THEME_SEPARATOR);
-  return { text: lines.join("\n"), language, theme, other };
+  const [ours = "", yours = null] = themes.split(THEME_SEPARATOR);
+  return { text: lines.join("\n"), language, ours, yours };
 }

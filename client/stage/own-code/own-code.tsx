@@ -19,22 +19,22 @@ import styles from "./own-code.module.css";
 const PLAIN_TEXT = "text";
 
 interface OwnCodeProps {
-  own: StageTheme;
-  other: StageTheme;
+  ours: StageTheme;
+  yours: StageTheme;
   written: OwnText;
   onWritten(written: OwnText): void;
   /** The place of the controls. */
   controls: HTMLElement | null;
   /** Called with the themes that a link names. */
-  onThemes(own: string, other: string | null): void;
+  onThemes(ours: string, yours: string | null): void;
 }
 
 /** The visitor's own code in both themes. It stays in the browser. */
-export function OwnCode({ own, other, written, onWritten, controls, onThemes }: OwnCodeProps) {
+export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }: OwnCodeProps) {
   const { text, language, file } = written;
   const [notice, setNotice] = useState("");
   const { code, highlight } = useHighlighted(written);
-  usePaneColours({ own, other }, code.stacks);
+  usePaneColours({ ours, yours }, code.stacks);
   const label = languages.find(({ id }) => id === language)?.name ?? ownCodeWording.plainText;
   const shown = { file: file || stageWording.yourCode, language: label, lines: code.lines };
 
@@ -53,7 +53,7 @@ export function OwnCode({ own, other, written, onWritten, controls, onThemes }: 
     try {
       const shared = await readLink(fragment);
       show(shared.text, { language: shared.language, file: "" });
-      onThemes(shared.theme, shared.other);
+      onThemes(shared.ours, shared.yours);
     } catch {
       setNotice(ownCodeWording.linkDamaged);
     }
@@ -75,7 +75,7 @@ export function OwnCode({ own, other, written, onWritten, controls, onThemes }: 
   }
 
   async function makeLink() {
-    const link = await linkTo({ text, language, theme: own.name, other: other.name });
+    const link = await linkTo({ text, language, ours: ours.name, yours: yours.name });
     return link === null
       ? { refused: ownCodeWording.linkTooLong }
       : { link, copied: ownCodeWording.linkCopied };
@@ -83,8 +83,8 @@ export function OwnCode({ own, other, written, onWritten, controls, onThemes }: 
 
   return (
     <>
-      <Pane side="yours" theme={other.name} {...shown} />
-      <Pane side="ours" theme={own.name} {...shown}>
+      <Pane side="yours" theme={yours.name} {...shown} />
+      <Pane side="ours" theme={ours.name} {...shown}>
         <CodeArea text={text} onText={show} onDrop={(event) => void drop(event)} />
       </Pane>
       {controls &&
