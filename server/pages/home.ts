@@ -1,11 +1,9 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { otherThemePages } from "virtual:other-theme-pages";
-import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import { addresses } from "../../shared/addresses.ts";
 import type { ReviewPage } from "../../shared/reviews.ts";
+import { type CompressedHtml, compressHtml, sendCompressed } from "../http/compressed.ts";
 import type { SmallPageAssets } from "../http/document.tsx";
 import { withTimeout } from "../runtime/deadline.ts";
 import type { Services } from "../services.ts";
@@ -62,12 +60,13 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
   }
 
   /** The renderings from one list of reviews, by the other theme that they show. */
-  let kept: { newest: ReviewPage | null; renderings: Map<string | null, Promise<Rendering>> } | null = null;
+  let kept: { newest: ReviewPage | null; renderings: Map<string | null, Promise<CompressedHtml>> } | null =
+    null;
 
-  function renderingOf(newest: ReviewPage | null, otherTheme: string | null): Promise<Rendering> {
+  function renderingOf(newest: ReviewPage | null, otherTheme: string | null): Promise<CompressedHtml> {
     if (kept?.newest !== newest || shell.development) kept = { newest, renderings: new Map() };
     const { renderings } = kept;
-    const rendering = renderings.get(otherTheme) ?? renderHtml(newest, otherTheme).then(compress);
+    const rendering = renderings.get(otherTheme) ?? renderHtml(newest, otherTheme).then(compressHtml);
     renderings.set(otherTheme, rendering);
     rendering.catch(() => renderings.delete(otherTheme));
     return rendering;
@@ -81,31 +80,7 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
     const isComplete = newest !== null || !SECTIONS.reviews;
     // A cache keeps one page: any query would make another copy.
     const isCacheable = isComplete && request.url === addresses.home;
-    // The names of encodings are case-insensitive, and the package compares small letters.
-    const accepted = request.headers["accept-encoding"]?.toString().toLowerCase() ?? "";
-    const encoding = negotiate<"br" | "gzip">(accepted, ["br", "gzip"]);
-    reply
-      .type("text/html; charset=utf-8")
-      .header("vary", "accept-encoding")
-      .header("cache-control", isCacheable ? cacheControl : "no-cache");
-    if (encoding !== null) reply.header("content-encoding", encoding);
-    return reply.send(rendering[encoding ?? "identity"]);
+    reply.header("cache-control", isCacheable ? cacheControl : "no-cache");
+    return sendCompressed(reply, rendering);
   });
-}
-
-/** One rendering of the page, in each encoding. */
-interface Rendering {
-  identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-async function compress(html: string): Promise<Rendering> {
-  const identity = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 7 };
-  const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity)]);
-  return { identity, br, gzip: gz };
 }

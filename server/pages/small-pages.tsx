@@ -12,7 +12,8 @@ import { changesWording } from "../../words/changes.ts";
 import { language } from "../../words/language.ts";
 import { localSignInWording, ownerPagesWording } from "../../words/server.ts";
 import type { Env } from "../env.ts";
-import { type Document, renderDocument, type SmallPageAssets, sendHtml } from "../http/document.tsx";
+import { compressHtml, sendCompressed } from "../http/compressed.ts";
+import { type Document, renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 
@@ -29,18 +30,13 @@ export async function smallPages(
   app: FastifyInstance,
   { services, assets }: SmallPageOptions,
 ): Promise<void> {
-  function serve(
+  async function serve(
     path: string,
     page: Pick<Document, "title" | "main" | "back">,
     styles: readonly string[] = [],
   ) {
-    const html = renderDocument({
-      ...page,
-      assets,
-      styles,
-      isPublic: true,
-    });
-    app.get(path, (_request, reply) => sendHtml(reply.header("cache-control", "no-cache"), 200, html));
+    const html = await compressHtml(renderDocument({ ...page, assets, styles, isPublic: true }));
+    app.get(path, (_request, reply) => sendCompressed(reply.header("cache-control", "no-cache"), html));
   }
 
   const settings = pageSettings(
@@ -49,14 +45,18 @@ export async function smallPages(
   );
   for (const { name, title, text } of ownerPageTexts) {
     const html = marked.parse(Mustache.render(text, settings), { async: false });
-    serve(`/${name}`, { title, main: <Article html={html} />, back: ownerPagesWording.back });
+    await serve(`/${name}`, { title, main: <Article html={html} />, back: ownerPagesWording.back });
   }
   if (SECTIONS.ports && ports !== null) {
-    serve(addresses.ports, { title: portsTitle, main: <Article html={ports} /> }, portsStyles);
+    await serve(addresses.ports, { title: portsTitle, main: <Article html={ports} /> }, portsStyles);
   }
   if (SECTIONS.changes && changes !== null) {
     const main = <Article html={changes} name="changes" />;
-    serve(addresses.changes, { title: changesWording.title, main, back: changesWording.back }, changesStyles);
+    await serve(
+      addresses.changes,
+      { title: changesWording.title, main, back: changesWording.back },
+      changesStyles,
+    );
   }
 }
 

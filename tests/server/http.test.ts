@@ -165,9 +165,11 @@ test.each([
   ["identity", null],
   ["br;q=0, gzip;q=0.0", null],
   ["", null],
-])("with Accept-Encoding %j the page is encoded as %s", async (accepted, encoding) => {
-  const { text } = await ask("GET /", [`Accept-Encoding: ${accepted}`]);
-  expect(/^content-encoding: (.*)\r$/m.exec(text)?.[1] ?? null).toBe(encoding);
+])("with Accept-Encoding %j the page and the pages of text are encoded as %s", async (accepted, encoding) => {
+  for (const address of ["/", "/privacy"]) {
+    const { text } = await ask(`GET ${address}`, [`Accept-Encoding: ${accepted}`]);
+    expect(/^content-encoding: (.*)\r$/m.exec(text)?.[1] ?? null, address).toBe(encoding);
+  }
 });
 
 test("a cache may store the page for PAGE_CACHE_SECONDS, and not at all without this variable", async () => {
