@@ -106,11 +106,8 @@ test("the owner of the issuer that is set up, and of the local sign-in, is the o
 });
 
 test("an account that loses its right loses it with the next call", async () => {
-  const { id, cookie, api } = await signInWith(app, "Former", {
-    provider: "local",
-    subject: "Ada",
-    issuer: "x",
-  });
+  const account = { provider: "local", subject: "Ada", issuer: "x" };
+  const { id, cookie, api } = await signInWith(app, "Former", account);
   expect(await api.owner.counts.query()).toHaveProperty("days");
   await app.db.update(accounts).set({ subject: "Former" }).where(eq(accounts.userId, id));
   expect((await refusal(api.owner.counts.query())).code).toBe("FORBIDDEN");

@@ -117,11 +117,7 @@ describe("an act on reviews", () => {
       const refused = await refusal(owner.reviews.answer.mutate({ ids: id, message }));
       expect(refused).toMatchObject({ code: "BAD_REQUEST", fieldErrors: { message: [expect.any(String)] } });
     }
-    expect(await refusal(owner.reviews.answer.mutate({ ids: uuidv7(), message: "To nobody" }))).toMatchObject(
-      {
-        code: "NOT_FOUND",
-        message: ownerRefusalWording.noReview,
-      },
-    );
+    const toNobody = await refusal(owner.reviews.answer.mutate({ ids: uuidv7(), message: "To nobody" }));
+    expect(toNobody).toMatchObject({ code: "NOT_FOUND", message: ownerRefusalWording.noReview });
   });
 });

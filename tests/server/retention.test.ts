@@ -10,23 +10,18 @@ import { createPerson } from "../support/people.ts";
 const app = await appOfFile();
 const { db } = app;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+const postOf = (days: number) => ({ id: uuidv7(), createdAt: daysAgo(days), ...validMessage() });
 const swept = (contactRetentionDays = 365) =>
   sweep({ db, sessions: app.sessions, env: { contactRetentionDays } });
 
 test("contact messages go after CONTACT_RETENTION_DAYS, mailed or not", async () => {
-  const post = (createdAt: ReturnType<typeof daysAgo>) => ({ id: uuidv7(), createdAt, ...validMessage() });
-  await db.insert(posts).values([post(daysAgo(31)), post(daysAgo(30)), post(daysAgo(29))]);
+  await db.insert(posts).values([31, 30, 29].map(postOf));
   expect(await swept(30)).toBe(2);
   expect(await db.$count(posts)).toBe(1);
 });
 
 test("more messages than one statement removes go too", async () => {
-  const old = Array.from({ length: 2_100 }, () => ({
-    id: uuidv7(),
-    createdAt: daysAgo(400),
-    ...validMessage(),
-  }));
-  await db.insert(posts).values(old);
+  await db.insert(posts).values(Array.from({ length: 2_100 }, () => postOf(400)));
   expect(await swept()).toBe(2_100);
 });
 
@@ -55,7 +50,7 @@ test("sign-ins that were never ended go when they have expired", async () => {
 });
 
 test("a step that fails does not keep the others from running", async () => {
-  await db.insert(posts).values({ ...validMessage(), id: uuidv7(), createdAt: daysAgo(400) });
+  await db.insert(posts).values(postOf(400));
   const failing = { ...app.sessions, sweep: () => Promise.reject(new Error("a placeholder's failure")) };
   await expect(sweep({ db, sessions: failing, env: { contactRetentionDays: 365 } })).rejects.toThrow(
     "a placeholder's failure",
