@@ -5,7 +5,7 @@ import { clearDrafts } from "../drafts.ts";
 import { useHydrated } from "../state.ts";
 import { clearStorage, readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
-import { type SignInPlace, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 /**
  * The key in local storage that says whether the visitor was signed in, so that the next visit can show it before
@@ -44,12 +44,6 @@ export function useSession(): void {
     store("localStorage", SIGNED_IN_KEY, viewer ? "true" : null);
     signIn.comeBack(viewer);
   }, [viewer, isKnown]);
-}
-
-/** @returns a function that starts a sign-in. Call it in the click handler itself. */
-export function useSignIn(): (place: SignInPlace) => void {
-  const askViewer = useAskViewer();
-  return (place) => signIn.start(place, askViewer);
 }
 
 /** @returns a function that makes the page forget a session that the server has ended. */

@@ -4,7 +4,7 @@ import { useHydrated } from "../state.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useSession, useSignIn, useSignOut, useViewer } from "./session.ts";
+import { useSession, useSignOut, useViewer } from "./session.ts";
 import { type SignInPlace, type SignInState, signIn } from "./sign-in.ts";
 
 /** The Login or Logout button, and messages about the sign-in that it started. */
@@ -12,7 +12,6 @@ export function SignInButton() {
   useSession();
   const hydrated = useHydrated();
   const { viewer, isSignedIn } = useViewer();
-  const startSignIn = useSignIn();
   const signOut = useSignOut();
   const state = signIn.state.use();
 
@@ -28,7 +27,7 @@ export function SignInButton() {
           {signInWording.logout}
         </Button>
       ) : (
-        <Button disabled={!hydrated} onClick={() => startSignIn("navigation")}>
+        <Button disabled={!hydrated} onClick={() => signIn.start("navigation")}>
           {signInWording.login}
         </Button>
       )}

@@ -48,6 +48,8 @@ const idle: SignInState = { status: "idle" };
 /** The sign-ins of this page. The server says who is signed in; popups and other tabs only say when to ask it. */
 class SignIn {
   readonly state = createSharedState<SignInState>(idle);
+  /** Asks the server who is signed in. */
+  #askViewer: AskViewer = async () => null;
   /** The popup, and the name of the sign-in in it. */
   #popup: { window: Window; name: string } | null = null;
   /** The sign-ins of this page that have not ended, by name. A second one does not end the first. */
@@ -64,7 +66,7 @@ class SignIn {
    * Opens the popup, or brings the open one to the front. Call it in the click handler itself, because browsers block a
    * popup that opens later.
    */
-  start(place: SignInPlace, askViewer: AskViewer): void {
+  start(place: SignInPlace): void {
     if (this.#popup && !this.#popup.window.closed) {
       if (this.#running.has(this.#popup.name)) {
         this.#popup.window.focus();
@@ -84,7 +86,7 @@ class SignIn {
     this.#popup = { window: opened, name };
     this.#running.add(name);
     this.state.change({ status: "waiting", place });
-    this.#watchPopup(opened, name, place, askViewer);
+    this.#watchPopup(opened, name, place);
   }
 
   /** Stores the place on the page to which the visitor comes back after a full-page sign-in. */
@@ -103,13 +105,14 @@ class SignIn {
     else this.state.change({ status: "unfinished", place });
   }
 
-  /** Follows sign-ins and sign-outs in the popup, in this page and in other tabs. @returns a function that ends it. */
+  /**
+   * Follows sign-ins and sign-outs in the popup, in this page and in other tabs. Called once per page, before any
+   * sign-in. @returns a function that ends it.
+   */
   follow(askViewer: AskViewer): () => void {
+    this.#askViewer = askViewer;
     const channel = ifPossible(() => new BroadcastChannel(SIGN_IN_CHANNEL));
-    channel?.addEventListener(
-      "message",
-      ({ data }: MessageEvent<AuthMessage>) => void this.#receive(data, askViewer),
-    );
+    channel?.addEventListener("message", ({ data }: MessageEvent<AuthMessage>) => void this.#receive(data));
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       this.#isLeaving = false;
@@ -140,7 +143,7 @@ class SignIn {
     return navigator.onLine ? undefined : "offline";
   }
 
-  #watchPopup(popup: Window, name: string, place: SignInPlace, askViewer: AskViewer): void {
+  #watchPopup(popup: Window, name: string, place: SignInPlace): void {
     clearInterval(this.#watch);
     const isWaiting = () => this.state.read().status === "waiting" && this.#running.has(name);
     this.#watch = setInterval(() => {
@@ -149,7 +152,7 @@ class SignIn {
       // Closed, or only cut off from this page by the provider's Cross-Origin-Opener-Policy while the visitor types
       // there.
       setTimeout(async () => {
-        const viewer = isWaiting() && (await askViewer().catch(() => null));
+        const viewer = isWaiting() && (await this.#askViewer().catch(() => null));
         if (!isWaiting()) return;
         if (viewer) this.#succeed();
         else this.state.change({ status: "closed", place });
@@ -167,10 +170,10 @@ class SignIn {
     showToast({ kind: "success", text: signInWording.signedIn, isBrief: true });
   }
 
-  async #receive(message: AuthMessage, askViewer: AskViewer): Promise<void> {
+  async #receive(message: AuthMessage): Promise<void> {
     if (message.type === "sign-out") {
       clearDrafts();
-      await askViewer().catch(() => {});
+      await this.#askViewer().catch(() => {});
       return;
     }
     const { attempt: name, outcome, reason } = message;
@@ -179,7 +182,7 @@ class SignIn {
     const shown = this.state.read();
     const place = shown.status === "idle" ? "navigation" : shown.place;
     if (outcome === "signed-in") {
-      const viewer = await askViewer().catch(() => undefined);
+      const viewer = await this.#askViewer().catch(() => undefined);
       if (isOwn && viewer === null) this.state.change({ status: "notKept", place });
       else if (isOwn || (viewer && this.state.read().status !== "idle")) this.#succeed();
     } else if (isOwn && shown.status !== "idle") {

@@ -4,7 +4,7 @@ import type { ReviewContent } from "../../shared/reviews.ts";
 import { reviewsNeedScripts, reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { type Review, useAddReview } from "../api.ts";
-import { useSignIn, useViewer } from "../auth/session.ts";
+import { useViewer } from "../auth/session.ts";
 import { signIn } from "../auth/sign-in.ts";
 import { SignInStatus } from "../auth/sign-in-button.tsx";
 import { createDraftStore } from "../drafts.ts";
@@ -104,7 +104,6 @@ function useSignedSubmission(
   form: Pick<ReturnType<typeof useDraftForm<keyof ReviewContent, ReviewContent>>, "submit" | "send">,
 ) {
   const { viewer, isSignedIn } = useViewer();
-  const startSignIn = useSignIn();
   const signInState = signIn.state.use();
   const isAwaiting = useRef(false);
   const isAbandoned =
@@ -140,7 +139,7 @@ function useSignedSubmission(
           return;
         }
         setAwaiting(true);
-        startSignIn("reviews");
+        signIn.start("reviews");
       });
     },
   };

@@ -51,8 +51,8 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
   async function reviews({ cookies, log }: FastifyRequest): Promise<ReviewPage | null> {
     if (!SECTIONS.reviews) return null;
     // Whoever is signed in may just have written, through another process.
-    const isSession = sessions.claimedId(cookies) !== null;
-    const newest = (isSession ? newestReviews.current() : newestReviews.newest()).catch((err) => {
+    const hasCookie = sessions.claimedId(cookies) !== null;
+    const newest = (hasCookie ? newestReviews.current() : newestReviews.newest()).catch((err) => {
       log.error({ err }, "the page has no reviews: `err` says why they could not be read");
       return null;
     });
