@@ -20,7 +20,6 @@ const CORE = [
   ...["specification", "csp"],
   ...(sections.reviews ? ["reviews", "review-form"] : []),
   ...(sections.contact ? ["contact"] : []),
-  ...(sections.signIn ? ["sign-in"] : []),
 ].map((name) => `browser/${name}.spec.ts`);
 
 /** A test with a tag such as `@newsletter` needs that section; a site without it leaves the test out. */
@@ -55,7 +54,7 @@ export default defineConfig({
     {
       name: "site",
       // Most of them need a page with all parts.
-      testMatch: `browser/${isWhole ? "*" : "{accessibility,keyboard}"}.spec.ts`,
+      testMatch: `browser/${isWhole ? "*" : `{accessibility,keyboard${sections.signIn ? ",sign-in" : ""}}`}.spec.ts`,
       testIgnore: [...WITH_OWN_SITE, ...CORE],
       fullyParallel: true,
     },
