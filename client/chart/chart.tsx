@@ -14,9 +14,8 @@ export function Chart() {
   const figure = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const dot = [...(figure.current?.querySelectorAll("circle") ?? [])].find(
-      ({ dataset }) => dataset.name === chosen,
-    );
+    const svg = figure.current;
+    const dot = [...(svg?.querySelectorAll("circle") ?? [])].find(({ dataset }) => dataset.name === chosen);
     if (!dot) return;
     const label = document.createElementNS("http://www.w3.org/2000/svg", "text");
     label.textContent = chosen;
@@ -25,9 +24,13 @@ export function Chart() {
     label.setAttribute("y", String(dot.cy.baseVal.value - 12));
     dot.dataset.yours = "";
     dot.after(label);
+    // A theme that has a label in the drawing is not named twice.
+    const drawn = [...(svg?.querySelectorAll("text") ?? [])].find(({ dataset }) => dataset.name === chosen);
+    drawn?.setAttribute("visibility", "hidden");
     return () => {
       delete dot.dataset.yours;
       label.remove();
+      drawn?.removeAttribute("visibility");
     };
   }, [chosen]);
 

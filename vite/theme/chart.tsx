@@ -38,7 +38,12 @@ function Label({ theme, own = false }: { theme: ThemeFigures; own?: boolean }) {
     );
   const isRight = x > WIDTH / 2;
   return (
-    <text x={isRight ? x - 10 : x + 10} y={down(theme.distance) + 4} textAnchor={isRight ? "end" : undefined}>
+    <text
+      x={isRight ? x - 10 : x + 10}
+      y={down(theme.distance) + 4}
+      textAnchor={isRight ? "end" : undefined}
+      data-name={theme.name}
+    >
       {theme.name}
     </text>
   );
