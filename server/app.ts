@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { visits } from "./analytics/visits.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { answerError, errors } from "./http/errors.tsx";
+import { answerError, errors } from "./http/error-answers.tsx";
 import { health } from "./http/health.ts";
 import { security } from "./http/security.ts";
 import { ownerPage } from "./owner/page.tsx";
