@@ -1,3 +1,4 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { UserConfig } from "vite";
@@ -5,8 +6,11 @@ import type { SiteError } from "../theme/command-line.ts";
 import { project } from "./folders.ts";
 
 const dist = join(project, "dist");
+const PREFIX = "dist.unfinished.";
 /** Several processes may build at once, for example two that start after an upgrade. */
-const unfinished = join(project, `dist.unfinished.${process.pid}`);
+const unfinished = join(project, PREFIX + process.pid);
+/** A folder that is older is of a build that was killed. In milliseconds. */
+const BUILD_TIME_MAX = 60 * 60_000;
 
 /** The folders into which a build writes the browser's files and the server. */
 export const clientOutput = join(unfinished, "client");
@@ -19,6 +23,7 @@ export const serverOutput = join(unfinished, "server");
 export const builder: NonNullable<UserConfig["builder"]> = {
   sharedConfigBuild: true,
   async buildApp({ build, environments }) {
+    removeAbandoned();
     try {
       for (const environment of Object.values(environments)) await build(environment);
       await replace(dist, unfinished);
@@ -28,6 +33,16 @@ export const builder: NonNullable<UserConfig["builder"]> = {
     }
   },
 };
+
+/** Removes what builds left that were killed. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(project).filter((name) => name.startsWith(PREFIX))) {
+    const stats = statSync(join(project, name), { throwIfNoEntry: false });
+    if (stats && stats.mtimeMs < Date.now() - BUILD_TIME_MAX) {
+      rmSync(join(project, name), { recursive: true, force: true });
+    }
+  }
+}
 
 /** Puts a folder in the place of another. If a build of the same sources has done so meanwhile, that one stays. */
 async function replace(old: string, fresh: string): Promise<void> {
