@@ -6,7 +6,6 @@ import { HowTo } from "./how-to/how-to.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import { Splash } from "./splash/splash.tsx";
 import { Claims } from "./stage/claims.tsx";
-import type { StageAddress } from "./stage/stage-state.ts";
 import { Team } from "./team/team.tsx";
 import { Boundary } from "./ui/boundary.tsx";
 // The page's style sheet includes those of the parts below, because the server's HTML needs them before its scripts
@@ -33,9 +32,9 @@ const Stage = lazy(async () => ({ default: (await import("./stage/stage.tsx")).S
 
 /**
  * The page: its sections, in order. A section that fails leaves the others as they are.
- * @param address what the page's address says about the stage.
+ * @param otherTheme the known theme that the page's address names; null for none.
  */
-export function App({ address }: { address: StageAddress }) {
+export function App({ otherTheme }: { otherTheme: string | null }) {
   return (
     <>
       <Splash />
@@ -45,7 +44,7 @@ export function App({ address }: { address: StageAddress }) {
       <main id="main" tabIndex={-1}>
         <Boundary id={anchors.home}>
           <Suspense>
-            <Stage address={address} />
+            <Stage otherTheme={otherTheme} />
           </Suspense>
         </Boundary>
         {SECTIONS.claims && <Claims />}

@@ -22,7 +22,7 @@ function start(): void {
       root,
       <api.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <App address={{ with: state.with, light: null }} />
+          <App otherTheme={state.with} />
         </QueryClientProvider>
       </api.Provider>,
     );

@@ -41,7 +41,7 @@ export async function render({
   const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <App address={{ with: otherTheme, light: null }} />
+        <App otherTheme={otherTheme} />
       </QueryClientProvider>
     </api.Provider>,
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },

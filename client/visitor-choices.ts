@@ -24,5 +24,5 @@ export function chooseEditor(id: Editor["id"]): void {
   store("localStorage", EDITOR_KEY, id);
 }
 
-/** The name of the theme to compare with that the visitor or the address chose; null for none. The chart marks it. */
+/** The name of the theme at the left, if the visitor or the address has chosen one; else null. */
 export const chosenOtherTheme = createSharedState<string | null>(null);

@@ -7,8 +7,6 @@ export const OWN_CODE = "own-code";
 interface StageState {
   /** The label of the active variant. */
   variant: string;
-  /** The name of the theme at the left; null for the one that belongs to the variant. */
-  yours: string | null;
   /** The light that the visitor chose, in percent; null for the first light of the two themes. */
   light: number | null;
   /** A sample's id, or {@link OWN_CODE}. */
@@ -17,34 +15,26 @@ interface StageState {
 
 export type StageAction =
   | { type: "variantShown"; label: string }
-  | { type: "yoursChosen"; name: string }
   | { type: "lightMoved"; light: number }
-  | { type: "sourceOpened"; source: string }
-  | { type: "addressOpened"; address: StageAddress };
+  | { type: "sourceOpened"; source: string };
 
 /** What the address of the page says about the stage. */
-export interface StageAddress {
+interface StageAddress {
   /** A known theme's name; null if the address names none. */
   with: string | null;
   light: number | null;
 }
 
-export function firstState(address: StageAddress): StageState {
-  return { variant: ourThemes[0].name, yours: address.with, light: address.light, source: samples[0].id };
-}
+export const firstState: StageState = { variant: ourThemes[0].name, light: null, source: samples[0].id };
 
 export function stageReducer(state: StageState, action: StageAction): StageState {
   switch (action.type) {
     case "variantShown":
       return { ...state, variant: action.label };
-    case "yoursChosen":
-      return { ...state, yours: action.name };
     case "lightMoved":
       return { ...state, light: action.light };
     case "sourceOpened":
       return { ...state, source: action.source };
-    case "addressOpened":
-      return { ...state, yours: action.address.with ?? state.yours, light: action.address.light };
   }
 }
 
@@ -70,7 +60,8 @@ interface StageView {
   hasLight: boolean;
 }
 
-export function viewOf({ variant, yours, light }: StageState): StageView {
+/** @param yours the name of the theme at the left; null for the one that belongs to the variant. */
+export function viewOf({ variant, light }: StageState, yours: string | null): StageView {
   const ours = ourThemes.find(({ name }) => name === variant) ?? ourThemes[0];
   const shown = findOther(yours) ?? findOther(ours.yours) ?? otherThemes[0];
   return {

@@ -1,5 +1,5 @@
 import { type StageVariant, samples } from "virtual:stage";
-import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from "react";
+import { lazy, Suspense, useEffect, useReducer, useState } from "react";
 import { stageAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { product } from "../../words/page.ts";
@@ -24,7 +24,6 @@ import {
   OWN_CODE,
   readStageAddress,
   type StageAction,
-  type StageAddress,
   stageReducer,
   viewOf,
 } from "./stage-state.ts";
@@ -50,7 +49,8 @@ function usePageEvents(dispatch: (action: StageAction) => void): void {
     follow();
     openLink();
     const address = readStageAddress(location.search);
-    if (address.with !== null) dispatch({ type: "addressOpened", address });
+    if (address.with !== null) chosenOtherTheme.change(address.with);
+    if (address.light !== null) dispatch({ type: "lightMoved", light: address.light });
     document.addEventListener(THEME_CHANGE, follow);
     document.addEventListener(LINK_OPENED, openLink);
     return () => {
@@ -60,27 +60,29 @@ function usePageEvents(dispatch: (action: StageAction) => void): void {
   }, [dispatch]);
 }
 
-/** The hero: the same code in the visitor's theme and in this one, in a light that the visitor can turn down. */
-export function Stage({ address }: { address: StageAddress }) {
-  const [state, dispatch] = useReducer(stageReducer, address, firstState);
+/**
+ * The hero: the same code in the visitor's theme and in this one, in a light that the visitor can turn down.
+ * @param otherTheme the name of the theme at the left in the server's HTML; null for the first variant's.
+ */
+export function Stage({ otherTheme }: { otherTheme: string | null }) {
+  const [state, dispatch] = useReducer(stageReducer, firstState);
+  const chosen = chosenOtherTheme.use();
   /** The visitor's own code, also while another tab is open. */
   const [ownText, setOwnText] = useState<OwnText>({ text: "", language: samples[0].language, file: "" });
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
   usePageEvents(dispatch);
-  const view = viewOf(state);
+  const view = viewOf(state, chosen ?? otherTheme);
   const { ours, yours, light, hasLight } = view;
-  const inPage = viewOf(firstState(address));
+  const inPage = viewOf(firstState, otherTheme);
   const isOwnCode = state.source === OWN_CODE;
-  const chooseYours = useCallback((name: string) => dispatch({ type: "yoursChosen", name }), []);
-  useEffect(() => chosenOtherTheme.change(state.yours), [state.yours]);
   // The page's style sheet has the first light of its two themes.
   const isFirstLight = state.light === null && ours === inPage.ours && yours === inPage.yours;
 
   function showThemes(variant: string, name: string | null): void {
     // If its style sheet does not load, the page keeps its variant.
     void showTheme(variant).catch(() => {});
-    if (name !== null) chooseYours(name);
+    if (name !== null) chosenOtherTheme.change(name);
   }
 
   async function makeLink() {
@@ -99,7 +101,7 @@ export function Stage({ address }: { address: StageAddress }) {
       >
         <Intro type={ours.type} hasLight={hasLight} />
         <Actions />
-        <Choices yours={yours} onYours={chooseYours} />
+        <Choices yours={yours} onYours={chosenOtherTheme.change} />
         <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
           {hasLight ? describeLight(view) : stageWording.compare(ours.name, yours.name)}
         </output>

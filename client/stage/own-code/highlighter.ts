@@ -156,7 +156,7 @@ class Highlighter {
 
 const nothing: HighlightedText = { lines: [], stacks: [], trouble: null };
 
-/** Colours the visitor's code: first this text, then each text that `highlight` is called with. */
+/** Highlights the visitor's code, beginning with this text. Call `highlight` after each change of the text. */
 export function useHighlighted({ text, language }: OwnText) {
   const [code, setCode] = useState(nothing);
   const highlighter = useRef<Highlighter>(null);
