@@ -33,7 +33,7 @@ export function store(storage: StorageName, key: string, value: string | null): 
 
 /** Whether the browser gives access to local storage. */
 export function isStorageOpen(): boolean {
-  return ifPossible(() => localStorage.length >= 0) ?? false;
+  return ifPossible(() => localStorage.getItem("")) !== undefined;
 }
 
 /** Removes everything that the browser keeps for this site and this tab, and dispatches a `storage` event. */

@@ -31,8 +31,8 @@ export interface Sections {
 }
 
 /**
- * The choice for a site without `sections.ts`: the sections that need no words and no people from the owner. A section
- * that is new in the product begins here as false.
+ * The sections of a site without `sections.ts`: those that need no words and no people from the owner are on. A section
+ * that is new in the product has to be false here.
  */
 export const neutral: Sections = {
   ownCode: true,

@@ -24,7 +24,7 @@ export const messageFields = z.strictObject({
 /** What a visitor wrote in the contact form. */
 export type MessageContent = z.output<typeof messageFields>;
 
-/** With `satisfies`, makes the compiler ask for each field of the form, also for an optional one. */
+/** `{ … } satisfies EveryMessageField` compiles only if no field of the form is missing, optional ones included. */
 export type EveryMessageField = Record<keyof MessageContent, unknown>;
 
 export const sendMessageInput = z.strictObject({

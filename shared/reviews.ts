@@ -31,7 +31,7 @@ export const addReviewInput = z.strictObject({
 /** What the author of a review wrote. */
 export type ReviewContent = z.output<typeof reviewFields>;
 
-/** With `satisfies`, makes the compiler ask for each field of the form, also for an optional one. */
+/** `{ … } satisfies EveryReviewField` compiles only if no field of the form is missing, optional ones included. */
 export type EveryReviewField = Record<keyof ReviewContent, unknown>;
 
 export const deleteReviewInput = z.strictObject({ ids: entityId });

@@ -82,7 +82,8 @@ async function ports(words: readonly string[]): Promise<number> {
     filled,
   }));
   const programs = new Set(files.map(({ target }) => target)).size;
-  const sentence = `Wrote ${files.length} file${files.length === 1 ? "" : "s"} for ${programs} program${programs === 1 ? "" : "s"} to ${values.out}.`;
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
+  const sentence = `Wrote ${count(files.length, "file")} for ${count(programs, "program")} to ${values.out}.`;
   console.log(values.json ? JSON.stringify(json, null, 2) : sentence);
   return 0;
 }

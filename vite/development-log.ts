@@ -39,7 +39,7 @@ export function developmentLog(): Logger {
   return logger;
 }
 
-/** Forgets the printed errors, so that one which an edit did not mend is printed again. */
+/** Forgets which errors were printed, so that an error that is still there after an edit is printed again. */
 export function printAgain(): void {
   printed.clear();
 }

@@ -1,13 +1,13 @@
 import type { Sections } from "../settings/sections.ts";
 
 interface SectionFiles {
-  /** The folder or the style sheet in `client/` with what only this section shows; null if there is none. */
+  /** The folder or the style sheet in `client/` that only this section uses; null if there is none. */
   styles: string | null;
   /** Files of `words/`, or one export of a file, that only this section uses. */
   words: readonly string[];
 }
 
-/** What a site leaves out while a section is off: its styles, and the demand to translate its words. */
+/** While a section is off, a build leaves out its styles, and does not ask for a translation of its words. */
 export const sectionFiles: Readonly<Record<keyof Sections, SectionFiles>> = {
   ownCode: { styles: "stage/own-code/", words: ["stage.ts: ownCodeWording"] },
   light: { styles: "stage/light-control.module.css", words: [] },

@@ -11,7 +11,7 @@ import { importFresh } from "./site-files.ts";
 /** Receives a sentence for the owner. */
 type Warn = (sentence: string) => void;
 
-/** Reads which sections are on. @param warn receives a sentence for each that is off because of another. */
+/** Reads which sections are on. @param warn receives a sentence for each that lacks a section it needs. */
 export async function readSections(warn: Warn): Promise<Sections> {
   const { module } = await importFresh<typeof Settings>(join(project, "settings/sections.ts"));
   for (const sentence of module.notes) warn(sentence);

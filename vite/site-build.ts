@@ -9,7 +9,7 @@ const dist = join(project, "dist");
 const PREFIX = "dist.unfinished.";
 /** Several processes may build at once, for example two that start after an upgrade. */
 const unfinished = join(project, PREFIX + process.pid);
-/** A folder that is older is of a build that was killed. In milliseconds. */
+/** A folder that is older than this was left by a build that was killed. In milliseconds. */
 const BUILD_TIME_MAX = 60 * 60_000;
 
 /** The folders into which a build writes the browser's files and the server. */
@@ -34,7 +34,7 @@ export const builder: NonNullable<UserConfig["builder"]> = {
   },
 };
 
-/** Removes what builds left that were killed. */
+/** Removes the folders of builds that were killed. */
 function removeAbandoned(): void {
   for (const name of readdirSync(project).filter((name) => name.startsWith(PREFIX))) {
     const stats = statSync(join(project, name), { throwIfNoEntry: false });
@@ -44,7 +44,7 @@ function removeAbandoned(): void {
   }
 }
 
-/** Puts a folder in the place of another. If a build of the same sources has done so meanwhile, that one stays. */
+/** Puts a folder in the place of another. If another build was faster, its folder stays. */
 async function replace(old: string, fresh: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
   await rename(fresh, old).catch(async (error: NodeJS.ErrnoException) => {

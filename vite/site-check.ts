@@ -116,7 +116,7 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
   const settings = await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder).catch(
     () => null,
   );
-  // It imports one of the owner's files, which cannot be read. That is reported above.
+  // One of the owner's files cannot be read, as reported above.
   if (settings === null) return check;
   const { chosen, neutral } = settings.module;
   const named = own["sections.ts"]?.sections;

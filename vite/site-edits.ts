@@ -10,8 +10,8 @@ export type Edits = ReadonlyMap<string, { isNewOrGone: boolean }>;
 export interface FollowsEdits {
   /**
    * Updates what the plugin makes from the edited files.
-   * @returns whether the whole page has to be loaded again. The caller itself reloads virtual modules that changed.
-   * @throws an error with a sentence for the owner if the update fails. The page then keeps the previous result.
+   * @returns whether the page has to reload. The caller reloads changed virtual modules itself.
+   * @throws an error whose message tells the owner why the update failed. The page then stays as it was.
    */
   afterEdits(edits: Edits): boolean | Promise<boolean>;
 }
@@ -19,13 +19,13 @@ export interface FollowsEdits {
 /** How long an editor may take to write a file, in milliseconds. Many editors empty it first. */
 const WRITING_TIME = 100;
 
-/** Folders to watch: the build reads files in them that no module imports. */
+/** Folders that Vite would not watch: the build reads files in them that no module imports. */
 const watched = [siteFolder, ...["server", "theme", "vite/theme"].map((folder) => join(project, folder))];
 
 /**
  * Updates the page in development after edits that Vite does not follow itself: edits of the owner's files, and of the
- * code that makes the theme. It tells each plugin that `FollowsEdits`, then reloads the virtual modules whose code has
- * changed.
+ * code that makes the theme. It calls `afterEdits` of each plugin that has one. Then it reloads the virtual modules
+ * whose code has changed.
  */
 export function siteEdits(): Plugin {
   /** The code of each loaded virtual module. */
@@ -55,7 +55,7 @@ export function siteEdits(): Plugin {
       async function update(): Promise<void> {
         const edits = new Map(edited);
         edited.clear();
-        // A plugin that is done reloads the page at once. The theme alone takes a second.
+        // The page reloads as soon as one plugin is done, because making the theme takes a second.
         const results = await Promise.allSettled(
           followers.map(async (follower) => {
             if (await follower.afterEdits(edits)) reloadAll(server);

@@ -21,7 +21,7 @@ export async function whyNotStatic(): Promise<string | null> {
     : `A static host cannot serve ${on.join(", ")}: make ${on.length === 1 ? "it" : "them"} false in site/sections.ts, then build again.`;
 }
 
-/** Where the built site, started on a free port, says that it is; its pages have this origin in them. */
+/** The origin that the pages of a site name if it was started with PORT=0, on any free port. */
 const ORIGIN = "http://localhost:0";
 
 /** Starts the built site with an empty database. @returns its address, and what ends it. */

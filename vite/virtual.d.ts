@@ -32,7 +32,7 @@ declare module "virtual:theme" {
   type PaletteRole = import("./theme/palette.ts").PaletteRole;
 }
 
-/** Apart from the list of variants, which most of the page does not need. */
+/** A module of its own, because most of the page does not need the list of variants. */
 declare module "virtual:variants" {
   /** Whether the extension has more than one theme. */
   export const hasSeveralThemes: boolean;

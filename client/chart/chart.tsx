@@ -24,7 +24,7 @@ export function Chart() {
     label.setAttribute("y", String(dot.cy.baseVal.value - 12));
     dot.dataset.yours = "";
     dot.after(label);
-    // A theme that has a label in the drawing is not named twice.
+    // The drawing may already have a label for this theme.
     const drawn = [...(svg?.querySelectorAll("text") ?? [])].find(({ dataset }) => dataset.name === chosen);
     drawn?.setAttribute("visibility", "hidden");
     return () => {

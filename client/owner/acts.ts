@@ -26,10 +26,10 @@ export type Area = keyof Listed;
 
 type Change<Item> = { [Name in keyof Item]?: Item[Name] | undefined };
 
-/** What changes in rows of an area, by their ids. */
+/** Changes to rows of an area, by the rows' ids. */
 type Changes<In extends Area> = ReadonlyMap<string, Change<Listed[In] & Row>>;
 
-/** Something that the owner does in an area. */
+/** Something that the owner does to rows of an area. */
 export interface Act<In extends Area = Area> {
   area: In;
   changes: Changes<In>;

@@ -28,7 +28,7 @@ const reviewFormNames = Object.keys(reviewFormFields) as (keyof ReviewContent)[]
 
 const reviewDrafts = createDraftStore("review", reviewFormNames);
 
-/** A key in session storage: the draft is to be sent after the sign-in, which may leave the page. */
+/** The key in session storage that says that the draft waits for a sign-in, which may leave the page. */
 const AWAITS_SIGN_IN = "review-awaits-sign-in";
 
 interface ReviewFormProps {
@@ -97,8 +97,8 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
 }
 
 /**
- * Submits the form as the signed-in person. Without one it signs the visitor in first, and sends the draft, as it is
- * then, as soon as its author is known. A sign-in that fails, or that was started elsewhere, does not send it.
+ * Submits the form. A visitor who is signed out signs in first; then the page sends the draft, with what the visitor
+ * has changed meanwhile. If that sign-in fails, or the visitor starts another one elsewhere, the draft is not sent.
  */
 function useSignedSubmission(
   form: Pick<ReturnType<typeof useDraftForm<keyof ReviewContent, ReviewContent>>, "submit" | "send">,

@@ -44,9 +44,9 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * If a request failed because the database is away, logs that.
+ * Logs an error of a request if it means that the database is away.
  * @param details further properties of the log line, such as the procedure.
- * @returns whether that was the reason.
+ * @returns whether it means that.
  */
 export function logIfDatabaseAway(log: FastifyBaseLogger, error: unknown, details: object = {}): boolean {
   if (!isDatabaseAway(error)) return false;

@@ -47,7 +47,7 @@ export async function migrateWhenPossible(
   let lastReason = "";
   while (!signal.aborted) {
     try {
-      // It has a deadline. The migration has none, because it may wait for that of another process.
+      // This query has a deadline. The migration has none, because it may wait while another process migrates.
       await connection.db.execute(sql`select 1`);
       await connection.migrate();
       if (lastReason) log.info(`the database at ${connection.place} answers now`);

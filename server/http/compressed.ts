@@ -23,7 +23,7 @@ export async function compressHtml(html: string): Promise<CompressedHtml> {
 
 /** Sends a page in the best encoding that the browser accepts. */
 export function sendCompressed(reply: FastifyReply, html: CompressedHtml): FastifyReply {
-  // The names of encodings are case-insensitive, and the package compares small letters.
+  // Names of encodings are case-insensitive, but the package expects small letters.
   const accepted = reply.request.headers["accept-encoding"]?.toString().toLowerCase() ?? "";
   const encoding = negotiate<"br" | "gzip">(accepted, ["br", "gzip"]);
   reply.type("text/html; charset=utf-8").header("vary", "accept-encoding");

@@ -16,7 +16,7 @@ interface OwnersReview extends Review {
   state: ReviewState;
 }
 
-/** Which reviews the owner acts on: those with these ids, or all reviews by one author. */
+/** The reviews that the owner acts on: those with the given ids, or all reviews by one author. */
 export type Chosen = { ids: readonly string[] } | { author: string };
 
 /** An SQL condition that selects these reviews. */

@@ -11,8 +11,8 @@ export async function robots(
   app: FastifyInstance,
   { publicOrigin }: { publicOrigin: string },
 ): Promise<void> {
-  const signIn = SECTIONS.signIn ? `Disallow: ${addresses.auth}/\n` : "";
-  const rules = `User-agent: *\nAllow: /\n${signIn}Sitemap: ${publicOrigin}${addresses.sitemap}\n`;
+  const disallowed = SECTIONS.signIn ? `Disallow: ${addresses.auth}/\n` : "";
+  const rules = `User-agent: *\nAllow: /\n${disallowed}Sitemap: ${publicOrigin}${addresses.sitemap}\n`;
   app.get(addresses.robots, (_request, reply) => reply.type("text/plain; charset=utf-8").send(rules));
 
   // A static build writes exactly these pages.

@@ -1,4 +1,4 @@
-/** Why the process cannot start. The owner reads the message, so it is printed without a stack trace. */
+/** Thrown if the process cannot start. Its message is for the owner and is printed without a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }

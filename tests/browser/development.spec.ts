@@ -44,7 +44,7 @@ test("in development the page shows each edit of the owner's files", async ({ pa
     const message = page.locator("#contact").getByLabel("Message", { exact: true });
     await expect(page.getByRole("button", { name: contactWording.submit })).toBeEnabled();
     await message.fill(TYPED);
-    // A page that is loading again hears of no edit.
+    // A page receives no updates while it reloads.
     const followsEdits = () => expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
 
     await test.step("sentences, without a reload", async () => {

@@ -59,7 +59,7 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 
 for (const path of ["/", ...(sections.ports ? ["/ports"] : []), ...(sections.changes ? ["/changes"] : [])]) {
   test(`${path} is set in its own face when the fonts arrive 300 ms late`, async ({ page }) => {
-    // Chromium gives up a font that takes more than three seconds. If this machine was so busy, the page loads again.
+    // Chromium gives up on a font after three seconds. If the machine was that busy, the page loads again.
     await expect(async () => {
       const letThrough = await hold(page, "**/assets/*.woff2");
       await page.goto(path, { waitUntil: "domcontentloaded" });

@@ -4,7 +4,7 @@ import { sendRaw } from "../support/raw-http.ts";
 
 const app = await appOfFile();
 
-/** Headers that something reads, and a query; Node accepts 16 KB of headers. */
+/** The headers that the server reads, and a query. Node accepts 16 KB of headers. */
 const places = [
   "Content-Type",
   "Cookie",

@@ -4,7 +4,7 @@ import { appOfFile } from "../support/app.ts";
 import { reviewRow } from "../support/content.ts";
 import { OWNER, signInOwner, signInWith } from "../support/people.ts";
 
-/** A site with an owner for all tests of a file, and what these look at. */
+/** A site with an owner, for all tests of a file, and functions to read what it shows. */
 export async function ownerSiteOfFile() {
   const app = await appOfFile({ OWNER });
   const { owner } = (await signInOwner(app)).api;

@@ -9,10 +9,10 @@ import { type Answer, Visitor } from "../support/visitor.ts";
 /** What the last page of a sign-in says. */
 export const signedIn = escapeHtml(signInPageWording.signedIn.sentence);
 
-/** The key of the page's own that a sign-in begins with. */
+/** The name that the page gives to a sign-in when it opens the popup. */
 export const attempt = "0190163d-8694-739b-aea5-966c26f8ad91";
 
-/** A site with two providers for all tests of a file, and what its visitors do to sign in at the one of the tests. */
+/** A site with two providers, for all tests of a file, and how its visitors sign in at the tests' own provider. */
 export async function signInSiteOfFile() {
   const { app, idp, site, isCallback } = await signInAppOfFile({
     OIDC_NAME: "Test <Provider>",

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 /** The variable that tells the processes of a run its folder. */
 const RUN_FOLDER = "TEST_RUN_FOLDER";
 
-/** Where Linux keeps files in memory: tests that copy the embedded database take two thirds of the time there. */
+/** Linux keeps files in this folder in memory, where tests that copy the embedded database take less time. */
 const MEMORY = "/dev/shm";
 const ROOM_NEEDED_BYTES = 2 * 1024 ** 3;
 

@@ -9,7 +9,7 @@ import { themeFiles, unpackable, type Vsix, vsixName, vsixOf } from "./vsix.ts";
 
 /**
  * Reads the extension at `path`: a folder, or a `.vsix` file, whose folder is gone afterwards.
- * @throws ExtensionError with one sentence, which names the file or the folder.
+ * @throws ExtensionError. Its message is one sentence that names the file or the folder.
  */
 export async function openExtension(path: string): Promise<Extension> {
   if (!existsSync(path)) throw new ExtensionError(`There is no file or folder ${path}.`);
@@ -26,7 +26,7 @@ export async function openExtension(path: string): Promise<Extension> {
   }
 }
 
-/** A path as messages show it: from the current folder, or the last two names of one that is outside. */
+/** A path for messages: relative to the current folder, or only the last two names of a path outside it. */
 function shownPath(path: string): string {
   const fromHere = relative("", path);
   return fromHere.startsWith("..") ? join(basename(dirname(path)), basename(path)) : fromHere;

@@ -7,7 +7,7 @@ import { oidc } from "./oidc.ts";
 
 /**
  * All sign-in providers by their ids, in the order of the chooser. To add one, write its file and add it here. An id
- * has only small letters. It is part of the site's addresses, of stored accounts and of `OWNER`, so it must never
+ * consists of small letters. It is part of the site's addresses, of stored accounts and of `OWNER`, so it must never
  * change. In capitals it is the prefix of the provider's variables.
  */
 export const knownProviders: Record<string, ConfigureProvider> = { github, google, oidc };
