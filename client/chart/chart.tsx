@@ -2,7 +2,7 @@ import { chartFigures, chartSvg } from "virtual:chart";
 import { useEffect, useRef } from "react";
 import { writeNumber } from "../../shared/write-number.ts";
 import { chartWording } from "../../words/chart.ts";
-import { chosenOtherTheme } from "../visitor-choices.ts";
+import { useStageThemes } from "../stage-themes.ts";
 import styles from "./chart.module.css";
 
 /** Only the server's HTML has the drawing: React keeps what it finds there. */
@@ -10,7 +10,8 @@ const drawing = { __html: import.meta.env.SSR ? (chartSvg ?? "") : "" };
 
 /** The extension's themes among the known ones, by contrast and by the distance between colours. */
 export function Chart() {
-  const chosen = chosenOtherTheme.use();
+  const { yours } = useStageThemes();
+  const chosen = typeof yours === "string" ? yours : null;
   const figure = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -9,15 +9,15 @@ import { howToHeadWording } from "../../words/page.ts";
 import { portsWording } from "../../words/ports.ts";
 import { anchors } from "../anchors.ts";
 import { AccountPlace } from "../auth/account-place.tsx";
+import { useEditor } from "../chosen-editor.ts";
+import { useStageThemes } from "../stage-themes.ts";
 import { useHydrated } from "../state.ts";
-import { useActiveTheme } from "../variants/active-theme.ts";
-import { useEditor } from "../visitor-choices.ts";
 import styles from "./how-to.module.css";
 
 /** Where the theme is, and how it is switched on in the editor that the visitor has chosen. */
 export function HowTo() {
   const editor = useEditor();
-  const theme = useActiveTheme();
+  const { variant: theme } = useStageThemes();
   // The server does not know it.
   const isMac = useHydrated() && navigator.platform.startsWith("Mac");
   return (

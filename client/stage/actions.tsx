@@ -2,10 +2,10 @@ import { memo } from "react";
 import { editors } from "../../settings/links.ts";
 import { extension } from "../../shared/identity.ts";
 import { stageWording } from "../../words/stage.ts";
+import { chooseEditor, useEditor } from "../chosen-editor.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { chooseEditor, useEditor } from "../visitor-choices.ts";
 import styles from "./actions.module.css";
 
 /** The ways to get the theme for the chosen editor: its registry, and its command. */

@@ -2,20 +2,31 @@ import type { StageTheme } from "virtual:stage";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { fileQuery, loadJson } from "../parts.ts";
+import type { Side } from "../stage-themes.ts";
 import type { ShownCode } from "./code.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
 import { tokenClass } from "./token-class.ts";
 
-export type Side = "yours" | "ours";
+/** The keys of themes that no file holds, for the cache of queries. */
+const keys = new WeakMap<PaneTheme, string>();
+let nextKey = 0;
+
+function keyOf(colours: StageTheme["colours"]): string {
+  if (typeof colours === "string") return colours;
+  const key = keys.get(colours) ?? `theme ${nextKey}`;
+  nextKey += 1;
+  keys.set(colours, key);
+  return key;
+}
 
 /** Loads a theme, with the functions that make rules of it. */
-async function loadPane(url: string) {
+async function loadPane(colours: StageTheme["colours"]) {
   const [{ frameRule, tokenStyler }, theme] = await Promise.all([
     import("./pane-sheet.ts"),
-    loadJson<PaneTheme>(url),
+    typeof colours === "string" ? loadJson<PaneTheme>(colours) : colours,
   ]);
   const styleOf = tokenStyler(theme);
-  return { url, frameOf: (pane: string) => frameRule(pane, theme), styleOf };
+  return { colours, frameOf: (pane: string) => frameRule(pane, theme), styleOf };
 }
 
 /** The page's own sheet has styles of the same classes, for the tokens of the first sample. */
@@ -63,7 +74,7 @@ function sheetOf(side: Side): ConstructedSheet {
  * The selector of a pane's rules. In the right pane the rules apply only while the page shows that variant, because
  * the rules for a newly chosen variant arrive later.
  */
-function selectorOf(side: Side, { name }: StageTheme): string {
+function selectorOf(side: Side, name: string): string {
   const root = side === "ours" ? `:root[data-theme=${JSON.stringify(name)}]` : ":root";
   return `${root} [data-side=${side}]`;
 }
@@ -82,16 +93,20 @@ export function usePaneColours(
   return { isMissing: left.isMissing || right.isMissing };
 }
 
-function useColoursOf(side: Side, theme: StageTheme, stacks: ShownCode["stacks"]): { isMissing: boolean } {
+function useColoursOf(
+  side: Side,
+  { name, colours }: StageTheme,
+  stacks: ShownCode["stacks"],
+): { isMissing: boolean } {
   const isNeeded = stacks !== null;
   const { data, isError } = useQuery({
-    ...fileQuery(theme.url, loadPane),
+    ...fileQuery(keyOf(colours), () => loadPane(colours)),
     enabled: isNeeded,
     placeholderData: keepPreviousData,
   });
   useLayoutEffect(() => {
     if (stacks === null) sheets.get(side)?.clear();
-    else if (stacks && data?.url === theme.url) sheetOf(side).write(selectorOf(side, theme), data, stacks);
-  }, [side, theme, stacks, data]);
+    else if (stacks && data?.colours === colours) sheetOf(side).write(selectorOf(side, name), data, stacks);
+  }, [side, name, colours, stacks, data]);
   return { isMissing: isNeeded && isError };
 }

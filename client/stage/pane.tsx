@@ -1,9 +1,10 @@
 import type { SampleTab, StageTheme } from "virtual:stage";
 import { memo, type ReactNode, type UIEvent } from "react";
 import { stageWording } from "../../words/stage.ts";
+import type { Side } from "../stage-themes.ts";
 import { type CodeLine, useSample } from "./code.ts";
 import styles from "./pane.module.css";
-import { type Side, usePaneColours } from "./pane-colours.ts";
+import { usePaneColours } from "./pane-colours.ts";
 import { tokenClass } from "./token-class.ts";
 
 /** A line in the colours of its pane's style sheet. */

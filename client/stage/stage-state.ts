@@ -1,22 +1,18 @@
 import { otherThemes, ourThemes, type StageTheme, type StageVariant, samples } from "virtual:stage";
+import type { ChangedTheme, StageThemes } from "../stage-themes.ts";
 import { firstLight, MIN_LIGHT } from "./light.ts";
 
 /** The source of the code in the tab of the visitor's own code. */
 export const OWN_CODE = "own-code";
 
 interface StageState {
-  /** The label of the active variant. */
-  variant: string;
   /** The light that the visitor chose, in percent; null for the first light of the two themes. */
   light: number | null;
   /** A sample's id, or {@link OWN_CODE}. */
   source: string;
 }
 
-export type StageAction =
-  | { type: "variantShown"; label: string }
-  | { type: "lightMoved"; light: number }
-  | { type: "sourceOpened"; source: string };
+export type StageAction = { type: "lightMoved"; light: number } | { type: "sourceOpened"; source: string };
 
 /** What the address of the page says about the stage. */
 interface StageAddress {
@@ -25,12 +21,10 @@ interface StageAddress {
   light: number | null;
 }
 
-export const firstState: StageState = { variant: ourThemes[0].name, light: null, source: samples[0].id };
+export const firstState: StageState = { light: null, source: samples[0].id };
 
 export function stageReducer(state: StageState, action: StageAction): StageState {
   switch (action.type) {
-    case "variantShown":
-      return { ...state, variant: action.label };
     case "lightMoved":
       return { ...state, light: action.light };
     case "sourceOpened":
@@ -38,6 +32,7 @@ export function stageReducer(state: StageState, action: StageAction): StageState
   }
 }
 
+/** A known theme by its name. */
 function findOther(name: string | null): StageTheme | undefined {
   return otherThemes.find((theme) => theme.name === name);
 }
@@ -60,14 +55,21 @@ interface StageView {
   hasLight: boolean;
 }
 
-/** @param yours the name of the theme at the left; null for the one that belongs to the variant. */
-export function viewOf({ variant, light }: StageState, yours: string | null): StageView {
-  const ours = ourThemes.find(({ name }) => name === variant) ?? ourThemes[0];
-  const shown = findOther(yours) ?? findOther(ours.yours) ?? otherThemes[0];
-  return {
-    ours,
-    yours: shown,
-    light: light ?? firstLight(ours, shown),
-    hasLight: SECTIONS.light && ours.lasts,
-  };
+/**
+ * @param themes those on the stage.
+ * @param inPage the name of the theme at the left in the server's HTML; null for the one that belongs to the variant.
+ */
+export function viewOf({ light }: StageState, themes: StageThemes, inPage: string | null): StageView {
+  const variant = ourThemes.find(({ name }) => name === themes.variant) ?? ourThemes[0];
+  const chosen = themes.yours ?? inPage;
+  const other =
+    (typeof chosen === "string" ? findOther(chosen) : chosen) ?? findOther(variant.yours) ?? otherThemes[0];
+  const ours = { ...variant, ...withChange(themes.changed.ours, variant) };
+  const yours = withChange(themes.changed.yours, other);
+  return { ours, yours, light: light ?? firstLight(ours, yours), hasLight: SECTIONS.light && ours.lasts };
+}
+
+/** The theme as the visitor has changed it. */
+function withChange(changed: ChangedTheme | null, theme: StageTheme): StageTheme {
+  return changed?.of === theme.colours ? changed.theme : theme;
 }

@@ -5,10 +5,9 @@ import { extension } from "../../shared/identity.ts";
 import { product } from "../../words/page.ts";
 import { stageWording } from "../../words/stage.ts";
 import { anchors } from "../anchors.ts";
+import { changeStageThemes, firstThemes, useStageThemes } from "../stage-themes.ts";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
-import { activeTheme, THEME_CHANGE } from "../variants/active-theme.ts";
 import { showTheme } from "../variants/apply-theme.ts";
-import { chosenOtherTheme } from "../visitor-choices.ts";
 import { Actions } from "./actions.tsx";
 import { Choices } from "./choices.tsx";
 import { findSample } from "./code.ts";
@@ -39,24 +38,18 @@ const tabs = [
   ...(SECTIONS.ownCode ? [{ id: OWN_CODE, label: stageWording.yourCode }] : []),
 ];
 
-/** Updates the stage when the visitor chooses a variant or opens a link, and once from the page's address. */
+/** Updates the stage when the visitor opens a link, and once from the page's address. */
 function usePageEvents(dispatch: (action: StageAction) => void): void {
   useEffect(() => {
-    const follow = () => dispatch({ type: "variantShown", label: activeTheme() });
     const openLink = () => {
       if (SECTIONS.ownCode && openedLink() !== null) dispatch({ type: "sourceOpened", source: OWN_CODE });
     };
-    follow();
     openLink();
     const address = readStageAddress(location.search);
-    if (address.with !== null) chosenOtherTheme.change(address.with);
+    if (address.with !== null) changeStageThemes({ yours: address.with });
     if (address.light !== null) dispatch({ type: "lightMoved", light: address.light });
-    document.addEventListener(THEME_CHANGE, follow);
     document.addEventListener(LINK_OPENED, openLink);
-    return () => {
-      document.removeEventListener(THEME_CHANGE, follow);
-      document.removeEventListener(LINK_OPENED, openLink);
-    };
+    return () => document.removeEventListener(LINK_OPENED, openLink);
   }, [dispatch]);
 }
 
@@ -66,23 +59,23 @@ function usePageEvents(dispatch: (action: StageAction) => void): void {
  */
 export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const [state, dispatch] = useReducer(stageReducer, firstState);
-  const chosen = chosenOtherTheme.use();
+  const themes = useStageThemes();
   /** The visitor's own code, also while another tab is open. */
   const [ownText, setOwnText] = useState<OwnText>({ text: "", language: samples[0].language, file: "" });
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
   usePageEvents(dispatch);
-  const view = viewOf(state, chosen ?? otherTheme);
+  const view = viewOf(state, themes, otherTheme);
   const { ours, yours, light, hasLight } = view;
-  const inPage = viewOf(firstState, otherTheme);
+  const inPage = viewOf(firstState, firstThemes, otherTheme);
   const isOwnCode = state.source === OWN_CODE;
   // The page's style sheet has the first light of its two themes.
-  const isFirstLight = state.light === null && ours === inPage.ours && yours === inPage.yours;
+  const isFirstLight = state.light === null && ours.colours === inPage.ours.colours && yours === inPage.yours;
 
   function showThemes(variant: string, name: string | null): void {
     // If its style sheet does not load, the page keeps its variant.
     void showTheme(variant).catch(() => {});
-    if (name !== null) chosenOtherTheme.change(name);
+    if (name !== null) changeStageThemes({ yours: name });
   }
 
   async function makeLink() {
@@ -101,7 +94,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
       >
         <Intro type={ours.type} hasLight={hasLight} />
         <Actions />
-        <Choices yours={yours} onYours={chosenOtherTheme.change} />
+        <Choices yours={yours} onYours={(name) => changeStageThemes({ yours: name })} />
         <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
           {hasLight ? describeLight(view) : stageWording.compare(ours.name, yours.name)}
         </output>
@@ -122,7 +115,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
               sample={findSample(state.source)}
               ours={ours}
               yours={yours}
-              isInPage={yours === inPage.yours}
+              isInPage={yours === inPage.yours && typeof ours.colours === "string"}
             />
           )}
         </div>

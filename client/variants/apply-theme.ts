@@ -1,13 +1,18 @@
 import { type Variant, variants } from "virtual:variant-list";
+import { changeStageThemes, readStageThemes } from "../stage-themes.ts";
 import { store } from "../storage.ts";
-import { activeTheme, THEME_CHANGE, themeInputs } from "./active-theme.ts";
 
 const sheets = new Map<string, CSSStyleSheet>();
 let requested: Variant | null = null;
 
 /** The theme that the page shows. */
 export function activeVariant(): Variant {
-  return variants.find(({ label }) => label === activeTheme()) ?? variants[0];
+  return variants.find(({ label }) => label === readStageThemes().variant) ?? variants[0];
+}
+
+/** The radios of the themes. */
+export function themeInputs(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>("input[name=theme]")];
 }
 
 /** Sets the browser's theme colour to that of the active theme. */
@@ -31,8 +36,7 @@ export async function applyTheme(label: string): Promise<void> {
 }
 
 /**
- * Applies a theme and dispatches {@link THEME_CHANGE} on the document. Of two calls the later one wins, whichever style
- * sheet arrives first.
+ * Applies a theme. Of two calls the later one wins, whichever style sheet arrives first.
  * @returns false if there is no such theme, or if a later call has won.
  * @throws when the style sheet cannot be loaded. The page then keeps the active theme.
  */
@@ -56,10 +60,10 @@ export async function showTheme(label: string): Promise<boolean> {
   ];
   document.getElementById("theme-sheet")?.remove();
   document.documentElement.dataset.theme = label;
-  updateHead();
   // The inputs may not be hydrated yet.
   for (const input of themeInputs()) input.checked = input.value === label;
-  document.dispatchEvent(new Event(THEME_CHANGE));
+  changeStageThemes({ variant: label });
+  updateHead();
   return true;
 }
 

@@ -1,8 +1,9 @@
 import { variants } from "virtual:variant-list";
 import { useEffect, useState } from "react";
 import { variantsWording } from "../../words/variants.ts";
-import { shorten, themeInputs, useActiveTheme } from "./active-theme.ts";
-import { activeVariant, applyTheme, updateHead } from "./apply-theme.ts";
+import { useStageThemes } from "../stage-themes.ts";
+import { activeVariant, applyTheme, themeInputs, updateHead } from "./apply-theme.ts";
+import { shorten } from "./short-names.ts";
 import styles from "./variants.module.css";
 
 /** The labels without their common first words: the pane below shows the whole label. */
@@ -10,7 +11,7 @@ const shortNames = shorten(variants.map(({ label }) => label));
 
 /** Chooses the page's theme. */
 export function Variants() {
-  const active = useActiveTheme();
+  const { variant: active } = useStageThemes();
   const [wanted, setWanted] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shorten } from "../../client/variants/active-theme.ts";
+import { shorten } from "../../client/variants/short-names.ts";
 
 test("names of themes leave out their common first words, and a name without other words stays whole", () => {
   const names = (...labels: string[]) => [...shorten(labels).values()];

@@ -154,7 +154,7 @@ function Picture({ picture }: { picture: SocialPicture }) {
       )}
       <path d={`M0 ${HORIZON}h${width}v3H0z`} fill={tokens.accent} />
       {themes.map((theme, index) => (
-        <Pane key={theme.url} theme={theme} picture={picture} left={MARGIN + index * (PANE.width + GAP)} />
+        <Pane key={theme.stem} theme={theme} picture={picture} left={MARGIN + index * (PANE.width + GAP)} />
       ))}
       {sentence
         .split(/(?<=\.) /)

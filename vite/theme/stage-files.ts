@@ -21,8 +21,8 @@ export interface StageTheme {
   type: "dark" | "light";
   /** The highest percentage of light at which its comments are gone. */
   goneAt: number;
-  /** The address of its `PaneTheme` as JSON. */
-  url: string;
+  /** The address of its `PaneTheme` as JSON, or, of a theme that no file holds, the `PaneTheme` itself. */
+  colours: string | PaneTheme;
 }
 
 /** A variant of the extension. */
@@ -71,7 +71,7 @@ function staged(themes: readonly ThemeFile[], prefix: string): Staged[] {
       name: theme.name,
       type: theme.type,
       goneAt: comments ? goneAt(comments.hex, baseColors(theme).bg) : 100,
-      url: file.address,
+      colours: file.address,
       stem,
       pane,
       file,
@@ -140,8 +140,8 @@ function stacksIn({ runs }: CodeLines): number {
 }
 
 /** The part of a theme that the page's scripts get. */
-function publicPart({ name, type, goneAt, url }: Staged): StageTheme {
-  return { name, type, goneAt, url };
+function publicPart({ name, type, goneAt, colours }: Staged): StageTheme {
+  return { name, type, goneAt, colours };
 }
 
 /** Makes what the stage shows: the samples' tokens, and a file for each theme. */

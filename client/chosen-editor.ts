@@ -23,6 +23,3 @@ export function chooseEditor(id: Editor["id"]): void {
   chosenEditor.change(editors.find((editor) => editor.id === id) ?? editors[0]);
   store("localStorage", EDITOR_KEY, id);
 }
-
-/** The name of the theme at the left, if the visitor or the address has chosen one; else null. */
-export const chosenOtherTheme = createSharedState<string | null>(null);

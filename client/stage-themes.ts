@@ -1,0 +1,51 @@
+import type { StageTheme } from "virtual:stage";
+import { extension } from "../shared/identity.ts";
+import { createSharedState } from "./state.ts";
+
+/** A pane of the stage: the visitor's theme stands in `yours`, the extension's in `ours`. */
+export type Side = "yours" | "ours";
+
+/** A theme that a visitor has changed. */
+export interface ChangedTheme {
+  /** The colours of the theme that it was made of. It stands in that theme's place. */
+  of: StageTheme["colours"];
+  /** It has the same name. */
+  theme: StageTheme;
+}
+
+/** The themes on the stage, for the whole page. */
+export interface StageThemes {
+  /** The label of the variant that the page wears. `variants/apply-theme.ts` changes it. */
+  variant: string;
+  /**
+   * The theme at the left: a known one by its name, or the visitor's own; null until the visitor or the address chooses
+   * one, for the theme that belongs to the variant.
+   */
+  yours: string | StageTheme | null;
+  changed: Readonly<Record<Side, ChangedTheme | null>>;
+}
+
+/** Before anything is chosen. */
+export const firstThemes: StageThemes = {
+  variant: extension.themeLabel,
+  yours: null,
+  changed: { yours: null, ours: null },
+};
+
+/** The page's inline script has applied a variant before any other script runs. */
+const first = (): StageThemes => ({
+  ...firstThemes,
+  variant: document.documentElement.dataset.theme ?? firstThemes.variant,
+});
+
+const stageThemes = createSharedState(firstThemes, import.meta.env.SSR ? firstThemes : first());
+
+/** A hook: the themes on the stage. */
+export const useStageThemes = stageThemes.use;
+
+export const readStageThemes = stageThemes.read;
+
+/** Puts other themes on the stage. What `change` does not name stays. */
+export function changeStageThemes(change: Partial<StageThemes>): void {
+  stageThemes.change({ ...stageThemes.read(), ...change });
+}
