@@ -145,7 +145,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: "^node_modules" },
-    exclude: { path: "^(dist|dist\\.unfinished|(site|evenfall)/(extension|samples)|vite/theme/samples)/" },
+    exclude: {
+      path: "^(dist|dist\\.unfinished|theme/dist|(site|evenfall)/(extension|samples)|vite/theme/samples)/",
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { neutral } from "../settings/sections.ts";
 import { addresses } from "../shared/addresses.ts";
-import { SiteError, userPath } from "../theme/command-line.ts";
 import { ExtensionError, printable } from "../theme/extension/extension-files.ts";
-import { takeExtension } from "../theme/extension/open-extension.ts";
 import { type Extension, readExtension } from "../theme/extension/read-extension.ts";
 import { packTheme, unpackable, vsixName } from "../theme/extension/vsix.ts";
 import { printThemeChanges } from "../theme/report/print.ts";
+import { UserError } from "../theme/user-error.ts";
 import { themeChanges } from "../theme/versions/changes.ts";
 import { project } from "./folders.ts";
+import { takeExtension } from "./take-extension.ts";
 import { makeTheme } from "./theme/make-theme.ts";
 
 const USAGE = "npm run adopt -- <theme.vsix or folder> [--force]";
@@ -53,7 +53,7 @@ interface Adoption {
 /**
  * Makes everything that a build makes from the extension.
  * @returns the warnings, each one sentence.
- * @throws SiteError with one sentence if a build would fail.
+ * @throws UserError with one sentence if a build would fail.
  */
 async function tryOut(extension: Extension): Promise<string[]> {
   const warnings = new Set<string>();
@@ -105,7 +105,7 @@ function earlierVsix(before: Extension | null, { identity }: Extension, versions
  * Makes the VS Code extension at `source` the site's. It is checked in a folder beside the site, and then moved into
  * place in one step: the whole site if there was none, else the extension alone.
  * @param site the owner's folder, which need not exist.
- * @throws SiteError with one sentence if the extension is refused. Nothing has then changed.
+ * @throws UserError with one sentence if the extension is refused. Nothing has then changed.
  */
 export async function adopt(source: string, site: string, { force }: { force: boolean }): Promise<Adoption> {
   if (!existsSync(source)) throw new ExtensionError("There is no such file or folder.");
@@ -188,12 +188,13 @@ export async function main(args: readonly string[], site = join(project, "site")
     console.error(`Name the extension to adopt: ${USAGE}`);
     return 2;
   }
-  const path = userPath(words.source);
+  // npm runs scripts in the project's folder; INIT_CWD is the owner's.
+  const path = resolve(process.env.INIT_CWD ?? ".", words.source);
   try {
     console.log(describe(await adopt(path, site, words)));
     return 0;
   } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.error(`${printable(basename(path))} was not adopted. ${error.message}`);
     return 1;
   }

@@ -5,7 +5,7 @@ import Mustache from "mustache";
 import type { Plugin } from "vite";
 import { addresses } from "../shared/addresses.ts";
 import { pageSettingNames } from "../shared/page-settings.ts";
-import { SiteError } from "../theme/command-line.ts";
+import { UserError } from "../theme/user-error.ts";
 import { project, siteFolder } from "./folders.ts";
 import { exportAll, virtualModules } from "./virtual-modules.ts";
 
@@ -31,7 +31,7 @@ export interface OwnerPageSource {
 
 /**
  * Reads the Markdown files of a folder. A page begins with its title as a heading of the first level.
- * @throws {SiteError} naming the file and what to change.
+ * @throws {UserError} naming the file and what to change.
  */
 export function readOwnerPages(folder: string): OwnerPageSource[] {
   if (!existsSync(folder)) return [];
@@ -45,21 +45,21 @@ function readOwnerPage(folder: string, file: string): OwnerPageSource {
   const place = `site/pages/${file}`;
   const name = basename(file, ".md");
   if (file.includes("/")) {
-    throw new SiteError(`${place}: move the file into site/pages/ itself: only files there are pages.`);
+    throw new UserError(`${place}: move the file into site/pages/ itself: only files there are pages.`);
   }
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {
-    throw new SiteError(
+    throw new UserError(
       `${place}: rename the file to small letters, digits and hyphens, such as imprint.md.`,
     );
   }
   if (reserved.has(name)) {
-    throw new SiteError(`${place}: rename the file: the site itself uses the address /${name}.`);
+    throw new UserError(`${place}: rename the file: the site itself uses the address /${name}.`);
   }
   // Some editors begin a file with a byte order mark.
   const source = readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "");
   const [first] = lexer(source);
   if (first?.type !== "heading" || first.depth !== 1 || first.text.trim() === "") {
-    throw new SiteError(`${place}: begin the file with its title in a line of its own, such as “# Imprint”.`);
+    throw new UserError(`${place}: begin the file with its title in a line of its own, such as “# Imprint”.`);
   }
   checkTags(place, source);
   return { name, title: first.text, text: source.slice(source.indexOf(first.raw) + first.raw.length) };
@@ -70,12 +70,12 @@ function checkTags(place: string, source: string): void {
   try {
     spans = Mustache.parse(source);
   } catch (error) {
-    throw new SiteError(`${place}: ${(error as Error).message}.`);
+    throw new UserError(`${place}: ${(error as Error).message}.`);
   }
   const known: readonly string[] = pageSettingNames;
   const unknown = namesIn(spans).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new SiteError(
+    throw new UserError(
       `${place}: there is no setting {{${unknown}}}. The settings are ${known.join(", ")}.`,
     );
   }

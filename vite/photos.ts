@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Plugin } from "vite";
 import type * as Team from "../settings/team.ts";
 import type * as Theme from "../settings/theme.ts";
-import { SiteError } from "../theme/command-line.ts";
+import { UserError } from "../theme/user-error.ts";
 import { cachedFile } from "./cached-file.ts";
 import { project, siteFolder } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
@@ -24,7 +24,7 @@ async function cropPhoto(name: string): Promise<string> {
   const folder = join(siteFolder, "team");
   if (name !== basename(name) || !existsSync(join(folder, name))) {
     const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
-    throw new SiteError(
+    throw new UserError(
       `site/team.ts names the photo ${name}, which is not in site/team. The photos there: ${present.join(", ") || "none"}.`,
     );
   }
@@ -40,13 +40,13 @@ async function cropPhoto(name: string): Promise<string> {
 /**
  * Compresses the owner's picture of the theme, at most as wide as the page shows it at double density.
  * @returns the path of a WebP file and its size in pixels; null without a picture.
- * @throws {SiteError} if the file is missing or no picture.
+ * @throws {UserError} if the file is missing or no picture.
  */
 async function themePicture(name: string | null) {
   if (name === null) return null;
   const file = join(siteFolder, name);
   if (!existsSync(file))
-    throw new SiteError(`site/theme.ts names the picture ${name}, which is not in site/.`);
+    throw new UserError(`site/theme.ts names the picture ${name}, which is not in site/.`);
   const bytes = readFileSync(file);
   const made = await cachedFile("picture.webp", [`${PICTURE_WIDTH}`, bytes], async () =>
     (await openPicture(bytes, `site/${name}`))

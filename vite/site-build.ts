@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { UserConfig } from "vite";
-import type { SiteError } from "../theme/command-line.ts";
+import type { UserError } from "../theme/user-error.ts";
 import { project } from "./folders.ts";
 
 const dist = join(project, "dist");
@@ -57,7 +57,7 @@ async function replace(old: string, fresh: string): Promise<void> {
 function failBuild(error: unknown): never {
   // Vite puts the errors that plugins throw into a list.
   const { errors = [error] } = error as { errors?: unknown[] };
-  const mistake = errors.find((one) => one instanceof Error && "isForOwner" in one) as SiteError | undefined;
+  const mistake = errors.find((one) => one instanceof Error && "isForUser" in one) as UserError | undefined;
   if (!mistake) throw error;
   console.error(mistake.message);
   process.exit(1);

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Logger, type Plugin, runnerImport } from "vite";
 import type * as Settings from "../settings/sections.ts";
-import { SiteError } from "../theme/command-line.ts";
 import { isRecord } from "../theme/extension/json.ts";
+import { UserError } from "../theme/user-error.ts";
 import type * as DefaultWords from "./default-words.ts";
 import { shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
@@ -207,7 +207,7 @@ export function siteCheck(): Plugin {
       if (this.environment.name !== "client" || this.environment.mode !== "build" || !existsSync(site))
         return;
       const check = await checkSite(site);
-      if (check.mistakes.length > 0) throw new SiteError(check.mistakes.join("\n"));
+      if (check.mistakes.length > 0) throw new UserError(check.mistakes.join("\n"));
       for (const line of describeSite(check)) console.warn(line);
     },
     configureServer({ config }) {

@@ -69,9 +69,7 @@ declare module "virtual:chart" {
   /** An SVG element; null where no variant reaches the bars. */
   export const chartSvg: string | null;
   /** The figures of the first variant, and the number of the other themes. */
-  export const chartFigures:
-    | (import("../theme/report/known-themes.ts").ThemeFigures & { others: number })
-    | null;
+  export const chartFigures: (import("../theme/report/figures.ts").ThemeFigures & { others: number }) | null;
 }
 
 declare module "virtual:variant-list" {

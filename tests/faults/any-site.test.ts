@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { folderOf, manifestOf, type ThemeContribution } from "../../theme/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { importFresh } from "../../vite/site-files.ts";
+import { readKnownThemes } from "../../vite/theme/known-themes.ts";
 import { parseHtml } from "../support/html.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { startSite } from "../support/site.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contrast, TEXT_CONTRAST } from "../../theme/color/color.ts";
-import { readKnownThemes } from "../../theme/report/known-themes.ts";
+import { readKnownThemes } from "../../vite/theme/known-themes.ts";
 import { designOf } from "../../vite/theme/tokens.ts";
 
 /** Whatever the theme, the page can be read: here in each theme that tm-themes has, also as a high-contrast one. */

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, posix, sep } from "node:path";
-import { SiteError } from "../command-line.ts";
+import { UserError } from "../user-error.ts";
 
 /** Replaces control characters by spaces, because commands print the extension's texts to a terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }
 
-/** A mistake in an extension. The message is one sentence that tells the owner which file to correct. */
-export class ExtensionError extends SiteError {
+/** A mistake in an extension. The message is one sentence that says which file to correct. */
+export class ExtensionError extends UserError {
   override name = "ExtensionError";
 
   constructor(message: string) {
@@ -54,7 +54,7 @@ export function filesIn(folder: string, name: string): ExtensionFiles {
       const file = join(root, path);
       if (!existsSync(file)) {
         throw new ExtensionError(
-          `${named(path)} is missing: build the extension first, or adopt its .vsix file.`,
+          `${named(path)} is missing: build the extension first, or use its .vsix file.`,
         );
       }
       if (!isInside(file)) {

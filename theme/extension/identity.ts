@@ -64,7 +64,7 @@ function readDisplayName(value: unknown, name: string, warn: (sentence: string) 
   if (characters.length <= NAME_LENGTH_MAX) return text(value);
   const kept = NAME_LENGTH_MAX - 1;
   warn(
-    `${name}: "displayName" has ${characters.length.toLocaleString("en")} characters; the site shows the first ${kept}.`,
+    `${name}: "displayName" has ${characters.length.toLocaleString("en")} characters; only the first ${kept} are used.`,
   );
   return `${characters.slice(0, kept).join("")}…`;
 }

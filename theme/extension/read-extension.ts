@@ -155,7 +155,7 @@ function readIcon(files: ExtensionFiles, icon: unknown, warn: (sentence: string)
   return null;
 }
 
-/** Warns about what keeps VS Code from installing the extension. The site does not need it. */
+/** Warns about what keeps VS Code from installing the extension. Nothing here needs it. */
 function checkEngine(
   name: string,
   manifest: Record<string, unknown>,

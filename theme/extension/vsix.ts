@@ -43,7 +43,7 @@ export function unpackable({ manifest }: Pick<Extension, "manifest">): string | 
   ];
   return parts.length === 0
     ? null
-    : `It has more than themes (${parts.join(", ")}), so no .vsix is packed from its folder: adopt its .vsix instead, to offer that for download.`;
+    : `It has more than themes (${parts.join(", ")}), so no .vsix is packed from its folder.`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { contrast, type Hex, roundDown } from "../color/color.ts";
-import { SiteError } from "../command-line.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { stems } from "../stems.ts";
+import { UserError } from "../user-error.ts";
 import { comment, commentText, singleLine, wrap } from "./formats.ts";
 import { portPalette, READABLE } from "./port-palette.ts";
 import type { Palette, Slot } from "./slots.ts";
@@ -32,13 +32,13 @@ export interface PortFile {
   steps: Steps;
 }
 
-/** The programs with these ids, in this order; all of them for null. @throws SiteError for an unknown id. */
+/** The programs with these ids, in this order; all of them for null. @throws UserError for an unknown id. */
 export function targetsOf(ids: readonly string[] | null): readonly Target[] {
   if (ids === null) return targets;
   return [...new Set(ids)].map((id) => {
     const target = targets.find((known) => known.id === id);
     if (target !== undefined) return target;
-    throw new SiteError(
+    throw new UserError(
       `There is no program "${id}". The ids are ${targets.map((known) => known.id).join(", ")}.`,
     );
   });
@@ -120,7 +120,7 @@ function variantsFor(target: Target, { identity, license, themes }: Extension): 
  * Makes the files, by program and then by theme, in the extension's order. The same extension always gives the same
  * bytes.
  * @param only the ids of the programs; null for all.
- * @throws SiteError for an unknown id.
+ * @throws UserError for an unknown id.
  */
 export function makePorts(extension: Extension, only: readonly string[] | null = null): PortFile[] {
   const { identity, license, themes } = extension;

@@ -102,10 +102,10 @@ describe("the commands", () => {
   });
 
   test.each<[string[], RegExp]>([
-    [[], /^Usage: npm run theme/],
-    [["toString"], /^Usage: npm run theme/],
-    [["report"], /^Usage: /],
-    [["report", "a", "b"], /^Usage: /],
+    [[], /^Usage: vscode-theme-toolkit /],
+    [["toString"], /^Usage: vscode-theme-toolkit /],
+    [["report"], /^Name one extension: /],
+    [["report", "a", "b"], /^Name one extension: /],
     [["report", "--jsn"], /^Unknown option '--jsn'\.\n$/],
     [["report", "/no/such/folder"], /^There is no file or folder \/no\/such\/folder\.\n$/],
     [["report", "/dev/null"], /^dev\/null: It cannot be unpacked /],

@@ -40,7 +40,7 @@ describe("readExtension reads what VS Code reads, and warns of the rest:", () =>
     expect(themes.map(({ name }) => name)).toEqual(["From a.json"]);
     const left = "VS Code cannot show this theme, so it is left out.";
     expect(skipped).toEqual([
-      `dusk/no.json is missing: build the extension first, or adopt its .vsix file. ${left}`,
+      `dusk/no.json is missing: build the extension first, or use its .vsix file. ${left}`,
       `dusk/bad.json is not JSON: line 1, column 3: invalid symbol. ${left}`,
       `package.json refers to ../b.json, which is outside the extension. ${left}`,
     ]);
@@ -97,7 +97,7 @@ describe("readExtension reads what VS Code reads, and warns of the rest:", () =>
     expect(warnings).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test("the name in VS Code's settings is the id, or else the label; the site numbers equal labels, and uses the file's name if there is none", () => {
+  test("the name in VS Code's settings is the id, or else the label; equal labels are numbered, and a theme without a label has its file's name", () => {
     const folder = folderOf({
       "package.json": manifestOf([
         { id: "some-night", label: "%night%", path: "themes/a.json" },

@@ -63,7 +63,7 @@ describe("readExtension, like VS Code,", () => {
     const { identity, warnings } = readOne({}, { displayName: "🌙".repeat(5_000) });
     expect(identity.name).toBe(`${"🌙".repeat(99)}…`);
     expect(warnings).toEqual([
-      expect.stringMatching(/"displayName" has 5,000 characters; the site shows the first 99\.$/),
+      expect.stringMatching(/"displayName" has 5,000 characters; only the first 99 are used\.$/),
     ]);
   });
 

@@ -79,7 +79,7 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
     [
       "a missing theme",
       listed("themes/a.json"),
-      /^dusk\/themes\/a\.json is missing: build the extension first, or adopt its \.vsix file\.$/,
+      /^dusk\/themes\/a\.json is missing: build the extension first, or use its \.vsix file\.$/,
     ],
     [
       "a path that climbs",

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { takeExtension } from "../extension/open-extension.ts";
 import { readExtension } from "../extension/read-extension.ts";
 import { packTheme, themeFiles, unpackable } from "../extension/vsix.ts";
 import { folderOf, manifestOf } from "./support/folders.ts";
@@ -129,7 +128,6 @@ describe("an extension that is more than its themes", () => {
   ])("%j cannot be packed, and the sentence says why", (rest, sentence) => {
     const extension = readExtension(folderOf({ ...files, "package.json": manifestOf(themes, rest) }), "");
     expect(unpackable(extension)).toMatch(sentence);
-    expect(unpackable(extension)).toMatch(/adopt its \.vsix instead/);
   });
 
   test.each([[{}], [{ main: null }], [{ contributes: { themes, configurationDefaults: {} } }]])(
@@ -139,53 +137,6 @@ describe("an extension that is more than its themes", () => {
       expect(unpackable(readExtension(folder, ""))).toBeNull();
     },
   );
-});
-
-describe("taking an extension", () => {
-  const into = () => folderOf({});
-
-  test("from a .vsix keeps it byte for byte, with all that it holds", async () => {
-    const packed = pack(folderOf(files));
-    const file = join(folderOf({ "downloaded (1).vsix": packed.content }), "downloaded (1).vsix");
-    const taken = await takeExtension(file, into());
-    expect(taken.vsix).toMatchObject({ name: packed.name, sha256: packed.sha256 });
-    expect(Buffer.from(taken.vsix?.content ?? []).equals(Buffer.from(packed.content))).toBe(true);
-    expect(taken.noDownload).toBeNull();
-    expect(taken.extension.identity.name).toBe("A &rarr; <B>");
-  });
-
-  test("from a folder takes what makes the themes, and says when there is no download", async () => {
-    const source = folderOf({
-      ...files,
-      "package.json": manifestOf(themes, { main: "./out/extension.js" }),
-      "out/extension.js": "",
-      ".env": "SECRET=1",
-    });
-    const { extension, vsix, noDownload } = await takeExtension(source, into());
-    expect(vsix).toBeNull();
-    expect(noDownload).toMatch(/more than themes \(main\)/);
-    expect(themeFiles(extension)).toEqual(
-      Object.keys(files)
-        .filter((path) => path !== "icon.png")
-        .sort(),
-    );
-  });
-
-  test("from a folder says why a theme of several cannot be read, and so does each later reading", async () => {
-    const both = [...themes, { label: "Broken", path: "themes/broken.json" }];
-    const source = folderOf({ ...files, "package.json": manifestOf(both), "themes/broken.json": "{" });
-    const { extension } = await takeExtension(source, into());
-    expect(extension.skipped).toEqual([expect.stringMatching(/^themes\/broken\.json is not JSON/)]);
-    expect(readExtension(extension.folder, "").skipped).toEqual(extension.skipped);
-    expect(extension.warnings).toEqual(expect.arrayContaining(extension.skipped));
-  });
-
-  test("from a folder whose themes are not built refuses in one sentence", async () => {
-    const source = folderOf({ "package.json": manifestOf(themes) });
-    await expect(takeExtension(source, into())).rejects.toThrow(
-      "themes/é.json is missing: build the extension first, or adopt its .vsix file.",
-    );
-  });
 });
 
 test("many themes that name one big file are refused together", () => {

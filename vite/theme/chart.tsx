@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { TEXT_CONTRAST } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { measureTheme, type ThemeFigures } from "../../theme/report/known-themes.ts";
+import { measureTheme, type ThemeFigures } from "../../theme/report/figures.ts";
 import { REQUIRED_DISTANCE } from "../../theme/report/requirements.ts";
 import { chartWording, labelledThemes } from "../../words/chart.ts";
 import { exportAll } from "../virtual-modules.ts";

@@ -15,7 +15,7 @@ const SIZE = 128;
 /**
  * Draws a picture as a square, and embeds it in an SVG document.
  * @param name the file's name in messages.
- * @throws SiteError if it is no picture.
+ * @throws UserError if it is no picture.
  */
 async function drawnPicture(bytes: Buffer, name: string): Promise<string> {
   const { width, height } = await (await openPicture(bytes, name)).metadata();
@@ -33,7 +33,7 @@ function ownDrawing(tokens: ColorTokens): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${tokens.inset}"/><path fill="${tokens.accent}" d="M6 8h9v3H6z"/><path fill="${tokens["accent-2"]}" d="M10 14.5h14v3H10z"/><path fill="${tokens.muted}" d="M6 21h7v3H6z"/></svg>`;
 }
 
-/** The owner's logo as an SVG document. @throws SiteError if the file is not a picture. */
+/** The owner's logo as an SVG document. @throws UserError if the file is not a picture. */
 async function ownersLogo(siteFolder: string, file: string): Promise<string> {
   const bytes = readFileSync(join(siteFolder, file));
   const name = `site/${file}`;
@@ -46,7 +46,7 @@ async function ownersLogo(siteFolder: string, file: string): Promise<string> {
  * The site's logo as an SVG document: the owner's file `site/logo.*`, or else the extension's icon; a drawn one if the
  * extension has no icon that can be drawn.
  * @param warn receives a sentence about an icon that cannot be drawn.
- * @throws SiteError if the owner's file is not a picture, or if there are several.
+ * @throws UserError if the owner's file is not a picture, or if there are several.
  */
 async function logoOf(
   { icon, folder }: Extension,

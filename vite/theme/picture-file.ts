@@ -1,18 +1,18 @@
 import { readdirSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
-import { SiteError } from "../../theme/command-line.ts";
+import { UserError } from "../../theme/user-error.ts";
 
 /**
  * Finds the picture that the owner put into `site/` to replace the site's own, such as `logo.svg` or `logo.png`.
  * @returns the file's name; undefined if there is none.
- * @throws SiteError if there are several.
+ * @throws UserError if there are several.
  */
 export function findPicture(siteFolder: string, name: "logo" | "social"): string | undefined {
   const found = readdirSync(siteFolder).filter(
     (file) => file.replace(/\.[^.]*$/, "") === name && file !== name,
   );
   if (found.length > 1) {
-    throw new SiteError(`site/ contains ${found.join(" and ")}. Keep only one of them.`);
+    throw new UserError(`site/ contains ${found.join(" and ")}. Keep only one of them.`);
   }
   return found[0];
 }
@@ -25,7 +25,7 @@ export async function openPicture(bytes: Buffer, file: string): Promise<Sharp> {
     return picture;
   } catch (error) {
     const [reason] = (error as Error).message.split("\n");
-    throw new SiteError(
+    throw new UserError(
       `${file} cannot be read as a picture (${reason}). Save it as JPEG, PNG, WebP, AVIF, TIFF, GIF or SVG.`,
     );
   }

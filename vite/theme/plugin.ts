@@ -1,8 +1,8 @@
 import { extname, join } from "node:path";
 import type { Connect, Plugin } from "vite";
 import { addresses } from "../../shared/addresses.ts";
-import { SiteError } from "../../theme/command-line.ts";
 import { readExtension } from "../../theme/extension/read-extension.ts";
+import { UserError } from "../../theme/user-error.ts";
 import { extensionFolder, project, siteFolder } from "../folders.ts";
 import type { Edits, FollowsEdits } from "../site-edits.ts";
 import { importFresh } from "../site-files.ts";
@@ -74,7 +74,7 @@ class SiteTheme implements FollowsEdits {
     const extension = readExtension(extensionFolder, "site/extension");
     // The edit that breaks a theme is a mistake.
     const broken = extension.skipped.find((sentence) => this.#skipped && !this.#skipped.includes(sentence));
-    if (broken !== undefined) throw new SiteError(broken);
+    if (broken !== undefined) throw new UserError(broken);
     const made = await module.makeTheme(extension, (sentence) => this.#warn(sentence));
     this.#skipped = extension.skipped;
     return made;

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ports } from "../../settings/ports.ts";
 import { sections } from "../../settings/sections.ts";
-import { SiteError } from "../../theme/command-line.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
+import { UserError } from "../../theme/user-error.ts";
 import { portsWording } from "../../words/ports.ts";
 import { siteFolder } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
@@ -19,18 +19,18 @@ function withHandMade(file: PortFile): PortFile {
   if (own === undefined) return file;
   const path = join(siteFolder, own);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
-    throw new SiteError(`site/ports.ts: there is no file site/${own}. Put your hand-made file there.`);
+    throw new UserError(`site/ports.ts: there is no file site/${own}. Put your hand-made file there.`);
   }
   return { ...file, content: readFileSync(path, "utf8"), notes: [] };
 }
 
-/** The files that the site offers. @throws SiteError if `site/ports.ts` names an unknown program or a missing file. */
+/** The files that the site offers. @throws UserError if `site/ports.ts` names an unknown program or a missing file. */
 export function sitePorts(extension: Extension): PortFile[] {
   if (!sections.ports) return [];
   const files = makePorts(extension, ports.targets);
   const unused = Object.keys(ports.handMade).find((path) => !files.some((file) => file.path === path));
   if (unused !== undefined) {
-    throw new SiteError(`site/ports.ts: "${unused}" replaces no generated file, such as ${files[0]?.path}.`);
+    throw new UserError(`site/ports.ts: "${unused}" replaces no generated file, such as ${files[0]?.path}.`);
   }
   return files.map(withHandMade);
 }

@@ -3,12 +3,12 @@ import { type PaneTheme, paneSheet } from "../../client/stage/pane-sheet.ts";
 import { brightnessFactor, goneAt } from "../../theme/color/dimming.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { readKnownThemes } from "../../theme/report/known-themes.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
 import { stems } from "../../theme/stems.ts";
 import { firstOtherThemes } from "../../words/stage.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
+import { readKnownThemes } from "./known-themes.ts";
 import { paneThemeOf } from "./pane-theme.ts";
 import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
 

@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { contrast, roundDown } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import { baseColors } from "../extension/default-colors.ts";
-import { readThemeFile } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { pairsOf, roleColors } from "../scopes/roles.ts";
 
-/** A theme's place on the chart. */
+/** Two figures by which themes are compared. */
 export interface ThemeFigures {
   name: string;
   /** The lowest contrast of a main role on the editor's background; one decimal, rounded down. */
@@ -19,19 +16,7 @@ export interface ThemeFigures {
   distance: number;
 }
 
-/** The themes of the npm package tm-themes. */
-const themesFolder = join(import.meta.dirname, "../../node_modules/tm-themes/themes");
-
-/** The known themes, each by its name on the site. */
-export function readKnownThemes(): ThemeFile[] {
-  return readdirSync(themesFolder).map((file) => {
-    const path = join(themesFolder, file);
-    const { displayName } = JSON.parse(readFileSync(path, "utf8")) as { displayName: string };
-    return { ...readThemeFile(path), name: displayName.replace("Dracula Theme", "Dracula") };
-  });
-}
-
-/** A theme's figures for the chart. */
+/** A theme's figures. */
 export function measureTheme(theme: ThemeFile): ThemeFigures {
   const { bg } = baseColors(theme);
   const colors = [...new Set(roleColors(theme).map(({ hex }) => hex))];

@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { extensionOf, folderOf } from "./support/folders.ts";
+import { theme } from "./support/report-theme.ts";
+
+const toolkit = join(import.meta.dirname, "..");
+
+/** Runs a program in a folder. @returns what it prints. */
+function run(folder: string, ...[file = "", ...words]: string[]): string {
+  const { INIT_CWD: _, ...env } = process.env;
+  return execFileSync(file, words, { cwd: folder, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+test("the packed file runs in an empty folder, and programs import it with its types", () => {
+  const folder = folderOf({});
+  run(toolkit, "npm", "pack", "--pack-destination", folder);
+  const file = `./${readdirSync(folder).join()}`;
+  const words = ["--yes", "--offline", file, "report", extensionOf(theme), "--json"];
+  expect(JSON.parse(run(folder, "npx", ...words)).themes[0].label).toBe("Some Theme");
+
+  const project = folderOf({
+    "package.json": { type: "module" },
+    "tsconfig.json": {
+      compilerOptions: { module: "nodenext", target: "es2023", strict: true, noEmit: true, types: [] },
+    },
+    "a.ts": `
+      import { contrast } from "vscode-theme-toolkit/color";
+      import { openThemes } from "vscode-theme-toolkit/extension";
+      import { makePorts } from "vscode-theme-toolkit/ports";
+      import { type MeasuredTheme, measure } from "vscode-theme-toolkit/report";
+      import { themeChanges } from "vscode-theme-toolkit/changes";
+      const ratio: number = contrast("#000000", "#ffffff");
+      const measured: MeasuredTheme[] = (await openThemes(".")).map(measure);
+      export const all = [ratio, measured, makePorts, themeChanges];`,
+  });
+  run(project, "npm", "install", "--offline", "--no-audit", "--no-fund", join(folder, file));
+  run(project, join(toolkit, "../node_modules/.bin/tsc"), "--project", ".");
+  writeFileSync(join(project, "a.js"), `import "vscode-theme-toolkit/ports";`);
+  run(project, "node", "a.js");
+});
