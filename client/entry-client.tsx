@@ -39,7 +39,7 @@ const laterParts = [
   () => import("./styles/states.css"),
   () => import("./ui/form-rules.ts"),
   () => import("./ui/toaster.tsx"),
-  () => import("./reviews/own-review.tsx"),
+  () => import("./sections/reviews/own-review.tsx"),
 ];
 
 reloadWhenOutdated();

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import type * as Lists from "../client/sections/list.ts";
 import type * as Settings from "../settings/sections.ts";
 import type { Sections } from "../settings/sections.ts";
 import { findChangelog } from "../theme/versions/changelog.ts";
 import { extensionFolder, project, siteFolder } from "./folders.ts";
-import { sectionFiles } from "./section-files.ts";
 import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
 
@@ -19,6 +19,12 @@ export async function readSections(warn: Warn): Promise<Sections> {
   return { ...sections, changes: sections.changes && findChangelog(extensionFolder) !== null };
 }
 
+/** The files of each section, by its name. */
+async function readSectionFiles(): Promise<[keyof Sections, readonly string[]][]> {
+  const { module } = await importFresh<typeof Lists>(join(project, "client/sections/list.ts"));
+  return Object.entries(module.sectionFiles).map(([name, { files }]) => [name as keyof Sections, files]);
+}
+
 /**
  * Replaces `SECTIONS.reviews` and the like by true or false, so that the bundler leaves out what is off. It does not
  * use Vite's `define`, whose values cannot change without a restart of the development server.
@@ -26,14 +32,19 @@ export async function readSections(warn: Warn): Promise<Sections> {
  */
 export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> = readSections): Plugin {
   let sections: Partial<Sections> = {};
+  let files: [keyof Sections, readonly string[]][] = [];
 
-  /** Whether a style sheet belongs to a section that is off. */
-  function isOff(sheet: string): boolean {
-    return Object.entries(sectionFiles).some(
-      ([name, { styles }]) =>
-        styles !== null && sections[name as keyof Sections] === false && sheet.includes(`/client/${styles}`),
+  /** Whether a file belongs to a section that is off. Its manifest stays, which the list imports. */
+  function isOff(file: string): boolean {
+    return files.some(
+      ([name, ofSection]) =>
+        sections[name] === false &&
+        ofSection.some((path) => file.includes(`/client/${path}`)) &&
+        !file.endsWith("/index.ts"),
     );
   }
+
+  const allOn = () => Object.fromEntries(files.map(([name]) => [name, true]));
 
   /** @returns whether a section was turned on or off. */
   async function update(warn: Warn): Promise<boolean> {
@@ -47,17 +58,20 @@ export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> 
     name: "sections",
     enforce: "pre",
     async config() {
+      files = await readSectionFiles();
       await update(console.warn);
     },
-    // Otherwise the inline style sheet would have the styles of what is off, too.
+    // Otherwise the inline style sheet would have the styles of what is off, too, and the page its scripts.
     load: {
-      filter: { id: /\.css/ },
+      filter: { id: /\/client\/.*\.(?:css|tsx?)$/ },
       handler: (id) => (isOff(id) ? "" : undefined),
     },
     transform: {
-      filter: { id: /\.tsx?(?:\?|$)/, code: "SECTIONS." },
+      filter: { id: /\.tsx?(?:\?|$)/, code: /\bSECTIONS[.[]/ },
       handler: (code) => ({
-        code: code.replace(/\bSECTIONS\.(\w+)/g, (_, name: keyof Sections) => String(sections[name] ?? true)),
+        code: code
+          .replace(/\bSECTIONS\.(\w+)/g, (_, name: keyof Sections) => String(sections[name] ?? true))
+          .replace(/\bSECTIONS\[/g, `(${JSON.stringify({ ...allOn(), ...sections })})[`),
         map: null,
       }),
     },

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Logger, type Plugin, runnerImport } from "vite";
+import type * as Lists from "../client/sections/list.ts";
 import type * as Settings from "../settings/sections.ts";
 import { isRecord } from "../theme/extension/json.ts";
 import { UserError } from "../theme/user-error.ts";
 import type * as DefaultWords from "./default-words.ts";
 import { shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
-import { sectionFiles } from "./section-files.ts";
 import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
 import { languageSchema, siteSchemas } from "./site-schema.ts";
@@ -131,7 +131,10 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
 }
 
 async function checkWords(folder: string, sections: Settings.Sections, check: SiteCheck): Promise<void> {
-  const off = Object.entries(sectionFiles).filter(([name]) => !sections[name as keyof Settings.Sections]);
+  const lists = await importFresh<typeof Lists>(join(project, "client/sections/list.ts"), folder);
+  const off = Object.entries(lists.module.sectionFiles).filter(
+    ([name]) => !sections[name as keyof Settings.Sections],
+  );
   const wordsOfOff = off.flatMap(([, { words }]) => words);
   // Without a site's folder every import of an owner's file is empty, so these are the defaults.
   const { module } = await importFresh<typeof DefaultWords>(

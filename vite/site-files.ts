@@ -35,10 +35,17 @@ export function siteFiles(folder = siteFolder): Plugin {
   };
 }
 
+/** Only a build for browsers needs the styles that the manifests of sections import. */
+const noStyles: Plugin = {
+  name: "no-styles",
+  enforce: "pre",
+  resolveId: { filter: { id: /\.css$/ }, handler: () => none },
+};
+
 /**
  * Imports a file that imports the owner's files. An ordinary import would make them part of Vite's configuration, and
  * each edit would restart the development server.
  */
 export function importFresh<Module>(file: string, folder = siteFolder) {
-  return runnerImport<Module>(file, { configFile: false, plugins: [siteFiles(folder)] });
+  return runnerImport<Module>(file, { configFile: false, plugins: [siteFiles(folder), noStyles] });
 }

@@ -4,23 +4,16 @@ import { extension } from "../../shared/identity.ts";
 import { navigationWording } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
+import type { MenuLink } from "../sections/manifest.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./navigation.module.css";
-
-const navigationLinks = [
-  ...(SECTIONS.reviews ? [{ label: navigationWording.reviews, href: `#${anchors.howTo}` }] : []),
-  ...(SECTIONS.contact ? [{ label: navigationWording.contact, href: `#${anchors.contact}` }] : []),
-  ...(SECTIONS.team ? [{ label: navigationWording.team, href: `#${anchors.team}` }] : []),
-];
-
-/** Whether the menu has any links. */
-const hasMenu = navigationLinks.length > 0;
 
 /**
  * The bar stays at the top while its header scrolls away, so that a link to the header leads to the top of the page.
  * On a small screen the links are a menu behind a button. Without scripts they are always visible.
  */
-export function Navigation() {
+export function Navigation({ links }: { links: readonly MenuLink[] }) {
+  const hasMenu = links.length > 0;
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -51,7 +44,7 @@ export function Navigation() {
             className={isOpen ? `${styles.menu} ${styles.open}` : styles.menu}
           >
             <ul className={styles.links}>
-              {navigationLinks.map(({ label, href }) => (
+              {links.map(({ label, href }) => (
                 <li key={label}>
                   <a href={href} onClick={() => setIsOpen(false)}>
                     {label}

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { anchors } from "../../client/anchors.ts";
 import { sections } from "../../settings/sections.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { loginButton } from "./visit.ts";
@@ -41,8 +40,8 @@ test("a visitor who follows a link before the page has loaded arrives there, and
 });
 
 test("a visitor who opens an address with a fragment arrives at that place", async ({ page }) => {
-  await page.goto(`/#${anchors.contact}`);
-  await expect(page.locator(`#${anchors.contact}`).getByRole("heading", { level: 2 })).toBeInViewport();
+  await page.goto("/#contact");
+  await expect(page.locator("#contact").getByRole("heading", { level: 2 })).toBeInViewport();
 });
 
 /** The faces that the browser has drawn an element with. */

@@ -1,11 +1,11 @@
-import { extension } from "../../shared/identity.ts";
-import { claims } from "../../words/page.ts";
+import { extension } from "../../../shared/identity.ts";
+import { claims } from "../../../words/page.ts";
 import styles from "./claims.module.css";
 
 /** What the page claims about the theme, in one line. */
-export function Claims() {
+export function Claims({ id }: { id: string }) {
   return (
-    <dl className={styles.claims}>
+    <dl id={id} className={styles.claims}>
       {claims(extension.version).map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

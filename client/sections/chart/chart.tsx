@@ -1,15 +1,15 @@
 import { chartFigures, chartSvg } from "virtual:chart";
 import { useEffect, useRef } from "react";
-import { writeNumber } from "../../shared/write-number.ts";
-import { chartWording } from "../../words/chart.ts";
-import { useStageThemes } from "../stage-themes.ts";
+import { writeNumber } from "../../../shared/write-number.ts";
+import { chartWording } from "../../../words/chart.ts";
+import { useStageThemes } from "../../stage-themes.ts";
 import styles from "./chart.module.css";
 
 /** Only the server's HTML has the drawing: React keeps what it finds there. */
 const drawing = { __html: import.meta.env.SSR ? (chartSvg ?? "") : "" };
 
 /** The extension's themes among the known ones, by contrast and by the distance between colours. */
-export function Chart() {
+export function Chart({ id }: { id: string }) {
   const { yours } = useStageThemes();
   const chosen = typeof yours === "string" ? yours : null;
   const figure = useRef<HTMLDivElement>(null);
@@ -38,9 +38,9 @@ export function Chart() {
   if (chartFigures === null) return null;
   const { name, contrast, distance, others } = chartFigures;
   return (
-    <section aria-labelledby="chart-heading" className={styles.chart}>
+    <section id={id} aria-labelledby={`${id}-heading`} className={styles.chart}>
       <div>
-        <h2 id="chart-heading">{chartWording.heading(others)}</h2>
+        <h2 id={`${id}-heading`}>{chartWording.heading(others)}</h2>
         <p>{chartWording.lead(name, writeNumber(contrast, 1), writeNumber(distance, 1))}</p>
       </div>
       <div

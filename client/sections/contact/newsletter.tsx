@@ -1,7 +1,7 @@
-import { contactWording } from "../../words/contact.ts";
-import { useHydrated } from "../state.ts";
-import { Button } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import { contactWording } from "../../../words/contact.ts";
+import { useHydrated } from "../../state.ts";
+import { Button } from "../../ui/button.tsx";
+import field from "../../ui/field.module.css";
 import styles from "./contact.module.css";
 
 /** Accepts an address that the browser validates. According to the specification it does nothing else. */

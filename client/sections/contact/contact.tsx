@@ -1,21 +1,20 @@
 import { useRef } from "react";
-import { contactAddress } from "../../settings/links.ts";
-import type { MessageContent } from "../../shared/contact.ts";
-import { CONTACT_MESSAGE_MAX } from "../../shared/lengths.ts";
-import { contactNeedsScripts, contactWording } from "../../words/contact.ts";
-import { anchors } from "../anchors.ts";
-import { api } from "../api.ts";
-import { createDraftStore } from "../drafts.ts";
-import { SubmitButton } from "../ui/button.tsx";
-import { useDraftForm } from "../ui/draft-form.ts";
-import { FailureMessage } from "../ui/failure.tsx";
-import { Field, type FieldSpecifications } from "../ui/field.tsx";
-import { Section } from "../ui/section.tsx";
+import { contactAddress } from "../../../settings/links.ts";
+import type { MessageContent } from "../../../shared/contact.ts";
+import { CONTACT_MESSAGE_MAX } from "../../../shared/lengths.ts";
+import { contactNeedsScripts, contactWording } from "../../../words/contact.ts";
+import { api } from "../../api.ts";
+import { createDraftStore } from "../../drafts.ts";
+import { SubmitButton } from "../../ui/button.tsx";
+import { useDraftForm } from "../../ui/draft-form.ts";
+import { FailureMessage } from "../../ui/failure.tsx";
+import { Field, type FieldSpecifications } from "../../ui/field.tsx";
+import { Section } from "../../ui/section.tsx";
 import styles from "./contact.module.css";
 import { NewsletterForm } from "./newsletter.tsx";
 
 /** The section with the contact form and the newsletter's. */
-export function Contact() {
+export function Contact({ id }: { id: string }) {
   const lead = (
     <>
       {contactWording.lead}
@@ -28,7 +27,7 @@ export function Contact() {
     </>
   );
   return (
-    <Section id={anchors.contact} heading={contactWording.heading} lead={lead} isBeside>
+    <Section id={id} heading={contactWording.heading} lead={lead} isBeside>
       <ContactForm />
       {SECTIONS.newsletter && <NewsletterForm />}
     </Section>
@@ -51,7 +50,7 @@ function ContactForm() {
   const honeypot = useRef<HTMLInputElement>(null);
   const { submit, send, ...form } = useDraftForm({
     drafts,
-    loadRules: async () => (await import("../ui/form-rules.ts")).messageRules,
+    loadRules: async () => (await import("../../ui/form-rules.ts")).messageRules,
     send(submission) {
       const website = honeypot.current?.value;
       // Cleared, so that a person whose browser filled it in can send again.

@@ -1,19 +1,19 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
-import type { ReviewContent } from "../../shared/reviews.ts";
-import { reviewsNeedScripts, reviewWording } from "../../words/reviews.ts";
-import { signInWording } from "../../words/sign-in.ts";
-import { type Review, useAddReview } from "../api.ts";
-import { useViewer } from "../auth/session.ts";
-import { signIn } from "../auth/sign-in.ts";
-import { SignInStatus } from "../auth/sign-in-button.tsx";
-import { createDraftStore } from "../drafts.ts";
-import { loadPart } from "../parts.ts";
-import { readStored, store } from "../storage.ts";
-import { Button, SubmitButton } from "../ui/button.tsx";
-import { useDraftForm } from "../ui/draft-form.ts";
-import { FailureMessage } from "../ui/failure.tsx";
-import { Field, type FieldSpecifications } from "../ui/field.tsx";
+import { REVIEW_MESSAGE_MAX } from "../../../shared/lengths.ts";
+import type { ReviewContent } from "../../../shared/reviews.ts";
+import { reviewsNeedScripts, reviewWording } from "../../../words/reviews.ts";
+import { signInWording } from "../../../words/sign-in.ts";
+import { type Review, useAddReview } from "../../api.ts";
+import { useViewer } from "../../auth/session.ts";
+import { signIn } from "../../auth/sign-in.ts";
+import { SignInStatus } from "../../auth/sign-in-button.tsx";
+import { createDraftStore } from "../../drafts.ts";
+import { loadPart } from "../../parts.ts";
+import { readStored, store } from "../../storage.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { useDraftForm } from "../../ui/draft-form.ts";
+import { FailureMessage } from "../../ui/failure.tsx";
+import { Field, type FieldSpecifications } from "../../ui/field.tsx";
 import styles from "./reviews.module.css";
 
 const Sent = lazy(async () => ({ default: (await loadPart(() => import("./own-review.tsx"))).Sent }));
@@ -46,7 +46,7 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const [sent, setSent] = useState<Review | null>(null);
   const { draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
-    loadRules: async () => (await import("../ui/form-rules.ts")).reviewRules,
+    loadRules: async () => (await import("../../ui/form-rules.ts")).reviewRules,
     send: async (submission) => setSent(await add(submission)),
   });
   const { submit, signInState, isAbandoned } = useSignedSubmission(form);

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
-import { extension } from "../../shared/identity.ts";
-import type { EveryReviewField } from "../../shared/reviews.ts";
-import { writeDay } from "../../words/language.ts";
-import { reviewWording } from "../../words/reviews.ts";
-import type { Review } from "../api.ts";
-import { loadPart } from "../parts.ts";
-import { VisitorText } from "../ui/visitor-text.tsx";
+import { extension } from "../../../shared/identity.ts";
+import type { EveryReviewField } from "../../../shared/reviews.ts";
+import { writeDay } from "../../../words/language.ts";
+import { reviewWording } from "../../../words/reviews.ts";
+import type { Review } from "../../api.ts";
+import { loadPart } from "../../parts.ts";
+import { VisitorText } from "../../ui/visitor-text.tsx";
 import styles from "./review-item.module.css";
 
 const DeleteButton = lazy(async () => ({

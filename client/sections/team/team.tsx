@@ -1,15 +1,14 @@
 import { photos } from "virtual:photos";
-import { team } from "../../settings/team.ts";
-import { teamHeading } from "../../words/page.ts";
-import { teamWording } from "../../words/team.ts";
-import { anchors } from "../anchors.ts";
-import { Section } from "../ui/section.tsx";
+import { team } from "../../../settings/team.ts";
+import { teamHeading } from "../../../words/page.ts";
+import { teamWording } from "../../../words/team.ts";
+import { Section } from "../../ui/section.tsx";
 import styles from "./team.module.css";
 
 /** The people behind the theme. */
-export function Team() {
+export function Team({ id }: { id: string }) {
   return (
-    <Section id={anchors.team} heading={teamHeading} isBeside>
+    <Section id={id} heading={teamHeading} isBeside>
       <ul className={styles.members}>
         {team.map(({ name, role, photo, links }, index) => (
           <li key={name}>

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
-import { reviewsHeadWording } from "../../words/reviews.ts";
-import { anchors } from "../anchors.ts";
-import { AccountPlace } from "../auth/account-place.tsx";
-import { Section } from "../ui/section.tsx";
+import { reviewsHeadWording } from "../../../words/reviews.ts";
+import { AccountPlace } from "../../auth/account-place.tsx";
+import { Section } from "../../ui/section.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 import styles from "./reviews.module.css";
 
 /** The section with the list of reviews and the form to add one. */
-export function Reviews() {
+export function Reviews({ id }: { id: string }) {
   // Each press is a new object, so that it moves the focus again.
   const [writing, setWriting] = useState<object | null>(null);
   useEffect(() => {
@@ -16,7 +15,7 @@ export function Reviews() {
   }, [writing]);
 
   return (
-    <Section id={anchors.reviews} heading={reviewsHeadWording.heading} lead={reviewsHeadWording.lead}>
+    <Section id={id} heading={reviewsHeadWording.heading} lead={reviewsHeadWording.lead}>
       <div className={styles.reviews}>
         <ReviewList onWrite={() => setWriting({})} />
         <ReviewForm isOpen={writing !== null} onOpen={() => setWriting({})} />

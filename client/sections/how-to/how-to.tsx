@@ -2,28 +2,27 @@ import { picture } from "virtual:photos";
 import { count } from "virtual:ports";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode } from "react";
-import { addresses } from "../../shared/addresses.ts";
-import { extension } from "../../shared/identity.ts";
-import { installWording } from "../../words/install.ts";
-import { howToHeadWording } from "../../words/page.ts";
-import { portsWording } from "../../words/ports.ts";
-import { anchors } from "../anchors.ts";
-import { AccountPlace } from "../auth/account-place.tsx";
-import { useEditor } from "../chosen-editor.ts";
-import { useStageThemes } from "../stage-themes.ts";
-import { useHydrated } from "../state.ts";
+import { addresses } from "../../../shared/addresses.ts";
+import { extension } from "../../../shared/identity.ts";
+import { installWording } from "../../../words/install.ts";
+import { howToHeadWording } from "../../../words/page.ts";
+import { portsWording } from "../../../words/ports.ts";
+import { AccountPlace } from "../../auth/account-place.tsx";
+import { useEditor } from "../../chosen-editor.ts";
+import { useStageThemes } from "../../stage-themes.ts";
+import { useHydrated } from "../../state.ts";
 import styles from "./how-to.module.css";
 
 /** Where the theme is, and how it is switched on in the editor that the visitor has chosen. */
-export function HowTo() {
+export function HowTo({ id }: { id: string }) {
   const editor = useEditor();
   const { variant: theme } = useStageThemes();
   // The server does not know it.
   const isMac = useHydrated() && navigator.platform.startsWith("Mac");
   return (
-    <section id={anchors.howTo} aria-labelledby="Howto-heading" className={styles.howTo}>
+    <section id={id} aria-labelledby={`${id}-heading`} className={styles.howTo}>
       <div className={styles.card}>
-        <h2 id="Howto-heading">{howToHeadWording.heading}</h2>
+        <h2 id={`${id}-heading`}>{howToHeadWording.heading}</h2>
         <ol className={styles.steps}>
           <li>
             <p>

@@ -1,0 +1,27 @@
+import type { Sections } from "../../settings/sections.ts";
+import { chart } from "./chart/index.ts";
+import { claims } from "./claims/index.ts";
+import { contact } from "./contact/index.ts";
+import { howTo } from "./how-to/index.ts";
+import type { PageSection, SectionFiles } from "./manifest.ts";
+import { reviews } from "./reviews/index.ts";
+import { team } from "./team/index.ts";
+
+/** The sections with a place on the page, in their order below the stage. */
+export const allSections: readonly PageSection[] = [claims, chart, howTo, reviews, team, contact];
+
+/** What belongs to each switch of `settings/sections.ts`. */
+export const sectionFiles: Readonly<Record<keyof Sections, SectionFiles>> = {
+  claims,
+  chart,
+  reviews,
+  team,
+  contact,
+  // These are parts of others, or pages of their own.
+  ownCode: { files: ["stage/own-code/"], words: ["stage.ts: ownCodeWording"] },
+  light: { files: ["stage/light-control.module.css"], words: [] },
+  newsletter: { files: [], words: [] },
+  ports: { files: [], words: ["ports.ts"] },
+  signIn: { files: ["auth/"], words: ["account.ts", "owner.ts", "sign-in.ts"] },
+  changes: { files: [], words: ["changes.ts"] },
+};

@@ -1,0 +1,17 @@
+import { navigationWording } from "../../../words/page.ts";
+import { howTo } from "../how-to/index.ts";
+import type { PageSection } from "../manifest.ts";
+import "../../ui/button.module.css";
+import "../../ui/field.module.css";
+import "./review-item.module.css";
+import "./reviews.module.css";
+
+export const reviews: PageSection = {
+  name: "reviews",
+  anchor: "reviews",
+  // It leads to the section before, on purpose.
+  menu: { place: 1, label: navigationWording.reviews, href: `#${howTo.anchor}` },
+  files: ["sections/reviews/"],
+  words: ["reviews.ts", "own-review.ts"],
+  load: async () => (await import("./reviews.tsx")).Reviews,
+};

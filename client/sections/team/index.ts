@@ -1,0 +1,12 @@
+import { navigationWording } from "../../../words/page.ts";
+import type { PageSection } from "../manifest.ts";
+import "./team.module.css";
+
+export const team: PageSection = {
+  name: "team",
+  anchor: "team",
+  menu: { place: 3, label: navigationWording.team, href: "#team" },
+  files: ["sections/team/"],
+  words: ["team.ts"],
+  load: async () => (await import("./team.tsx")).Team,
+};
