@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unpack } from "../theme/extension/archive.ts";
-import { type Extension, readExtension } from "../theme/extension/read-extension.ts";
+import type { Extension } from "../theme/extension/read-extension.ts";
+import { readExtension } from "../theme/extension/read-folder.ts";
 import { themeFiles, unpackable, type Vsix, vsixName, vsixOf } from "../theme/extension/vsix.ts";
 
 /** Why the site offers no download of an extension that it has as a folder; null if it does. */
@@ -30,9 +31,13 @@ export interface Taken {
  */
 export async function takeExtension(source: string, into: string): Promise<Taken> {
   if (!statSync(source).isDirectory()) {
-    await unpack(source, into);
+    const content = readFileSync(source);
+    for (const [path, bytes] of unpack(content)) {
+      mkdirSync(dirname(join(into, path)), { recursive: true });
+      writeFileSync(join(into, path), bytes, { flag: "wx" });
+    }
     const extension = readExtension(into, "");
-    return { extension, vsix: vsixOf(vsixName(extension.identity), readFileSync(source)), noDownload: null };
+    return { extension, vsix: vsixOf(vsixName(extension.identity), content), noDownload: null };
   }
   const original = readExtension(source, "");
   for (const path of new Set([...themeFiles(original), ...original.opened])) {

@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { readExtension } from "../../theme/extension/read-extension.ts";
+import { readExtension } from "../../theme/extension/read-folder.ts";
 import { packTheme } from "../../theme/extension/vsix.ts";
 import { folderOf, manifestOf } from "../../theme/test/support/folders.ts";
 import { changelogHtml } from "../../vite/theme/changelog-html.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readExtension } from "../../theme/extension/read-extension.ts";
+import { readExtension } from "../../theme/extension/read-folder.ts";
 import { folderOf, manifestOf } from "../../theme/test/support/folders.ts";
 import { takeExtension } from "../../vite/take-extension.ts";
 

@@ -1,10 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { crc32 } from "node:zlib";
 import { zipSync } from "fflate";
-import { type Entry, openPromise } from "yauzl";
 import { ExtensionError } from "./extension-files.ts";
+import { readZip, type ZipEntry } from "./zip.ts";
 
 /** The largest published themes have a few hundred files. */
 const FILES_MAX = 2_000;
@@ -14,8 +10,6 @@ const BYTES_MAX = 128 * 1024 * 1024;
 const PATH_LENGTH_MAX = 200;
 
 const extensionFolder = "extension/";
-const fileTypes = 0o170000;
-const regularFile = 0o100000;
 
 /** @throws ExtensionError for a path that a file system could resolve to another file or folder. */
 function checkPath(path: string): void {
@@ -62,68 +56,39 @@ class FileLimits {
   }
 }
 
-/** Whether the entry is a regular file. An entry without Unix attributes counts as one. */
-function isRegular(entry: Entry): boolean {
-  const isUnix = entry.versionMadeBy >>> 8 === 3;
-  const type = (entry.externalFileAttributes >>> 16) & fileTypes;
-  return !isUnix || type === 0 || type === regularFile;
-}
-
 /** The path within the extension; null for folders and for entries outside `extension/`. */
-function pathWithin(entry: Entry): string | null {
-  const isFolder = entry.fileName.endsWith("/");
-  checkPath(isFolder ? entry.fileName.slice(0, -1) : entry.fileName);
-  return isFolder || !entry.fileName.startsWith(extensionFolder)
-    ? null
-    : entry.fileName.slice(extensionFolder.length);
+function pathWithin(name: string): string | null {
+  const isFolder = name.endsWith("/");
+  checkPath(isFolder ? name.slice(0, -1) : name);
+  return isFolder || !name.startsWith(extensionFolder) ? null : name.slice(extensionFolder.length);
 }
 
 /**
- * Unpacks the `extension/` folder of a `.vsix` into `folder`. Every entry of the archive's directory is checked before
- * the first file is unpacked, and a file that is longer than its entry says is refused.
- * @throws ExtensionError with one sentence. Some files may already be written then.
+ * Unpacks the `extension/` folder of a `.vsix`. Every entry of the archive's directory is checked before the first file
+ * is unpacked, and a file whose content is not what its entry says is refused.
+ * @param isWanted whether to unpack a file, by its path within the extension.
+ * @returns the files, by these paths.
+ * @throws ExtensionError with one sentence.
  */
-export async function unpack(archive: string, folder: string): Promise<void> {
-  try {
-    const zip = await openPromise(archive, {
-      strictFileNames: true,
-      validateEntrySizes: true,
-      autoClose: false,
-    });
-    try {
-      if (zip.entryCount > FILES_MAX)
-        throw new ExtensionError(
-          `It contains ${zip.entryCount.toLocaleString("en")} entries; at most ${FILES_MAX.toLocaleString("en")} are allowed.`,
-        );
-      const limits = new FileLimits();
-      const files: { path: string; entry: Entry }[] = [];
-      for await (const entry of zip.eachEntry()) {
-        const path = pathWithin(entry);
-        if (!isRegular(entry) && !entry.fileName.endsWith("/")) {
-          throw new ExtensionError(`${entry.fileName} is a link or a device, not a file.`);
-        }
-        if (path === null) continue;
-        limits.add(path, Math.max(entry.uncompressedSize, entry.compressedSize));
-        if (entry.isEncrypted()) throw new ExtensionError(`${entry.fileName} is encrypted.`);
-        files.push({ path, entry });
-      }
-      for (const { path, entry } of files) {
-        const target = join(folder, path);
-        mkdirSync(dirname(target), { recursive: true });
-        const bytes = await buffer(await zip.openReadStreamPromise(entry));
-        if (crc32(bytes) !== entry.crc32) throw new ExtensionError(`${entry.fileName} is damaged.`);
-        writeFileSync(target, bytes, { flag: "wx" });
-      }
-      if (!files.some(({ path }) => path === "package.json")) {
-        throw new ExtensionError("It has no extension/package.json: it is not a VS Code extension.");
-      }
-    } finally {
-      zip.close();
-    }
-  } catch (error) {
-    if (error instanceof ExtensionError) throw error;
-    throw new ExtensionError(`It cannot be unpacked (${(error as Error).message}).`);
+export function unpack(
+  archive: Uint8Array,
+  isWanted: (path: string) => boolean = () => true,
+): Map<string, Uint8Array> {
+  const limits = new FileLimits();
+  const files = new Map<string, ZipEntry>();
+  for (const entry of readZip(archive, FILES_MAX)) {
+    const path = pathWithin(entry.name);
+    if (entry.isSpecial) throw new ExtensionError(`${entry.name} is a link or a device, not a file.`);
+    if (path === null) continue;
+    limits.add(path, Math.max(entry.size, entry.packed));
+    if (entry.isEncrypted) throw new ExtensionError(`${entry.name} is encrypted.`);
+    files.set(path, entry);
   }
+  if (!files.has("package.json")) {
+    throw new ExtensionError("It has no extension/package.json: it is not a VS Code extension.");
+  }
+  const wanted = [...files].filter(([path]) => isWanted(path));
+  return new Map(wanted.map(([path, entry]) => [path, entry.unpack()]));
 }
 
 /** The zip format's earliest date. All files have it, so that the same files give the same bytes. */

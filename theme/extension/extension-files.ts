@@ -1,5 +1,3 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { join, posix, sep } from "node:path";
 import { UserError } from "../user-error.ts";
 
 /** Replaces control characters by spaces, because commands print the extension's texts to a terminal. */
@@ -36,58 +34,73 @@ export interface ExtensionFiles {
   name(path: string): string;
 }
 
-/** @param name the folder's name in messages. */
-export function filesIn(folder: string, name: string): ExtensionFiles {
-  const root = realpathSync(folder);
-  const named = (path: string) => (name === "" ? path : `${name}/${path}`);
-  const isInside = (file: string) => realpathSync(file).startsWith(`${root}${sep}`);
-  const opened = new Set<string>();
+/** Whether a file may be read, and its text. */
+export interface TextReader {
+  /** Counts a file of this length. @throws ExtensionError if it, or all files together, are too large. */
+  count(path: string, bytes: number): void;
+  /** @throws ExtensionError if it is UTF-16. */
+  decode(path: string, bytes: Uint8Array): string;
+}
+
+/** @param named a path as messages show it. */
+export function textReader(named: (path: string) => string): TextReader {
   let read = 0;
   return {
-    opened,
-    name: named,
-    has(path) {
-      const file = join(root, path);
-      return existsSync(file) && isInside(file) && statSync(file).isFile();
-    },
-    read(path) {
-      const file = join(root, path);
-      if (!existsSync(file)) {
-        throw new ExtensionError(
-          `${named(path)} is missing: build the extension first, or use its .vsix file.`,
-        );
-      }
-      if (!isInside(file)) {
-        throw new ExtensionError(`${named(path)} is a link that leads out of the extension.`);
-      }
-      const stats = statSync(file);
-      if (!stats.isFile()) throw new ExtensionError(`${named(path)} is a folder, not a file.`);
-      opened.add(path);
-      if (stats.size > FILE_BYTES_MAX) {
+    count(path, bytes) {
+      if (bytes > FILE_BYTES_MAX) {
         throw new ExtensionError(`${named(path)} is larger than 4 MiB, the limit for a file.`);
       }
-      read += stats.size;
+      read += bytes;
       if (read > READ_BYTES_MAX) {
         throw new ExtensionLimitError(
           "Its themes, each with what it includes, have more than 32 MiB together.",
         );
       }
-      const bytes = readFileSync(file);
-      if (["fffe", "feff"].includes(bytes.subarray(0, 2).toString("hex"))) {
+    },
+    decode(path, bytes) {
+      const [first, second] = bytes;
+      if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
         throw new ExtensionError(`${named(path)} is UTF-16, which VS Code does not read: save it as UTF-8.`);
       }
-      return bytes.toString("utf8");
+      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    },
+  };
+}
+
+/** The sentence about a file that is not there. @param name its name in messages. */
+export function missing(name: string): ExtensionError {
+  return new ExtensionError(`${name} is missing: build the extension first, or use its .vsix file.`);
+}
+
+/** The files of an extension in memory, by paths within it. */
+export function filesOf(files: ReadonlyMap<string, Uint8Array>): ExtensionFiles {
+  const opened = new Set<string>();
+  const reader = textReader((path) => path);
+  return {
+    opened,
+    name: (path) => path,
+    has: (path) => files.has(path),
+    read(path) {
+      const bytes = files.get(path);
+      if (bytes === undefined) throw missing(path);
+      opened.add(path);
+      reader.count(path, bytes.length);
+      return reader.decode(path, bytes);
     },
   };
 }
 
 /** Resolves `path` from the folder of `from`. VS Code resolves absolute paths within the extension, too. */
 export function resolvePath(from: string, path: string): string {
-  const resolved = posix.normalize(posix.join(posix.dirname(from), path.replaceAll("\\", "/")));
-  if (resolved === ".." || resolved.startsWith("../")) {
-    throw new ExtensionError(`${from} refers to ${path}, which is outside the extension.`);
+  const parts = from.split("/").slice(0, -1);
+  for (const part of path.replaceAll("\\", "/").split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) {
+      throw new ExtensionError(`${from} refers to ${path}, which is outside the extension.`);
+    }
   }
-  return resolved.replace(/^\/+/, "");
+  return parts.join("/");
 }
 
 /** A warning if the path has backslashes; undefined if it has none. @param name of the file that names the path. */

@@ -1,27 +1,26 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
+import { stems } from "../stems.ts";
 import { unpack } from "./archive.ts";
-import { ExtensionError } from "./extension-files.ts";
-import { type Extension, readExtension, readThemeFile } from "./read-extension.ts";
+import { ExtensionError, filesOf } from "./extension-files.ts";
+import { type Extension, readFiles } from "./read-extension.ts";
+import { readExtension, readThemeFile } from "./read-folder.ts";
 import type { ThemeFile } from "./theme-file.ts";
 
 /**
- * Reads the extension at `path`: a folder, or a `.vsix` file, whose folder is gone afterwards.
+ * Reads the extension at `path`: a folder, a `.vsix` file, or the JSON file of a theme, which counts as an extension
+ * with this theme.
  * @throws ExtensionError. Its message is one sentence that names the file or the folder.
  */
 export async function openExtension(path: string): Promise<Extension> {
   if (!existsSync(path)) throw new ExtensionError(`There is no file or folder ${path}.`);
   if (statSync(path).isDirectory()) return readExtension(path, basename(path));
-  const folder = mkdtempSync(join(tmpdir(), "extension-"));
+  if (/\.jsonc?$/i.test(path)) return extensionOf(readThemeFile(path));
   try {
-    await unpack(path, folder);
-    return readExtension(folder, "");
+    return { folder: "", ...readFiles(filesOf(unpack(readFileSync(path)))) };
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error;
     throw new ExtensionError(`${shownPath(path)}: ${error.message}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -31,8 +30,33 @@ function shownPath(path: string): string {
   return fromHere.startsWith("..") ? join(basename(dirname(path)), basename(path)) : fromHere;
 }
 
-/** The themes of the extension at `path`, in the order of its package.json; or the theme of a `.json` file. */
+/** A theme without a package.json as an extension. What only a package.json says is empty. */
+function extensionOf(theme: ThemeFile): Extension {
+  const [id = ""] = stems([theme.name], "theme");
+  return {
+    folder: "",
+    identity: {
+      name: theme.name,
+      publisher: "unknown",
+      extensionName: id,
+      id,
+      version: "0.0.0",
+      description: "",
+      marketplace: "",
+      repository: "",
+      issues: null,
+    },
+    license: null,
+    icon: null,
+    themes: [theme],
+    opened: new Set(theme.files),
+    skipped: [],
+    warnings: theme.warnings,
+    manifest: {},
+  };
+}
+
+/** The themes of the extension at `path`, in its order. */
 export async function openThemes(path: string): Promise<readonly ThemeFile[]> {
-  if (path.endsWith(".json") && existsSync(path)) return [readThemeFile(path)];
   return (await openExtension(path)).themes;
 }

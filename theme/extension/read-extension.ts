@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join, posix } from "node:path";
 import {
   backslashNote,
   ExtensionError,
   type ExtensionFiles,
   ExtensionLimitError,
-  filesIn,
   printable,
   resolvePath,
 } from "./extension-files.ts";
@@ -14,7 +11,7 @@ import { isRecord, parseObject } from "./json.ts";
 import { readTheme, type ThemeFile, type UiTheme, uiThemes } from "./theme-file.ts";
 
 export interface Extension {
-  /** The path of its folder. */
+  /** The path of its folder; empty if it has none, as one that was read from a `.vsix` file. */
   folder: string;
   identity: ExtensionIdentity;
   /** The licence as package.json names it, for example `MIT`; null if it names none. */
@@ -94,7 +91,7 @@ function readEntry(files: ExtensionFiles, entry: unknown, labels: ReadonlySet<st
     throw new ExtensionError(`${name}: each of its "themes" needs a "path".`);
   }
   const file = resolvePath("package.json", path);
-  const label = text(entry.label) ?? posix.basename(file);
+  const label = text(entry.label) ?? file.slice(file.lastIndexOf("/") + 1);
   const theme = readTheme(files, {
     path: file,
     label: distinct(label, labels),
@@ -167,16 +164,8 @@ function checkEngine(
   }
 }
 
-/**
- * Reads the VS Code extension in `folder` as VS Code does.
- * @param name the folder's name in messages; if it is empty, messages name only the files in it.
- * @throws ExtensionError with one sentence if VS Code could not use it.
- */
-export function readExtension(folder: string, name: string): Extension {
-  if (!existsSync(join(folder, "package.json"))) {
-    throw new ExtensionError(`${name || folder} contains no package.json: it is not a VS Code extension.`);
-  }
-  const files = filesIn(folder, name);
+/** Reads a VS Code extension as VS Code does. @throws ExtensionError with one sentence if VS Code could not use it. */
+export function readFiles(files: ExtensionFiles): Omit<Extension, "folder"> {
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);
   const manifest = readManifest(files, warn);
@@ -185,7 +174,6 @@ export function readExtension(folder: string, name: string): Extension {
   const icon = readIcon(files, manifest.icon, warn);
   checkEngine(files.name("package.json"), manifest, warn);
   return {
-    folder,
     identity,
     license: text(manifest.license),
     icon,
@@ -199,12 +187,23 @@ export function readExtension(folder: string, name: string): Extension {
   };
 }
 
-/** Reads a theme file outside an extension: its name and type are in the file itself. */
-export function readThemeFile(path: string): ThemeFile {
-  const { name, type } = parseObject(readFileSync(path, "utf8"), path);
-  return readTheme(filesIn(dirname(path), dirname(path)), {
-    path: basename(path),
-    label: typeof name === "string" ? name : basename(path, ".json"),
-    uiTheme: type === "light" ? "vs" : "vs-dark",
+/** Reads a theme outside an extension: its name and type are in the file itself. @param path within `files`. */
+export function readLoneTheme(files: ExtensionFiles, path: string): ThemeFile {
+  const { name, type } = parseObject(files.read(path), files.name(path));
+  return readTheme(files, {
+    path,
+    label: text(name) ?? path.replace(/\.jsonc?$/i, ""),
+    uiTheme: uiThemeOf(type),
   });
+}
+
+/** The base theme by the word that a theme's own file has for it. */
+function uiThemeOf(type: unknown): UiTheme {
+  return type === "light"
+    ? "vs"
+    : type === "hcDark"
+      ? "hc-black"
+      : type === "hcLight"
+        ? "hc-light"
+        : "vs-dark";
 }

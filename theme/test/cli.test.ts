@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { main } from "../cli.ts";
-import { readExtension } from "../extension/read-extension.ts";
+import { readExtension } from "../extension/read-folder.ts";
 import { packTheme } from "../extension/vsix.ts";
 import { extensionOf, folderOf, manifestOf } from "./support/folders.ts";
 import { knownFolder } from "./support/known-themes.ts";
@@ -108,7 +108,7 @@ describe("the commands", () => {
     [["report", "a", "b"], /^Name one extension: /],
     [["report", "--jsn"], /^Unknown option '--jsn'\.\n$/],
     [["report", "/no/such/folder"], /^There is no file or folder \/no\/such\/folder\.\n$/],
-    [["report", "/dev/null"], /^dev\/null: It cannot be unpacked /],
+    [["report", "/dev/null"], /^dev\/null: It is not a \.vsix file, /],
     [["changes", folder], /^Name the version to compare with: --from/],
     [["ports", folder], /^Say where the files go: --out <folder>\.\n$/],
     [["ports", folder, "--out", "x", "--only", "word"], /^There is no program "word"\. The ids are neovim, /],

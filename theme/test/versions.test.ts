@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Color from "colorjs.io";
 import { describe, expect, test } from "vitest";
-import { readExtension } from "../extension/read-extension.ts";
+import { readExtension } from "../extension/read-folder.ts";
 import { packTheme } from "../extension/vsix.ts";
 import { findChangelog, versionOf } from "../versions/changelog.ts";
 import { themeChanges } from "../versions/changes.ts";
@@ -67,7 +67,7 @@ test("the earlier versions are the .vsix files of the same extension with a lowe
   expect(await readEarlierVersions(two, join(folder, "none"))).toEqual([]);
   const broken = folderOf({ "some-theme-1.0.0.vsix": "no archive" });
   await expect(readEarlierVersions(two, broken)).rejects.toThrow(
-    /some-theme-1\.0\.0\.vsix: It cannot be unpacked .* Replace the file or remove it\.$/,
+    /some-theme-1\.0\.0\.vsix: It is not a \.vsix file, .* Replace the file or remove it\.$/,
   );
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import { readExtension } from "../extension/read-extension.ts";
+import { readExtension } from "../extension/read-folder.ts";
 import { packTheme, themeFiles, unpackable } from "../extension/vsix.ts";
 import { folderOf, manifestOf } from "./support/folders.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readThemeFile } from "../../theme/extension/read-extension.ts";
+import { readThemeFile } from "../../theme/extension/read-folder.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { project } from "../folders.ts";
 

@@ -1,7 +1,7 @@
 import { extname, join } from "node:path";
 import type { Connect, Plugin } from "vite";
 import { addresses } from "../../shared/addresses.ts";
-import { readExtension } from "../../theme/extension/read-extension.ts";
+import { readExtension } from "../../theme/extension/read-folder.ts";
 import { UserError } from "../../theme/user-error.ts";
 import { extensionFolder, project, siteFolder } from "../folders.ts";
 import type { Edits, FollowsEdits } from "../site-edits.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readExtension } from "../../extension/read-extension.ts";
+import { readExtension } from "../../extension/read-folder.ts";
 import type { ThemeFile } from "../../extension/theme-file.ts";
 
 export interface ThemeContribution {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Extension, readThemeFile } from "../../extension/read-extension.ts";
+import type { Extension } from "../../extension/read-extension.ts";
+import { readThemeFile } from "../../extension/read-folder.ts";
 import type { ThemeFile } from "../../extension/theme-file.ts";
 
 /** The folder of the npm package tm-themes. */

@@ -1,5 +1,5 @@
 import { ExtensionError } from "../../extension/extension-files.ts";
-import { readExtension } from "../../extension/read-extension.ts";
+import { readExtension } from "../../extension/read-folder.ts";
 import { folderOf, manifestOf, type ThemeContribution } from "./folders.ts";
 
 /** Token rules of a theme. */

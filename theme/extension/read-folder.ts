@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
+import { ExtensionError, type ExtensionFiles, missing, textReader } from "./extension-files.ts";
+import { type Extension, readFiles, readLoneTheme } from "./read-extension.ts";
+import type { ThemeFile } from "./theme-file.ts";
+
+/** @param name the folder's name in messages; if it is empty, messages name only the files in it. */
+function filesIn(folder: string, name: string): ExtensionFiles {
+  const root = realpathSync(folder);
+  const named = (path: string) => (name === "" ? path : `${name}/${path}`);
+  const isInside = (file: string) => realpathSync(file).startsWith(`${root}${sep}`);
+  const opened = new Set<string>();
+  const reader = textReader(named);
+  return {
+    opened,
+    name: named,
+    has(path) {
+      const file = join(root, path);
+      return existsSync(file) && isInside(file) && statSync(file).isFile();
+    },
+    read(path) {
+      const file = join(root, path);
+      if (!existsSync(file)) throw missing(named(path));
+      if (!isInside(file)) {
+        throw new ExtensionError(`${named(path)} is a link that leads out of the extension.`);
+      }
+      const stats = statSync(file);
+      if (!stats.isFile()) throw new ExtensionError(`${named(path)} is a folder, not a file.`);
+      opened.add(path);
+      reader.count(path, stats.size);
+      return reader.decode(path, readFileSync(file));
+    },
+  };
+}
+
+/**
+ * Reads the VS Code extension in `folder` as VS Code does.
+ * @param name the folder's name in messages; if it is empty, messages name only the files in it.
+ * @throws ExtensionError with one sentence if VS Code could not use it.
+ */
+export function readExtension(folder: string, name: string): Extension {
+  if (!existsSync(join(folder, "package.json"))) {
+    throw new ExtensionError(`${name || folder} contains no package.json: it is not a VS Code extension.`);
+  }
+  return { folder, ...readFiles(filesIn(folder, name)) };
+}
+
+/** Reads a theme file outside an extension. Messages name its path. */
+export function readThemeFile(path: string): ThemeFile {
+  return readLoneTheme(filesIn(dirname(path), dirname(path)), basename(path));
+}
