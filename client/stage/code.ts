@@ -2,14 +2,13 @@ import { type CodeLines, firstCode, type SampleTab, samples, samplesUrl } from "
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { fileQuery, loadJson } from "../parts.ts";
+import type { RunStyle } from "./runs.ts";
 
 /** A line of code. An unchanged line is the same object, so that React does not draw it again. */
 export interface CodeLine {
   key: number;
   text: string;
-  /**
-   * Alternating: a token's length in UTF-16 units, and the index of its scope stack, -1 for none. Null: not known yet.
-   */
+  /** As `readRuns` reads them. Null: not known yet. */
   runs: readonly number[] | null;
 }
 
@@ -17,14 +16,14 @@ export interface CodeLine {
 export interface ShownCode {
   lines: readonly CodeLine[];
   /**
-   * The scope stacks that the runs refer to: null if the page's style sheet has their colours, undefined while they are
+   * The styles that the runs refer to: null if the page's style sheet has their colours, undefined while they are
    * loading.
    */
-  stacks: readonly string[] | null | undefined;
+  runStyles: readonly RunStyle[] | null | undefined;
 }
 
 interface SamplesFile {
-  stacks: string[];
+  runStyles: RunStyle[];
   samples: Record<string, CodeLines>;
 }
 
@@ -51,8 +50,8 @@ export function useSample(id: string, isInPage: boolean): { code: ShownCode; isM
   const { data, isError } = useQuery({ ...samplesQuery, enabled: isNeeded });
   const code = useMemo((): ShownCode => {
     const sample = data?.samples[id];
-    if (isFirst || !sample) return { lines: firstLines, stacks: isNeeded ? data?.stacks : null };
-    return { lines: toLines(sample), stacks: data.stacks };
+    if (isFirst || !sample) return { lines: firstLines, runStyles: isNeeded ? data?.runStyles : null };
+    return { lines: toLines(sample), runStyles: data.runStyles };
   }, [data, id, isFirst, isNeeded]);
   return { code, isMissing: isNeeded && isError };
 }

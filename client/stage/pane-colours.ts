@@ -5,6 +5,7 @@ import { fileQuery, loadJson } from "../parts.ts";
 import type { Side } from "../stage-themes.ts";
 import type { ShownCode } from "./code.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
+import type { RunStyle } from "./runs.ts";
 import { tokenClass } from "./token-class.ts";
 
 /** The keys of themes that no file holds, for the cache of queries. */
@@ -21,11 +22,11 @@ function keyOf(colours: StageTheme["colours"]): string {
 
 /** Loads a theme, with the functions that make rules of it. */
 async function loadPane(colours: StageTheme["colours"]) {
-  const [{ frameRule, tokenStyler }, theme] = await Promise.all([
+  const [{ frameRule, runStyler }, theme] = await Promise.all([
     import("./pane-sheet.ts"),
     typeof colours === "string" ? loadJson<PaneTheme>(colours) : colours,
   ]);
-  const styleOf = tokenStyler(theme);
+  const styleOf = runStyler(theme);
   return { colours, frameOf: (pane: string) => frameRule(pane, theme), styleOf };
 }
 
@@ -36,7 +37,7 @@ const PLAIN = "font-style:normal;font-weight:400;text-decoration:none";
 class ConstructedSheet {
   readonly #sheet = new CSSStyleSheet();
   #frame = "";
-  #stacks: readonly string[] = [];
+  #runStyles: readonly RunStyle[] = [];
 
   constructor() {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#sheet];
@@ -47,18 +48,19 @@ class ConstructedSheet {
     this.#frame = "";
   }
 
-  /** Adds only rules for new stacks if it can, because the browser looks again at each token that a new rule is for. */
-  write(pane: string, colours: Awaited<ReturnType<typeof loadPane>>, stacks: readonly string[]): void {
+  /** Adds only rules for new styles if it can, because the browser looks again at each token that a new rule is for. */
+  write(pane: string, colours: Awaited<ReturnType<typeof loadPane>>, runStyles: readonly RunStyle[]): void {
     const frame = colours.frameOf(pane);
-    const isLonger = frame === this.#frame && this.#stacks.every((stack, index) => stack === stacks[index]);
+    const isLonger =
+      frame === this.#frame && this.#runStyles.every((style, index) => style === runStyles[index]);
     if (!isLonger) this.#sheet.replaceSync(frame);
-    for (const [index, stack] of stacks.entries()) {
-      if (isLonger && index < this.#stacks.length) continue;
-      const rule = `${pane} .${tokenClass(index)}{${PLAIN};${colours.styleOf(stack)}}`;
+    for (const [index, runStyle] of runStyles.entries()) {
+      if (isLonger && index < this.#runStyles.length) continue;
+      const rule = `${pane} .${tokenClass(index)}{${PLAIN};${colours.styleOf(runStyle)}}`;
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length);
     }
     this.#frame = frame;
-    this.#stacks = stacks;
+    this.#runStyles = runStyles;
   }
 }
 
@@ -81,32 +83,33 @@ function selectorOf(side: Side, name: string): string {
 
 /**
  * Gives both panes the colours of their themes. Until those have loaded, the panes keep their previous colours.
- * @param stacks the scope stacks of the code, as in `ShownCode`.
+ * @param runStyles the styles of the code's runs, as in `ShownCode`.
  * @returns whether the colours of a pane could not be loaded.
  */
 export function usePaneColours(
   { ours, yours }: { ours: StageTheme; yours: StageTheme },
-  stacks: ShownCode["stacks"],
+  runStyles: ShownCode["runStyles"],
 ): { isMissing: boolean } {
-  const left = useColoursOf("yours", yours, stacks);
-  const right = useColoursOf("ours", ours, stacks);
+  const left = useColoursOf("yours", yours, runStyles);
+  const right = useColoursOf("ours", ours, runStyles);
   return { isMissing: left.isMissing || right.isMissing };
 }
 
 function useColoursOf(
   side: Side,
   { name, colours }: StageTheme,
-  stacks: ShownCode["stacks"],
+  runStyles: ShownCode["runStyles"],
 ): { isMissing: boolean } {
-  const isNeeded = stacks !== null;
+  const isNeeded = runStyles !== null;
   const { data, isError } = useQuery({
     ...fileQuery(keyOf(colours), () => loadPane(colours)),
     enabled: isNeeded,
     placeholderData: keepPreviousData,
   });
   useLayoutEffect(() => {
-    if (stacks === null) sheets.get(side)?.clear();
-    else if (stacks && data?.colours === colours) sheetOf(side).write(selectorOf(side, name), data, stacks);
-  }, [side, name, colours, stacks, data]);
+    if (runStyles === null) sheets.get(side)?.clear();
+    else if (runStyles && data?.colours === colours)
+      sheetOf(side).write(selectorOf(side, name), data, runStyles);
+  }, [side, name, colours, runStyles, data]);
   return { isMissing: isNeeded && isError };
 }

@@ -1,41 +1,28 @@
-import { type Hex, parseColor } from "../../theme/color/color.ts";
-import type { TokenRule } from "../../theme/extension/token-rules.ts";
-import { fontStyleOf, scopeMatcher } from "../../theme/scopes/scope-matcher.ts";
+import type { Hex } from "../../theme/color/color.ts";
+import { type CodeTheme, codeLook } from "../../theme/scopes/code-look.ts";
+import type { RunStyle } from "./runs.ts";
 import { tokenClass } from "./token-class.ts";
 
 /** The parts of a theme that a pane shows. The colours are opaque. */
-export interface PaneTheme {
-  bg: Hex;
-  fg: Hex;
+export interface PaneTheme extends CodeTheme {
   /** Colours of the editor around the code, by the name of the pane's custom property. */
   frame: Readonly<Record<string, Hex>>;
-  tokenColors: readonly TokenRule[];
 }
 
-/**
- * @returns a function that gives the CSS of a token by its scopes, separated by spaces, the outermost first. It
- * remembers its answers.
- */
-export function tokenStyler({ bg, fg, tokenColors }: Omit<PaneTheme, "frame">): (stack: string) => string {
-  const match = scopeMatcher({ bg, fg }, tokenColors);
-  const known = new Map<string, string>();
-  function styleOf(stack: string): string {
-    const { color, fontStyle } = match(stack.split(" "));
-    const { italic, bold, underline, strikethrough } = fontStyleOf(fontStyle);
+/** @returns a function that gives the CSS of a run. */
+export function runStyler(theme: CodeTheme): (style: RunStyle) => string {
+  const lookOf = codeLook(theme);
+  return (style) => {
+    const { color, italic, bold, underline, strikethrough } = lookOf(style);
     const line = [underline && "underline", strikethrough && "line-through"].filter(Boolean).join(" ");
     return [
-      `color:${parseColor(color, bg) ?? fg}`,
+      `color:${color}`,
       italic && "font-style:italic",
       bold && "font-weight:700",
       line && `text-decoration:${line}`,
     ]
       .filter(Boolean)
       .join(";");
-  }
-  return (stack) => {
-    const style = known.get(stack) ?? styleOf(stack);
-    known.set(stack, style);
-    return style;
   };
 }
 
@@ -45,12 +32,12 @@ export function frameRule(pane: string, { bg, fg, frame }: PaneTheme, nested = "
   return `${pane}{${colours.join("")}${nested}}`;
 }
 
-/** The style sheet of a pane that the build writes into the page: its frame, and the tokens of each stack. */
-export function paneSheet(pane: string, theme: PaneTheme, stacks: readonly string[]): string {
-  const styleOf = tokenStyler(theme);
+/** The style sheet of a pane that the build writes into the page: its frame, and the runs of each style. */
+export function paneSheet(pane: string, theme: PaneTheme, runStyles: readonly RunStyle[]): string {
+  const styleOf = runStyler(theme);
   const classes = new Map<string, string[]>();
-  for (const [index, stack] of stacks.entries()) {
-    const style = styleOf(stack);
+  for (const [index, runStyle] of runStyles.entries()) {
+    const style = styleOf(runStyle);
     classes.set(style, [...(classes.get(style) ?? []), `.${tokenClass(index)}`]);
   }
   // Nested, because browsers find a rule by the class at its end, but try each `:is(.k1,.k2)` on each element.

@@ -5,27 +5,24 @@ import type { Side } from "../stage-themes.ts";
 import { type CodeLine, useSample } from "./code.ts";
 import styles from "./pane.module.css";
 import { usePaneColours } from "./pane-colours.ts";
+import { readRuns } from "./runs.ts";
 import { tokenClass } from "./token-class.ts";
 
 /** A line in the colours of its pane's style sheet. */
 const Line = memo(function Line({ line: { text, runs } }: { line: CodeLine }) {
   if (!runs || runs.length === 0) return <span data-line="">{text}</span>;
   const tokens: ReactNode[] = [];
-  let start = 0;
-  for (let run = 0; run < runs.length; run += 2) {
-    const end = start + (runs[run] ?? 0);
-    const stack = runs[run + 1] ?? -1;
+  for (const { start, end, style } of readRuns(runs)) {
     const part = text.slice(start, end);
     tokens.push(
-      stack === -1 ? (
+      style === -1 ? (
         part
       ) : (
-        <i key={start} className={tokenClass(stack)}>
+        <i key={start} className={tokenClass(style)}>
           {part}
         </i>
       ),
     );
-    start = end;
   }
   return <span data-line="">{tokens}</span>;
 });
@@ -93,7 +90,7 @@ interface SamplePanesProps {
 /** A sample in both themes. */
 export function SamplePanes({ sample, ours, yours, isInPage }: SamplePanesProps) {
   const { code, isMissing } = useSample(sample.id, isInPage);
-  const colours = usePaneColours({ ours, yours }, code.stacks);
+  const colours = usePaneColours({ ours, yours }, code.runStyles);
   const shown = { file: sample.file, language: sample.label, lines: code.lines };
   return (
     <>

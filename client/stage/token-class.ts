@@ -1,4 +1,4 @@
-/** The class of the tokens with a scope stack, by its index. */
-export function tokenClass(stack: number): string {
-  return `k${stack}`;
+/** The class of the runs of a style, by its index. */
+export function tokenClass(style: number): string {
+  return `k${style}`;
 }

@@ -2,19 +2,20 @@ import { grammars } from "virtual:code-grammars";
 import { languages } from "virtual:code-languages";
 import { type BundledLanguage, createHighlighter } from "shiki";
 import { expect, test } from "vitest";
+import { createGrammar } from "../../client/stage/own-code/grammar.ts";
 import { limitText, MAX_LINE_LENGTH, MAX_LINES } from "../../client/stage/own-code/limits.ts";
-import { createGrammar, type Grammar, TokenizedText } from "../../client/stage/own-code/tokenizer.ts";
+import { readRuns } from "../../client/stage/runs.ts";
+import { type Grammar, StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
 
 async function grammarOf(id: string) {
   const registrations = await grammars[id]?.();
   return registrations ? createGrammar(registrations.default) : null;
 }
 
-/** The runs of every line that still needs them, by key. */
+/** The runs of every line that has new ones, by key. */
 function readAll(text: TokenizedText): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (let line = text.step(); line !== null; line = text.step()) found.set(line.key, line.runs);
-  return found;
+  while (text.step());
+  return new Map(text.takeRuns(true));
 }
 
 test("every language of the list has a grammar", async () => {
@@ -69,8 +70,37 @@ test.each(Object.entries(multilineCode))("%s has the tokens of VS Code's engine"
   expect(tokensOf(code, await grammarOf(id))).toEqual(expected);
 });
 
+function emptyText() {
+  const list = new StyleList();
+  return { styles: list.styles, text: new TokenizedText(list) };
+}
+
+test("an edit recolours the brackets of lines far from it, and no other lines", async () => {
+  const { styles, text } = emptyText();
+  text.setGrammar(await grammarOf("typescript"));
+  const lines = ["f([", "  a(1),", "]);", "b;", "c;"].map((line, key) => [key, line] as const);
+  text.edit(0, 0, lines);
+  const bracketsOf = (runs: readonly number[] = []) =>
+    [...readRuns(runs)].flatMap(({ style }) => styles[style]?.bracket ?? []);
+  const runs = readAll(text);
+  expect([...runs].map(([key, line]) => [key, bracketsOf(line)])).toEqual([
+    [0, [0, 1]],
+    [1, [2, 2]],
+    [2, [1, 0]],
+    [3, []],
+    [4, []],
+  ]);
+  text.edit(2, 1, [[5, ");"]]);
+  const changed = readAll(text);
+  expect([...changed].map(([key, line]) => [key, bracketsOf(line)])).toEqual([
+    [0, [0, "unexpected"]],
+    [5, [0]],
+    [3, []],
+  ]);
+});
+
 test("a line that is too long stays plain and does not change the lines after it", async () => {
-  const text = new TokenizedText();
+  const { styles, text } = emptyText();
   text.setGrammar(await grammarOf("typescript"));
   text.edit(0, 0, [
     [0, `/* ${"x".repeat(MAX_LINE_LENGTH)}`],
@@ -78,7 +108,7 @@ test("a line that is too long stays plain and does not change the lines after it
   ]);
   const runs = readAll(text);
   expect(runs.get(0)).toEqual([]);
-  expect(text.stackList.stacks[runs.get(1)?.[1] ?? -1]).toContain("storage.type");
+  expect(styles[runs.get(1)?.[1] ?? -1]?.scopes).toContain("storage.type");
 });
 
 test("a text has at most 2,000 lines and 200 KB, with line breaks as a text area has them", () => {

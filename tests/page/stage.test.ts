@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { createHighlighter } from "shiki";
 import { describe, expect, test } from "vitest";
 import { firstLight } from "../../client/stage/light.ts";
-import { type PaneTheme, tokenStyler } from "../../client/stage/pane-sheet.ts";
+import { type PaneTheme, runStyler } from "../../client/stage/pane-sheet.ts";
+import { readRuns } from "../../client/stage/runs.ts";
 import { ExtensionError } from "../../theme/extension/extension-files.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { folderOf, themeOf } from "../../theme/test/support/folders.ts";
@@ -70,13 +71,11 @@ describe("the theme that a variant is first compared with", () => {
   });
 });
 
-/** The colours of a line by character; null for white space. @param colourOf the colour of a stack of scopes. */
-function coloursOf(line: string, runs: readonly number[], colourOf: (stack: number) => string | undefined) {
+/** The colours of a line by character; null for white space. @param colourOf the colour of a style. */
+function coloursOf(line: string, runs: readonly number[], colourOf: (style: number) => string | undefined) {
   const colours: (string | undefined)[] = [];
-  for (let run = 0; run < runs.length; run += 2) {
-    const colour = colourOf(runs[run + 1] ?? -1);
-    for (let index = 0; index < (runs[run] ?? 0); index += 1) colours.push(colour);
-  }
+  for (const { start, end, style } of readRuns(runs))
+    for (let index = start; index < end; index += 1) colours.push(colourOf(style));
   return [...line].map((character, index) => (character.trim() === "" ? null : colours[index]));
 }
 
@@ -84,7 +83,7 @@ test("the panes have the colours that Shiki gives a sample, in every known theme
   const samples = readSamples("a folder without samples");
   expect(samples).toHaveLength(6);
   const panes = known.map(paneThemeOf);
-  const { tokenized, stacks } = await tokenizeSamples(samples, panes);
+  const { tokenized, runStyles } = await tokenizeSamples(samples);
   const themes = known.map(({ name, type, colors, tokenColors }, index) => {
     const { bg = "", fg = "" } = panes[index] ?? {};
     const ground = { "editor.background": bg, "editor.foreground": fg };
@@ -94,8 +93,9 @@ test("the panes have the colours that Shiki gives a sample, in every known theme
   const shiki = await createHighlighter({ themes, langs: samples.map(({ language }) => language) });
   for (const [index, { name }] of known.entries()) {
     const pane = panes[index] as PaneTheme;
-    const styleOf = tokenStyler(pane);
-    const colours = stacks.map((stack) => /#[\da-f]{6}/.exec(styleOf(stack))?.[0]);
+    const styleOf = runStyler(pane);
+    // Shiki does not colour brackets.
+    const colours = runStyles.map(({ scopes }) => /#[\da-f]{6}/.exec(styleOf({ scopes }))?.[0]);
     // One sample for each theme, because Shiki reads it anew for each.
     const at = index % samples.length;
     const { code = "", language = "" } = samples[at] ?? {};
@@ -108,7 +108,7 @@ test("the panes have the colours that Shiki gives a sample, in every known theme
       }),
     );
     const found = tokenized[at]?.lines.map((line, row) =>
-      coloursOf(line, tokenized[at]?.runs[row] ?? [], (stack) => (stack < 0 ? pane.fg : colours[stack])).map(
+      coloursOf(line, tokenized[at]?.runs[row] ?? [], (style) => (style < 0 ? pane.fg : colours[style])).map(
         (colour, column) => (expected[row]?.[column] === "translucent" ? "translucent" : colour),
       ),
     );

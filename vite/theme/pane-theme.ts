@@ -3,6 +3,7 @@ import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../theme/color/
 import { ensureContrast, mix } from "../../theme/color/oklab.ts";
 import { baseColors, type DefaultKey, defaultColor } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { bracketColors } from "../../theme/scopes/code-look.ts";
 
 /** What a pane needs of a theme. Texts of the frame are readable; those of the code have the theme's own contrast. */
 export function paneThemeOf(theme: ThemeFile): PaneTheme {
@@ -32,5 +33,6 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
     tokenColors: theme.tokenColors.filter(
       ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,
     ),
+    brackets: bracketColors(theme, bg),
   };
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { type BundledLanguage, bundledLanguagesInfo, type Grammar, getSingletonHighlighter } from "shiki";
-import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
-import { tokenStyler } from "../../client/stage/pane-sheet.ts";
+import { type BundledLanguage, bundledLanguagesInfo, getSingletonHighlighter } from "shiki";
+import type { RunStyle } from "../../client/stage/runs.ts";
+import { type Grammar, StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
 import { ExtensionError } from "../../theme/extension/extension-files.ts";
 import { stems } from "../../theme/stems.ts";
 
@@ -44,64 +44,31 @@ export function readSamples(siteFolder: string): [Sample, ...Sample[]] {
   return samples as [Sample, ...Sample[]];
 }
 
-/** Lines of code with their tokens. */
+/** Lines of code with their runs, as `readRuns` reads them. */
 export interface CodeLines {
   lines: string[];
-  /**
-   * For each line, alternating: a token's length in UTF-16 units, and the index of its scope stack; -1 for white space.
-   */
   runs: number[][];
 }
 
-/** Splits a text into tokens by a grammar, line by line: each with its scopes, the outermost first. */
-function tokenizeLines(grammar: Grammar, code: string): { text: string; scopes: string[] }[][] {
-  let state: Parameters<Grammar["tokenizeLine"]>[1] = null;
-  return code.split("\n").map((line) => {
-    const { tokens, ruleStack } = grammar.tokenizeLine(line, state);
-    state = ruleStack;
-    return tokens
-      .map(({ startIndex, endIndex, scopes }) => ({ text: line.slice(startIndex, endIndex), scopes }))
-      .filter(({ text }) => text !== "");
-  });
-}
-
-/**
- * Tokenizes samples. Stacks that look alike in every theme are one, and neighbouring tokens of one stack are joined.
- * @param themes every theme that may colour the samples.
- * @returns the samples in their order, and the stacks that they refer to.
- */
-export async function tokenizeSamples(samples: readonly Sample[], themes: readonly PaneTheme[]) {
+/** @returns the samples in their order, and the styles that their runs refer to, those of the first sample first. */
+export async function tokenizeSamples(
+  samples: readonly Sample[],
+): Promise<{ tokenized: CodeLines[]; runStyles: RunStyle[] }> {
   const highlighter = await getSingletonHighlighter({
     langs: samples.map(({ language }) => language as BundledLanguage),
   });
-  const stylers = themes.map(tokenStyler);
-  const indexes = new Map<string, number>();
-  const indexByLook = new Map<string, number>();
-  const stacks: string[] = [];
-
-  function indexOf(stack: string): number {
-    const known = indexes.get(stack);
-    if (known !== undefined) return known;
-    const look = stylers.map((styleOf) => styleOf(stack)).join("|");
-    const index = indexByLook.get(look) ?? stacks.push(stack) - 1;
-    indexByLook.set(look, index);
-    indexes.set(stack, index);
-    return index;
-  }
-
+  const styles = new StyleList();
   const tokenized = samples.map(({ language, code }): CodeLines => {
-    const runs = tokenizeLines(highlighter.getLanguage(language), code).map((line) => {
-      const joined: number[] = [];
-      for (const { text, scopes } of line) {
-        const stack = text.trim() === "" ? -1 : indexOf(scopes.join(" "));
-        const last = joined.at(-1);
-        if (last === stack || (stack === -1 && joined.length > 0))
-          joined[joined.length - 2] = (joined.at(-2) ?? 0) + text.length;
-        else joined.push(text.length, stack);
-      }
-      return joined;
-    });
-    return { lines: code.split("\n"), runs };
+    const lines = code.split("\n");
+    const text = new TokenizedText(styles);
+    text.setGrammar(highlighter.getLanguage(language) as unknown as Grammar);
+    text.edit(
+      0,
+      0,
+      lines.map((line, key) => [key, line]),
+    );
+    while (text.step());
+    return { lines, runs: text.takeRuns(true).map(([, runs]) => runs) };
   });
-  return { tokenized, stacks };
+  return { tokenized, runStyles: styles.styles };
 }

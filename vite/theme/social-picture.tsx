@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
-import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
+import { type RunStyle, readRuns } from "../../client/stage/runs.ts";
 import { socialPictureSize } from "../../shared/addresses.ts";
-import { channels, type Hex, parseColor, toHex } from "../../theme/color/color.ts";
+import { channels, type Hex, toHex } from "../../theme/color/color.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { mix } from "../../theme/color/oklab.ts";
 import { wrap } from "../../theme/ports/formats.ts";
-import { fontStyleOf, scopeMatcher } from "../../theme/scopes/scope-matcher.ts";
+import { codeLook } from "../../theme/scopes/code-look.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
@@ -28,7 +28,7 @@ export interface SocialPicture {
   light: number | null;
   tokens: ColorTokens;
   code: CodeLines;
-  stacks: readonly string[];
+  runStyles: readonly RunStyle[];
 }
 
 const MARGIN = 40;
@@ -45,18 +45,6 @@ function dimmer(light: number): (hex: Hex) => Hex {
   return (hex) => toHex(channels(hex).map((part) => part * factor) as [number, number, number]);
 }
 
-/** @returns a function that gives the look of a token by its scopes, as attributes of SVG. */
-function tokenLook({ bg, fg, tokenColors }: PaneTheme, dim: (hex: Hex) => Hex) {
-  const match = scopeMatcher({ bg, fg }, tokenColors);
-  return (stack: string) => {
-    const { color, fontStyle } = match(stack.split(" "));
-    return {
-      fill: dim(parseColor(color, bg) ?? fg),
-      fontStyle: fontStyleOf(fontStyle).italic ? "italic" : undefined,
-    };
-  };
-}
-
 function Pane({
   theme,
   picture,
@@ -68,7 +56,7 @@ function Pane({
 }) {
   const { bg, fg, frame } = theme.pane;
   const dim = dimmer(picture.light ?? 100);
-  const lookOf = tokenLook(theme.pane, dim);
+  const lookOf = codeLook(theme.pane);
   const { lines, runs } = picture.code;
   return (
     <g>
@@ -81,7 +69,6 @@ function Pane({
         {theme.name}
       </text>
       {lines.slice(0, LINES_SHOWN).map((line, row) => {
-        let start = 0;
         return (
           <text
             // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
@@ -93,13 +80,16 @@ function Pane({
             fontFamily="JetBrains Mono"
             fontSize="18.5"
           >
-            {pairs(runs[row] ?? []).map(([length, stack]) => {
-              const from = start;
-              start += length;
-              const look = stack === -1 ? {} : lookOf(picture.stacks[stack] ?? "");
+            {[...readRuns(runs[row] ?? [])].map(({ start, end, style }) => {
+              const runStyle = picture.runStyles[style];
+              const look = runStyle && lookOf(runStyle);
               return (
-                <tspan key={from} {...look}>
-                  {line.slice(from, start).replaceAll("\t", "    ")}
+                <tspan
+                  key={start}
+                  fill={look && dim(look.color)}
+                  fontStyle={look?.italic ? "italic" : undefined}
+                >
+                  {line.slice(start, end).replaceAll("\t", "    ")}
                 </tspan>
               );
             })}
@@ -108,10 +98,6 @@ function Pane({
       })}
     </g>
   );
-}
-
-function pairs(runs: readonly number[]): [length: number, stack: number][] {
-  return runs.flatMap((value, at) => (at % 2 === 0 ? [[value, runs[at + 1] ?? -1] as [number, number]] : []));
 }
 
 function Picture({ picture }: { picture: SocialPicture }) {

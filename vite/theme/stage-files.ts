@@ -1,5 +1,6 @@
 import { firstLight } from "../../client/stage/light.ts";
 import { type PaneTheme, paneSheet } from "../../client/stage/pane-sheet.ts";
+import { type RunStyle, readRuns } from "../../client/stage/runs.ts";
 import { brightnessFactor, goneAt } from "../../theme/color/dimming.ts";
 import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
@@ -131,12 +132,12 @@ export interface StageMade {
   /** The style rules of the left pane for the first variant. */
   otherCss: string;
   first: Sample & CodeLines;
-  stacks: string[];
+  runStyles: RunStyle[];
 }
 
-/** How many scope stacks a sample uses. Those of the first sample are at the start of the list. */
-function stacksIn({ runs }: CodeLines): number {
-  return 1 + Math.max(...runs.flatMap((line) => line.filter((_, at) => at % 2 === 1)));
+/** How many styles a sample uses. Those of the first sample are at the start of the list. */
+function stylesIn({ runs }: CodeLines): number {
+  return 1 + Math.max(...runs.flatMap((line) => [...readRuns(line)].map(({ style }) => style)));
 }
 
 /** The part of a theme that the page's scripts get. */
@@ -148,12 +149,9 @@ function publicPart({ name, type, goneAt, colours }: Staged): StageTheme {
 export async function makeStage({ themes, extensionName, samples }: StageParts): Promise<StageMade> {
   const own = staged(themes, "own");
   const known = staged(otherThemesOf(themes, extensionName), "theme");
-  const { tokenized, stacks } = await tokenizeSamples(
-    samples,
-    [...own, ...known].map(({ pane }) => pane),
-  );
+  const { tokenized, runStyles } = await tokenizeSamples(samples);
   const [first] = tokenized as [CodeLines];
-  const inFirst = stacks.slice(0, stacksIn(first));
+  const inFirst = runStyles.slice(0, stylesIn(first));
   const pairs = own.map((variant) => ({ variant, ...firstOtherOf(variant, known) }));
   const [{ variant: firstOurs, yours: firstYours }] = pairs as [(typeof pairs)[number]];
   const variants = pairs.map(
@@ -166,7 +164,7 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
   );
 
   const sampleCode = Object.fromEntries(samples.map(({ id }, index) => [id, tokenized[index]]));
-  const code = hashedFile("samples", "json", JSON.stringify({ stacks, samples: sampleCode }));
+  const code = hashedFile("samples", "json", JSON.stringify({ runStyles, samples: sampleCode }));
   const sheets = known.map((other) =>
     hashedFile(
       `with-${other.stem}`,
@@ -194,6 +192,6 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
     others: known.map((other, index) => ({ ...other, sheet: sheets[index]?.address ?? "" })),
     otherCss: paneSheet(YOURS, firstYours.pane, inFirst),
     first: { ...samples[0], ...first },
-    stacks,
+    runStyles,
   };
 }

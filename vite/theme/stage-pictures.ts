@@ -24,7 +24,7 @@ interface PictureParts {
 
 /** The picture that link previews show of the page, and one for each theme at the left. */
 export async function stagePictures({ stage, siteFolder, name, tokens }: PictureParts): Promise<Artefact> {
-  const { variants, others, first, stacks } = stage;
+  const { variants, others, first, runStyles } = stage;
   const [ours] = variants;
   const hasLight = sections.light && ours.lasts;
 
@@ -40,7 +40,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
       light: hasLight ? light : null,
       tokens,
       code: first,
-      stacks,
+      runStyles,
     };
   }
 

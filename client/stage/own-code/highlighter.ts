@@ -2,6 +2,7 @@ import { firstCode, samples } from "virtual:stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ifPossible } from "../../storage.ts";
 import type { CodeLine } from "../code.ts";
+import type { RunStyle } from "../runs.ts";
 import { carriedRuns, changeBetween } from "./text-change.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 import workerUrl from "./worker.ts?worker&url";
@@ -23,7 +24,7 @@ type Trouble = "languageMissing" | "slow";
 /** A text with what is known of its tokens. */
 interface HighlightedText {
   lines: readonly CodeLine[];
-  stacks: readonly string[];
+  runStyles: readonly RunStyle[];
   trouble: Trouble | null;
 }
 
@@ -35,7 +36,7 @@ class Highlighter {
   #worker: Worker | null = null;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #lines: CodeLine[] = [];
-  #stacks: string[] = [];
+  #runStyles: RunStyle[] = [];
   #language = "";
   #readyLanguage: string | null = null;
   #trouble: Trouble | null = null;
@@ -79,12 +80,12 @@ class Highlighter {
     this.#worker?.terminate();
     this.#worker = null;
     this.#readyLanguage = null;
-    this.#stacks = [];
+    this.#runStyles = [];
     this.#lines = this.#lines.map((line) => ({ ...line, runs: null }));
   }
 
   #change(): void {
-    this.#onChange({ lines: this.#lines, stacks: this.#stacks, trouble: this.#trouble });
+    this.#onChange({ lines: this.#lines, runStyles: this.#runStyles, trouble: this.#trouble });
   }
 
   #send(message: ToWorker): void {
@@ -118,7 +119,7 @@ class Highlighter {
 
   #giveUp(trouble: Trouble): void {
     const { length } = this.#lines.filter(({ runs }) => runs !== null);
-    const kept = { lines: this.#lines, stacks: this.#stacks };
+    const kept = { lines: this.#lines, runStyles: this.#runStyles };
     this.stop();
     this.#trouble = trouble;
     // What is coloured stays so until the next edit.
@@ -147,14 +148,14 @@ class Highlighter {
         const runs = found.get(line.key);
         return runs ? { ...line, runs } : line;
       });
-    if (message.stacks.length > 0) this.#stacks = [...this.#stacks, ...message.stacks];
+    if (message.runStyles.length > 0) this.#runStyles = [...this.#runStyles, ...message.runStyles];
     if (message.isDone) clearTimeout(this.#silence);
     else this.#listen();
     this.#change();
   }
 }
 
-const nothing: HighlightedText = { lines: [], stacks: [], trouble: null };
+const nothing: HighlightedText = { lines: [], runStyles: [], trouble: null };
 
 /** Highlights the visitor's code, beginning with this text. Call `highlight` after each change of the text. */
 export function useHighlighted({ text, language }: OwnText) {

@@ -34,7 +34,7 @@ export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }:
   const { text, language, file } = written;
   const [notice, setNotice] = useState("");
   const { code, highlight } = useHighlighted(written);
-  usePaneColours({ ours, yours }, code.stacks);
+  usePaneColours({ ours, yours }, code.runStyles);
   const label = languages.find(({ id }) => id === language)?.name ?? ownCodeWording.plainText;
   const shown = { file: file || stageWording.yourCode, language: label, lines: code.lines };
 

@@ -1,3 +1,5 @@
+import { readRuns } from "../runs.ts";
+
 /** A replacement in a text or a list: its start, and the lengths of the old and the new part. */
 export interface Change {
   from: number;
@@ -22,17 +24,13 @@ export function changeBetween(before: ArrayLike<string>, after: ArrayLike<string
 export function carriedRuns(runs: readonly number[], before: string, after: string): number[] {
   const { from, removed, added } = changeBetween(before, after);
   const carried: number[] = [];
-  let end = 0;
   let toAdd = added;
-  for (let run = 0; run < runs.length; run += 2) {
-    const start = end;
-    const length = runs[run] ?? 0;
-    end += length;
+  for (const { start, end, style } of readRuns(runs)) {
     const cut = Math.max(0, Math.min(end, from + removed) - Math.max(start, from));
     const isHere = toAdd > 0 && end >= from;
-    const now = length - cut + (isHere ? toAdd : 0);
+    const now = end - start - cut + (isHere ? toAdd : 0);
     if (isHere) toAdd = 0;
-    if (now > 0) carried.push(now, runs[run + 1] ?? -1);
+    if (now > 0) carried.push(now, style);
   }
   return toAdd > 0 ? [...carried, toAdd, -1] : carried;
 }

@@ -1,5 +1,7 @@
 import { grammars } from "virtual:code-grammars";
-import { createGrammar, type Grammar, TokenizedText } from "./tokenizer.ts";
+import type { RunStyle } from "../runs.ts";
+import { type Grammar, StyleList, TokenizedText } from "../tokenized-text.ts";
+import { createGrammar } from "./grammar.ts";
 
 export type ToWorker =
   | {
@@ -23,8 +25,8 @@ export type FromWorker =
       kind: "lines";
       /** The runs of each line by its key, as in `CodeLine`. */
       lines: [key: number, runs: number[]][];
-      /** New scope stacks, to append to the list. */
-      stacks: string[];
+      /** New styles, to append to the list. */
+      runStyles: RunStyle[];
       isDone: boolean;
     }
   /** The language could not be loaded. A worker does not load it again, because it remembers the failed import. */
@@ -36,9 +38,10 @@ export type FromWorker =
 const FIRST_PART = 8;
 const PART = 25;
 
-const text = new TokenizedText();
-/** The number of scope stacks that have been sent. */
-let sentStacks = 0;
+const styleList = new StyleList();
+const text = new TokenizedText(styleList);
+/** The number of styles that have been sent. */
+let sentStyles = 0;
 let language = "";
 let isLoading = false;
 let isRunning = false;
@@ -79,32 +82,27 @@ function pause(): Promise<void> {
   });
 }
 
-type LinesMessage = Extract<FromWorker, { kind: "lines" }>;
-
-/** Sends coloured lines to the page, with the scope stacks that have not been sent yet. */
-function sendLines({ lines, isDone }: Pick<LinesMessage, "lines" | "isDone">): void {
-  const { stacks } = text.stackList;
-  send({ kind: "lines", lines, stacks: stacks.slice(sentStacks), isDone });
-  sentStacks = stacks.length;
+/** Sends the lines whose colours are new to the page, with the styles that have not been sent yet. */
+function sendLines(isDone: boolean): void {
+  const { styles } = styleList;
+  send({ kind: "lines", lines: text.takeRuns(isDone), runStyles: styles.slice(sentStyles), isDone });
+  sentStyles = styles.length;
 }
 
 async function run(): Promise<void> {
   if (isRunning || isLoading) return;
   isRunning = true;
-  let lines: LinesMessage["lines"] = [];
   let limit = FIRST_PART;
   let began = performance.now();
-  for (let line = text.step(); line !== null; line = text.step()) {
-    lines.push([line.key, line.runs]);
+  while (text.step()) {
     if (performance.now() - began < limit) continue;
-    sendLines({ lines, isDone: false });
-    lines = [];
+    sendLines(false);
     await pause();
     limit = PART;
     began = performance.now();
   }
   isRunning = false;
-  sendLines({ lines, isDone: true });
+  sendLines(true);
 }
 
 async function edit({ from, removed, lines, language: requested }: Extract<ToWorker, { kind: "edit" }>) {

@@ -1,0 +1,158 @@
+import type { IGrammar as Grammar, StateStack } from "@shikijs/vscode-textmate";
+import { type Bracket, type BracketLevel, bracketFinder, pairBrackets } from "../../theme/scopes/brackets.ts";
+import { MAX_LINE_LENGTH } from "./own-code/limits.ts";
+import type { RunStyle } from "./runs.ts";
+
+export type { Grammar };
+
+/** Scopes kept at each end of a long stack. Nested brackets can make stacks of a thousand equal scopes. */
+const KEPT_SCOPES = 50;
+
+function joinScopes(scopes: readonly string[]): string {
+  const isDeep = scopes.length > 2 * KEPT_SCOPES;
+  return (isDeep ? [...scopes.slice(0, KEPT_SCOPES), ...scopes.slice(-KEPT_SCOPES)] : scopes).join(" ");
+}
+
+/** Numbers styles in the order of their first use. */
+export class StyleList {
+  readonly styles: RunStyle[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  indexOf(style: RunStyle): number {
+    const key = JSON.stringify(style);
+    const index = this.#indexes.get(key) ?? this.styles.push(style) - 1;
+    this.#indexes.set(key, index);
+    return index;
+  }
+}
+
+interface Token {
+  start: number;
+  end: number;
+  scopes: string;
+}
+
+/** A line, and the grammar's state after it: undefined before it has been tokenized. */
+interface TextLine {
+  key: number;
+  text: string;
+  end: StateStack | null | undefined;
+  isStale: boolean;
+  tokens: readonly Token[];
+  brackets: readonly Bracket[];
+  /** The levels of its brackets in the runs that were last taken; null before that. */
+  levels: readonly (BracketLevel | null)[] | null;
+}
+
+type NewLine = readonly [key: number, text: string];
+
+/** The lines of a text with their runs. After an edit only the affected lines are tokenized again. */
+export class TokenizedText {
+  readonly #styles: StyleList;
+  readonly #bracketsIn = bracketFinder();
+  #grammar: Grammar | null = null;
+  #lines: TextLine[] = [];
+  #cursor = 0;
+
+  /** @param styles gets the styles that the runs refer to. */
+  constructor(styles: StyleList) {
+    this.#styles = styles;
+  }
+
+  /** Sets another grammar, or null for none. All lines have to be tokenized again. */
+  setGrammar(grammar: Grammar | null): void {
+    this.#grammar = grammar;
+    for (const line of this.#lines) Object.assign(line, { end: undefined, isStale: true });
+    this.#cursor = 0;
+  }
+
+  /** Replaces `removed` lines at `from` by others. */
+  edit(from: number, removed: number, lines: readonly NewLine[]): void {
+    const added = lines.map(([key, text]): TextLine => {
+      return { key, text, end: undefined, isStale: true, tokens: [], brackets: [], levels: null };
+    });
+    this.#lines.splice(from, removed, ...added);
+    // The state before the next line may have changed.
+    const next = this.#lines[from + added.length];
+    if (next) next.isStale = true;
+    this.#cursor = Math.min(this.#cursor, from);
+  }
+
+  /** Tokenizes the next line that needs it. @returns whether there was one. */
+  step(): boolean {
+    while (this.#lines[this.#cursor]?.isStale === false) this.#cursor += 1;
+    const line = this.#lines[this.#cursor];
+    if (!line) return false;
+    const { tokens, end } = this.#tokenize(line.text, this.#lines[this.#cursor - 1]?.end ?? null);
+    const isSame =
+      line.end !== undefined && (line.end === end || (line.end !== null && end?.equals(line.end)));
+    const next = this.#lines[this.#cursor + 1];
+    if (!isSame && next) next.isStale = true;
+    const brackets = tokens.flatMap(({ start, end: to, scopes }) =>
+      this.#bracketsIn(line.text.slice(start, to), scopes, start),
+    );
+    Object.assign(line, { tokens, brackets, end, isStale: false, levels: null });
+    return true;
+  }
+
+  /**
+   * The lines whose runs are new, by key: tokenized since the last call, or with brackets whose levels changed.
+   * @param isWhole whether all lines are tokenized.
+   */
+  takeRuns(isWhole: boolean): [key: number, runs: number[]][] {
+    const levels = pairBrackets(
+      this.#lines.flatMap(({ brackets }) => brackets),
+      isWhole,
+    );
+    const changed: [key: number, runs: number[]][] = [];
+    let from = 0;
+    for (const line of this.#lines) {
+      const own = levels.slice(from, from + line.brackets.length);
+      from += own.length;
+      const isKnown = line.levels?.every((level, index) => level === own[index]) ?? line.end === undefined;
+      if (isKnown) continue;
+      line.levels = own;
+      changed.push([line.key, this.#runsOf(line, own)]);
+    }
+    return changed;
+  }
+
+  #tokenize(text: string, start: StateStack | null): { tokens: Token[]; end: StateStack | null } {
+    // As in Shiki, empty and long lines do not change the state.
+    if (text === "" || text.length > MAX_LINE_LENGTH || this.#grammar === null)
+      return { tokens: [], end: start };
+    const { tokens, ruleStack } = this.#grammar.tokenizeLine(text, start);
+    const read = tokens.map(({ startIndex, endIndex, scopes }): Token => {
+      // The last token includes the line break.
+      return { start: startIndex, end: Math.min(endIndex, text.length), scopes: joinScopes(scopes) };
+    });
+    return { tokens: read.filter((token) => token.start < token.end), end: ruleStack };
+  }
+
+  #runsOf({ text, tokens, brackets }: TextLine, levels: readonly (BracketLevel | null)[]): number[] {
+    const runs: number[] = [];
+    function add(length: number, style: number): void {
+      if (length === 0) return;
+      if (runs.at(-1) === style) runs[runs.length - 2] = (runs.at(-2) ?? 0) + length;
+      else runs.push(length, style);
+    }
+    const marked = [...brackets].map((bracket, index) => ({ ...bracket, level: levels[index] ?? null }));
+    for (const { start, end, scopes } of tokens) {
+      let at = start;
+      const addTo = (to: number) => {
+        if (to <= at) return;
+        const isBlank = text.slice(at, to).trim() === "";
+        add(to - at, isBlank ? -1 : this.#styles.indexOf({ scopes }));
+        at = to;
+      };
+      for (const { start: from, length, level } of marked) {
+        if (level === null || from < start || from >= end) continue;
+        addTo(from);
+        add(length, this.#styles.indexOf({ scopes, bracket: level }));
+        at = from + length;
+      }
+      addTo(end);
+    }
+    return runs;
+  }
+}
