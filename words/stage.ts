@@ -78,6 +78,9 @@ export const ownCodeWording = layer(
     cut: (lines: string, kilobytes: string) => `Only the first ${lines} lines or ${kilobytes} KB are here.`,
     noText: (file: string) => `${file} does not look like text.`,
     languageMissing: "This language could not be loaded, so the code stays plain. Type to try again.",
+    /** Where themes colour code by its meaning, too (semantic highlighting), which only the editor can do. */
+    noMeaning: (themes: readonly string[]) =>
+      `${themes.join(" and ")} also ${themes.length === 1 ? "colours" : "colour"} names by their meaning. Your code has those colours only in VS Code.`,
     slow: "This code takes too long to colour, so some of it stays plain.",
   },
   own.ownCodeWording,

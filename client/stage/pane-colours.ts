@@ -27,7 +27,8 @@ async function loadPane(colours: StageTheme["colours"]) {
     typeof colours === "string" ? loadJson<PaneTheme>(colours) : colours,
   ]);
   const styleOf = runStyler(theme);
-  return { colours, frameOf: (pane: string) => frameRule(pane, theme), styleOf };
+  const hasSemantic = theme.semantic !== undefined;
+  return { colours, frameOf: (pane: string) => frameRule(pane, theme), styleOf, hasSemantic };
 }
 
 /** The page's own sheet has styles of the same classes, for the tokens of the first sample. */
@@ -84,22 +85,25 @@ function selectorOf(side: Side, name: string): string {
 /**
  * Gives both panes the colours of their themes. Until those have loaded, the panes keep their previous colours.
  * @param runStyles the styles of the code's runs, as in `ShownCode`.
- * @returns whether the colours of a pane could not be loaded.
+ * @returns whether the colours of a pane could not be loaded, and the themes that colour code by its meaning, too.
  */
 export function usePaneColours(
   { ours, yours }: { ours: StageTheme; yours: StageTheme },
   runStyles: ShownCode["runStyles"],
-): { isMissing: boolean } {
+): { isMissing: boolean; semantic: StageTheme[] } {
   const left = useColoursOf("yours", yours, runStyles);
   const right = useColoursOf("ours", ours, runStyles);
-  return { isMissing: left.isMissing || right.isMissing };
+  return {
+    isMissing: left.isMissing || right.isMissing,
+    semantic: [...(left.hasSemantic ? [yours] : []), ...(right.hasSemantic ? [ours] : [])],
+  };
 }
 
 function useColoursOf(
   side: Side,
   { name, colours }: StageTheme,
   runStyles: ShownCode["runStyles"],
-): { isMissing: boolean } {
+): { isMissing: boolean; hasSemantic: boolean } {
   const isNeeded = runStyles !== null;
   const { data, isError } = useQuery({
     ...fileQuery(keyOf(colours), () => loadPane(colours)),
@@ -111,5 +115,5 @@ function useColoursOf(
     else if (runStyles && data?.colours === colours)
       sheetOf(side).write(selectorOf(side, name), data, runStyles);
   }, [side, name, colours, runStyles, data]);
-  return { isMissing: isNeeded && isError };
+  return { isMissing: isNeeded && isError, hasSemantic: data?.hasSemantic ?? false };
 }

@@ -26,6 +26,14 @@ export class StyleList {
   }
 }
 
+/** A semantic token of a line. */
+export interface SemanticSpan {
+  start: number;
+  end: number;
+  /** `type.modifier:language`. */
+  semantic: string;
+}
+
 interface Token {
   start: number;
   end: number;
@@ -40,6 +48,7 @@ interface TextLine {
   isStale: boolean;
   tokens: readonly Token[];
   brackets: readonly Bracket[];
+  semantic: readonly SemanticSpan[];
   /** The levels of its brackets in the runs that were last taken; null before that. */
   levels: readonly (BracketLevel | null)[] | null;
 }
@@ -69,13 +78,19 @@ export class TokenizedText {
   /** Replaces `removed` lines at `from` by others. */
   edit(from: number, removed: number, lines: readonly NewLine[]): void {
     const added = lines.map(([key, text]): TextLine => {
-      return { key, text, end: undefined, isStale: true, tokens: [], brackets: [], levels: null };
+      const nothing = { tokens: [], brackets: [], semantic: [], levels: null };
+      return { key, text, end: undefined, isStale: true, ...nothing };
     });
     this.#lines.splice(from, removed, ...added);
     // The state before the next line may have changed.
     const next = this.#lines[from + added.length];
     if (next) next.isStale = true;
     this.#cursor = Math.min(this.#cursor, from);
+  }
+
+  /** Gives its semantic tokens to each line; what an edit brings has none. */
+  setSemantic(lines: readonly (readonly SemanticSpan[])[]): void {
+    for (const [row, line] of this.#lines.entries()) line.semantic = lines[row] ?? [];
   }
 
   /** Tokenizes the next line that needs it. @returns whether there was one. */
@@ -129,30 +144,36 @@ export class TokenizedText {
     return { tokens: read.filter((token) => token.start < token.end), end: ruleStack };
   }
 
-  #runsOf({ text, tokens, brackets }: TextLine, levels: readonly (BracketLevel | null)[]): number[] {
+  #runsOf(line: TextLine, levels: readonly (BracketLevel | null)[]): number[] {
     const runs: number[] = [];
     function add(length: number, style: number): void {
-      if (length === 0) return;
       if (runs.at(-1) === style) runs[runs.length - 2] = (runs.at(-2) ?? 0) + length;
       else runs.push(length, style);
     }
-    const marked = [...brackets].map((bracket, index) => ({ ...bracket, level: levels[index] ?? null }));
-    for (const { start, end, scopes } of tokens) {
+    const marks = marksOf(line, levels);
+    for (const { start, end, scopes } of line.tokens) {
       let at = start;
-      const addTo = (to: number) => {
-        if (to <= at) return;
-        const isBlank = text.slice(at, to).trim() === "";
-        add(to - at, isBlank ? -1 : this.#styles.indexOf({ scopes }));
-        at = to;
-      };
-      for (const { start: from, length, level } of marked) {
-        if (level === null || from < start || from >= end) continue;
-        addTo(from);
-        add(length, this.#styles.indexOf({ scopes, bracket: level }));
-        at = from + length;
+      for (const mark of [...marks.filter((each) => each.end > start && each.start < end), null]) {
+        const from = mark ? Math.max(at, mark.start) : end;
+        const isBlank = line.text.slice(at, from).trim() === "";
+        if (from > at) add(from - at, isBlank ? -1 : this.#styles.indexOf({ scopes }));
+        if (!mark) continue;
+        at = Math.min(end, mark.end);
+        add(at - from, this.#styles.indexOf({ scopes, ...mark.style }));
       }
-      addTo(end);
     }
     return runs;
   }
+}
+
+/** What a line has besides scopes: its semantic tokens and the brackets with colours, in their order. */
+function marksOf({ semantic, brackets }: TextLine, levels: readonly (BracketLevel | null)[]) {
+  const coloured = brackets.flatMap(({ start, length }, index) => {
+    const level = levels[index] ?? null;
+    return level === null ? [] : [{ start, end: start + length, style: { bracket: level } }];
+  });
+  const meanings = semantic.map(({ start, end, semantic: meaning }) => {
+    return { start, end, style: { semantic: meaning } };
+  });
+  return [...coloured, ...meanings].sort((one, other) => one.start - other.start);
 }

@@ -1,13 +1,16 @@
 import { type Hex, parseColor } from "../color/color.ts";
-import type { FontStyle, ThemeFile } from "../extension/theme-file.ts";
+import type { FontStyle, SemanticRule, ThemeFile } from "../extension/theme-file.ts";
 import type { TokenRule } from "../extension/token-rules.ts";
 import type { BracketLevel } from "./brackets.ts";
 import { fontStyleOf, scopeMatcher } from "./scope-matcher.ts";
+import { semanticStyler } from "./semantic-tokens.ts";
 
 /** What decides the look of a piece of code in every theme. */
 export interface CodeStyle {
   /** The scopes of its token, the outermost first, separated by spaces. */
   scopes: string;
+  /** The semantic token that it is, `type.modifier:language`, for themes that colour these. */
+  semantic?: string;
   /** Of a bracket that has colours. */
   bracket?: BracketLevel;
 }
@@ -18,6 +21,8 @@ export interface CodeTheme {
   bg: Hex;
   fg: Hex;
   tokenColors: readonly TokenRule[];
+  /** Its rules for semantic tokens, if it enables them. */
+  semantic?: readonly SemanticRule[];
   /** The colours of brackets by level, again and again, and of those without a partner; none: as other code. */
   brackets: { levels: readonly Hex[]; unexpected: Hex };
 }
@@ -25,17 +30,28 @@ export interface CodeTheme {
 /** The look of a piece of code. The colour is opaque. */
 export type CodeLook = { color: Hex } & FontStyle;
 
-/** @returns a function that gives the look of a piece of code as VS Code shows it. */
-export function codeLook({ bg, fg, tokenColors, brackets }: CodeTheme): (style: CodeStyle) => CodeLook {
+/** @returns a function that gives the look of a piece of code as VS Code shows it. It remembers its answers. */
+export function codeLook(theme: CodeTheme): (style: CodeStyle) => CodeLook {
+  const { bg, fg, tokenColors, brackets } = theme;
   const match = scopeMatcher({ bg, fg }, tokenColors);
+  const semanticOf = theme.semantic && semanticStyler(theme.semantic, tokenColors);
+  const known = new Map<string, CodeLook>();
+
+  function tokenLook(scopes: string, semantic: string | undefined): CodeLook {
+    const { color, fontStyle } = match(scopes.split(" "));
+    const { foreground, ...own } = (semantic && semanticOf?.(semantic)) || {};
+    return { color: parseColor(foreground ?? color, bg) ?? fg, ...fontStyleOf(fontStyle), ...own };
+  }
   function bracketColor(bracket: BracketLevel): Hex | undefined {
     const { levels, unexpected } = brackets;
     return bracket === "unexpected" ? unexpected : levels[bracket % levels.length];
   }
-  return ({ scopes, bracket }) => {
-    const { color, fontStyle } = match(scopes.split(" "));
-    const bracketed = bracket === undefined ? undefined : bracketColor(bracket);
-    return { color: bracketed ?? parseColor(color, bg) ?? fg, ...fontStyleOf(fontStyle) };
+  return ({ scopes, semantic, bracket }) => {
+    const key = `${scopes} ${semantic ?? ""}`;
+    const look = known.get(key) ?? tokenLook(scopes, semantic);
+    known.set(key, look);
+    const color = bracket === undefined ? undefined : bracketColor(bracket);
+    return color ? { ...look, color } : look;
   };
 }
 

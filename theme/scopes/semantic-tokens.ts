@@ -1,23 +1,103 @@
 import { type Hex, parseColor } from "../color/color.ts";
 import type { FontStyle, SemanticRule, ThemeFile } from "../extension/theme-file.ts";
+import type { TokenRule } from "../extension/token-rules.ts";
+import { codeRules } from "./code-rules.ts";
 
-/** A semantic rule whose selector was read. */
-interface ParsedRule {
+/** What a semantic token sets; the scopes of the token set the rest. */
+export type SemanticStyle = SemanticRule["style"];
+
+/** `type.modifier:language`, where `*` is any type, read as by VS Code's `parseClassifierString`. */
+interface Selector {
   type: string;
   modifiers: readonly string[];
   /** The only language that it is for; undefined for all. */
   language: string | undefined;
-  color: Hex | undefined;
-  /** The colour as the theme file writes it. */
-  foreground: string | undefined;
-  fontStyle: Partial<FontStyle>;
 }
 
-/** Reads `type.modifier:language`, where `*` is any type, like VS Code's `parseClassifierString`. */
-function readRule({ selector, style: { foreground, ...fontStyle } }: SemanticRule, under: Hex): ParsedRule {
+function readSelector(selector: string): Selector {
   const [rest = "", language] = selector.split(":");
   const [type = "", ...modifiers] = rest.split(".");
-  return { type, modifiers, language, color: parseColor(foreground, under), foreground, fontStyle };
+  return { type, modifiers, language };
+}
+
+/** How well a rule's selector fits a token; negative if it does not. */
+function scoreOf({ type, modifiers, language }: Selector, token: Selector): number {
+  if (language !== undefined && language !== token.language) return -1;
+  if (type !== "*" && type !== token.type) return -1;
+  if (modifiers.some((modifier) => !token.modifiers.includes(modifier))) return -1;
+  return (language === undefined ? 0 : 10) + (type === "*" ? 0 : 100) + 100 * modifiers.length;
+}
+
+/** How well a selector of TextMate fits a scope; negative if it does not. It has to name that scope alone. */
+function scopeScore(selector: string, scope: string): number {
+  const [wanted = "", ...excluded] = selector.split(/\s+-\s*/).map((part) => part.trim());
+  if (scope !== wanted && !scope.startsWith(`${wanted}.`)) return -1;
+  if (excluded.length === 0) return wanted.length;
+  return excluded.some((each) => scopeScore(each, scope) >= 0) ? -1 : 0;
+}
+
+function fontStyleIn(fontStyle: string | undefined): Partial<FontStyle> {
+  if (fontStyle === undefined) return {};
+  const has = (style: string) => fontStyle.includes(style);
+  return {
+    italic: has("italic"),
+    bold: has("bold"),
+    underline: has("underline"),
+    strikethrough: has("strikethrough"),
+  };
+}
+
+/** The style that a theme's rules give to a scope alone; undefined if none matches it. */
+function scopeStyle(rules: readonly TokenRule[], scope: string): SemanticStyle | undefined {
+  let foreground: string | undefined;
+  let fontStyle: string | undefined;
+  const best = { foreground: 0, fontStyle: 0 };
+  for (const { scope: selectors, settings } of rules) {
+    const score = Math.max(-1, ...selectors.map((selector) => scopeScore(selector, scope)));
+    if (score < 0) continue;
+    if (settings.foreground && score >= best.foreground) {
+      foreground = settings.foreground;
+      best.foreground = score;
+    }
+    if (settings.fontStyle !== undefined && score >= best.fontStyle) {
+      fontStyle = settings.fontStyle;
+      best.fontStyle = score;
+    }
+  }
+  if (foreground === undefined && fontStyle === undefined) return undefined;
+  return { ...(foreground !== undefined && { foreground }), ...fontStyleIn(fontStyle) };
+}
+
+const defaults = codeRules.semantic.map(({ selector, scopes }) => ({ ...readSelector(selector), scopes }));
+
+/** Of all rules that set a property, the one that fits best wins, and of equal ones the later. */
+function merge(fitting: readonly { score: number; style: SemanticStyle }[]): SemanticStyle {
+  const sorted = [...fitting].sort((one, other) => one.score - other.score);
+  return Object.assign({}, ...sorted.map(({ style }) => style));
+}
+
+/**
+ * @returns a function that gives the style of a semantic token, `type.modifier:language`, as VS Code's
+ * `getTokenStyle` finds it: by the theme's semantic rules, and for what they leave open, by its rules for scopes.
+ */
+export function semanticStyler(
+  rules: readonly SemanticRule[],
+  tokenColors: readonly TokenRule[],
+): (token: string) => SemanticStyle {
+  const read = rules.map(({ selector, style }) => ({ ...readSelector(selector), style }));
+  return (source) => {
+    const token = readSelector(source);
+    const own = read.map((rule) => ({ score: scoreOf(rule, token), style: rule.style }));
+    const general = defaults.flatMap((rule) => {
+      const score = scoreOf(rule, token);
+      if (score < 0) return [];
+      const style = rule.scopes
+        .map((scope) => scopeStyle(tokenColors, scope))
+        .find((each) => each !== undefined);
+      return style ? [{ score, style }] : [];
+    });
+    return { ...merge(general), ...merge(own.filter(({ score }) => score >= 0)) };
+  };
 }
 
 /** What a theme's rules make of a semantic type. TextMate rules set the rest. */
@@ -30,32 +110,35 @@ interface SemanticLook {
 
 /** A theme's semantic rules; none if the theme disables semantic highlighting. */
 export class SemanticRules {
-  readonly #rules: readonly ParsedRule[];
+  readonly #rules: readonly SemanticRule[];
+  readonly #under: Hex;
 
   constructor(theme: Pick<ThemeFile, "semanticHighlighting" | "semanticTokenColors">, under: Hex) {
-    this.#rules = theme.semanticHighlighting
-      ? theme.semanticTokenColors.map((rule) => readRule(rule, under))
-      : [];
+    this.#rules = theme.semanticHighlighting ? theme.semanticTokenColors : [];
+    this.#under = under;
   }
 
-  /**
-   * The look of a type without modifiers, in any language: as in VS Code, a rule that names the type wins over `*`, and
-   * of two equal rules the later one. Each property has its own winner. Null if no rule colours the type.
-   */
+  /** The look of a type without modifiers, in any language. Null if no rule colours the type. */
   look(type: string): SemanticLook | null {
-    const general = this.#rules.filter(
-      ({ modifiers, language }) => modifiers.length + (language?.length ?? 0) === 0,
+    const style = merge(
+      this.#rules
+        .map((rule) => ({
+          score: scoreOf(readSelector(rule.selector), readSelector(type)),
+          style: rule.style,
+        }))
+        .filter(({ score }) => score >= 0),
     );
-    const fitting = ["*", type].flatMap((named) => general.filter((rule) => rule.type === named));
-    const { color, foreground } = fitting.findLast((rule) => rule.color !== undefined) ?? {};
-    if (color === undefined || foreground === undefined) return null;
-    return { color, foreground, fontStyle: Object.assign({}, ...fitting.map(({ fontStyle }) => fontStyle)) };
+    const { foreground, ...fontStyle } = style;
+    const color = parseColor(foreground, this.#under);
+    return color === undefined || foreground === undefined ? null : { color, foreground, fontStyle };
   }
 
   /** The colour of each type, in the file's order. */
   colors(): { type: string; color: Hex }[] {
-    return this.#rules.flatMap(({ type, color }) =>
-      color === undefined || type === "*" ? [] : [{ type, color }],
-    );
+    return this.#rules.flatMap(({ selector, style }) => {
+      const { type } = readSelector(selector);
+      const color = parseColor(style.foreground, this.#under);
+      return color === undefined || type === "*" ? [] : [{ type, color }];
+    });
   }
 }

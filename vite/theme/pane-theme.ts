@@ -33,6 +33,7 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
     tokenColors: theme.tokenColors.filter(
       ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,
     ),
+    ...(theme.semanticHighlighting && { semantic: theme.semanticTokenColors }),
     brackets: bracketColors(theme, bg),
   };
 }

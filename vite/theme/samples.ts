@@ -5,6 +5,7 @@ import type { RunStyle } from "../../client/stage/runs.ts";
 import { type Grammar, StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
 import { ExtensionError } from "../../theme/extension/extension-files.ts";
 import { stems } from "../../theme/stems.ts";
+import { semanticSpans } from "./semantic-spans.ts";
 
 /** Code that both panes show. */
 export interface Sample {
@@ -58,7 +59,7 @@ export async function tokenizeSamples(
     langs: samples.map(({ language }) => language as BundledLanguage),
   });
   const styles = new StyleList();
-  const tokenized = samples.map(({ language, code }): CodeLines => {
+  const tokenized = samples.map(({ file, language, code }): CodeLines => {
     const lines = code.split("\n");
     const text = new TokenizedText(styles);
     text.setGrammar(highlighter.getLanguage(language) as unknown as Grammar);
@@ -67,6 +68,7 @@ export async function tokenizeSamples(
       0,
       lines.map((line, key) => [key, line]),
     );
+    text.setSemantic(semanticSpans(file, code));
     while (text.step());
     return { lines, runs: text.takeRuns(true).map(([, runs]) => runs) };
   });

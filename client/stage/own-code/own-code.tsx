@@ -18,6 +18,14 @@ import styles from "./own-code.module.css";
 /** The id of a language without colours. */
 const PLAIN_TEXT = "text";
 
+/** The languages that VS Code itself understands well enough to colour their code by its meaning. */
+const UNDERSTOOD = ["typescript", "tsx", "javascript", "jsx"];
+
+function meaningNote(language: string, themes: readonly StageTheme[]): string {
+  if (themes.length === 0 || !UNDERSTOOD.includes(language)) return "";
+  return ownCodeWording.noMeaning(themes.map(({ name }) => name));
+}
+
 interface OwnCodeProps {
   ours: StageTheme;
   yours: StageTheme;
@@ -34,7 +42,7 @@ export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }:
   const { text, language, file } = written;
   const [notice, setNotice] = useState("");
   const { code, highlight } = useHighlighted(written);
-  usePaneColours({ ours, yours }, code.runStyles);
+  const { semantic } = usePaneColours({ ours, yours }, code.runStyles);
   const label = languages.find(({ id }) => id === language)?.name ?? ownCodeWording.plainText;
   const shown = { file: file || stageWording.yourCode, language: label, lines: code.lines };
 
@@ -106,7 +114,9 @@ export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }:
                 ))}
               </select>
             </label>
-            <p role="status">{notice || (code.trouble && ownCodeWording[code.trouble])}</p>
+            <p role="status">
+              {notice || (code.trouble ? ownCodeWording[code.trouble] : meaningNote(language, semantic))}
+            </p>
             <Share makeLink={makeLink} />
           </div>,
           controls,
