@@ -3,7 +3,8 @@ import { UserError } from "./user-error.ts";
 const USAGE = `Usage: vscode-theme-toolkit <command> <extension> [options]
   report  <extension> [--json] [--strict]
   changes <extension> --from <extension> [--json]
-  ports   <extension> --out <folder> [--only kitty,neovim] [--list] [--json]
+  ports   <extension> --out <folder> [--only kitty,neovim] [--list] [--json] [--check]
+  palette <extension> [--out <folder>] [--json] [--check]
 An extension is a folder, a .vsix or the JSON file of a theme.`;
 
 interface Command {
@@ -16,6 +17,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["report", () => import("./commands/report.ts")],
   ["changes", () => import("./commands/changes.ts")],
   ["ports", () => import("./commands/ports.ts")],
+  ["palette", () => import("./commands/palette.ts")],
 ]);
 
 /** Runs a command of `USAGE`. @returns the exit code; 2 for a mistake of the user, which is one sentence. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -99,6 +99,36 @@ describe("the commands", () => {
     }
     expect(readFileSync(join(out, "README.txt"), "utf8")).toContain("kitty/some-theme.conf");
     expect((await run("ports", "--list")).stdout.trim().split("\n")).toHaveLength(21);
+  });
+
+  test("ports --check and palette --check name the files that are not as they would be written, and write nothing", async () => {
+    const out = folderOf({});
+    const ports = ["ports", folder, "--out", out, "--only", "kitty,fzf"];
+    const missing = await run(...ports, "--check");
+    expect(missing).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("kitty/some-theme.conf (missing)"),
+    });
+    expect(readdirSync(out)).toEqual([]);
+    await run(...ports);
+    const kitty = join(out, "kitty/some-theme.conf");
+    writeFileSync(kitty, readFileSync(kitty, "utf8").replaceAll("\n", "\r\n"));
+    expect((await run(...ports, "--check")).code).toBe(0);
+    writeFileSync(kitty, "mine");
+    const different = await run(...ports, "--check", "--json");
+    expect(different.code).toBe(1);
+    expect(JSON.parse(different.stdout)).toEqual([{ file: "kitty/some-theme.conf", state: "different" }]);
+    expect((await run("palette", folder, "--out", out, "--check")).code).toBe(1);
+  });
+
+  test("palette writes the roles' colours as JSON and as a table", async () => {
+    const out = folderOf({});
+    expect((await run("palette", folder, "--out", out)).code).toBe(0);
+    const json = JSON.parse(readFileSync(join(out, "palette.json"), "utf8"));
+    expect(json["Some Theme"]).toMatchObject({ Background: "#101020", Text: "#e0e0e0", Keywords: "#ff8800" });
+    const table = readFileSync(join(out, "palette.md"), "utf8");
+    expect(table).toMatch(/^\| {2}\| Some Theme \|\n\| --- \| --- \|\n\| Background \| `#101020` \|\n/);
+    expect((await run("palette", folder, "--out", out, "--check")).code).toBe(0);
   });
 
   test.each<[string[], RegExp]>([

@@ -37,7 +37,8 @@ const otherRoles: readonly (readonly [role: string, scopes: readonly string[]])[
   ["Decorators", ["source.ts", "meta.decorator.ts", "entity.name.function.decorator.ts"]],
 ];
 
-function colorsByRole(theme: ThemeFile): Map<string, Hex> {
+/** The colours of the background, the text and each part of code. */
+export function colorsByRole(theme: ThemeFile): Map<string, Hex> {
   const { bg, fg } = baseColors(theme);
   const styleOf = styleFinder(theme);
   return new Map<string, Hex>([
