@@ -3,7 +3,6 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { checker } from "vite-plugin-checker";
-import { compress } from "./vite/compress.ts";
 import { developmentLog } from "./vite/development-log.ts";
 import { developmentServer } from "./vite/development-server.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
@@ -53,7 +52,6 @@ export default defineConfig(({ command }) => {
       ownerPagesPlugin(),
       ownCodePlugin(),
       inlineStyles(),
-      compress(),
       developmentServer(),
       checker({ typescript: ownerTypes, enableBuild: false, overlay: false }),
     ],

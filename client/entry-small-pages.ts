@@ -5,16 +5,19 @@ import type { SignInMessage, SignInOutcome } from "../shared/auth.ts";
 
 // The script of the small pages.
 
+/** The page's path. An import of `addresses.ts` would make a chunk that the site's page would have to load, too. */
+const home = import.meta.env.BASE_URL;
+
 /** Whether the entry before this one in the tab's history is the site's page. */
 function cameFromPage(): boolean {
   if (!("navigation" in window)) {
     // The referrer stays when a link leads to another place on this page.
     const before = URL.canParse(document.referrer) ? new URL(document.referrer) : null;
-    return before?.origin === location.origin && before.pathname === "/" && location.hash === "";
+    return before?.origin === location.origin && before.pathname === home && location.hash === "";
   }
   const index = navigation.currentEntry?.index ?? 0;
   const url = navigation.entries()[index - 1]?.url;
-  return url ? new URL(url).pathname === "/" : false;
+  return url ? new URL(url).pathname === home : false;
 }
 
 /**
@@ -23,7 +26,7 @@ function cameFromPage(): boolean {
  */
 function goBack(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || link.origin !== location.origin || link.pathname !== "/") return;
+  if (!link || link.origin !== location.origin || link.pathname !== home) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromPage()) return;
   event.preventDefault();
   history.back();
@@ -39,12 +42,12 @@ function endSignIn(): void {
     outcome: outcome as SignInOutcome,
     reason: (outcome === "failed" && document.querySelector("[role=status]")?.textContent) || null,
   };
-  let place = "/";
+  let place = home;
   try {
     // Does not use `opener`, which providers may have cut off.
     new BroadcastChannel(channel).postMessage(message);
     const fragment = sessionStorage.getItem(returnKey) ?? "";
-    if (/^#[\w-]{1,64}$/.test(fragment)) place = `/${fragment}`;
+    if (/^#[\w-]{1,64}$/.test(fragment)) place = home + fragment;
   } catch {
     // The browser denies access. The page asks the server when the popup is closed.
   }

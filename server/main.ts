@@ -3,6 +3,7 @@ import { join } from "node:path";
 import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
 import { render } from "../client/entry-server.tsx";
+import { siteAddress } from "../shared/addresses.ts";
 import { buildApp } from "./app.ts";
 import { migrateWhenPossible } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
@@ -29,8 +30,8 @@ function builtShell(): PageShell {
     ownerHtml: () => ownerHtml,
     render,
     smallPages: {
-      script: `/${smallPages?.file}`,
-      styles: (smallPages?.css ?? []).map((file) => `/${file}`),
+      script: siteAddress(smallPages?.file ?? ""),
+      styles: (smallPages?.css ?? []).map(siteAddress),
     },
     development: false,
   };
@@ -82,7 +83,8 @@ function announce(app: FastifyInstance, { connection, env }: Services): void {
   }
 }
 
-start().catch((error) => {
+/** Resolves when it has started. */
+export const started = start().catch((error) => {
   console.error(startFailure(error));
   process.exit(1);
 });

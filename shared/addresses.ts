@@ -1,27 +1,41 @@
-/** The addresses of the site's own pages and files. They have no base path: the site stands at the root of a domain. */
+/** Of a static build below a path, which `vite/static.ts` reads from `PUBLIC_URL`. */
+declare const SITE_PATH: string | undefined;
+
+/**
+ * The path below which the site stands, such as `/my-theme`. Empty at the root of a domain, where a site with a server
+ * always stands.
+ */
+export const sitePath = typeof SITE_PATH === "undefined" ? "" : SITE_PATH;
+
+/** The address of a page or a file of the site. @param name without a slash at its start. */
+export function siteAddress(name: string): string {
+  return `${sitePath}/${name}`;
+}
+
+/** The addresses of the site's own pages and files. */
 export const addresses = {
-  home: "/",
-  owner: "/owner",
-  ports: "/ports",
-  changes: "/changes",
+  home: siteAddress(""),
+  owner: siteAddress("owner"),
+  ports: siteAddress("ports"),
+  changes: siteAddress("changes"),
   /** The addresses of the sign-in begin with this. */
-  auth: "/auth",
+  auth: siteAddress("auth"),
   /** A popup adds the parameter `attempt`, the name of its sign-in. A full-page sign-in does not. */
-  signIn: "/auth/login",
+  signIn: siteAddress("auth/login"),
   /** Receives the form that asks only for a name, on a site without a provider. */
-  signInByName: "/auth/local",
+  signInByName: siteAddress("auth/local"),
   /** Where a sign-in ends, with its outcome. */
-  signInEnd: "/auth/done",
-  api: "/trpc",
+  signInEnd: siteAddress("auth/done"),
+  api: siteAddress("trpc"),
   /** The addresses of files with a hash in their name begin with this. */
-  assets: "/assets",
-  icon: "/favicon.svg",
-  manifest: "/site.webmanifest",
-  socialPicture: "/og.png",
-  live: "/live",
-  ready: "/ready",
-  robots: "/robots.txt",
-  sitemap: "/sitemap.xml",
+  assets: siteAddress("assets"),
+  icon: siteAddress("favicon.svg"),
+  manifest: siteAddress("site.webmanifest"),
+  socialPicture: siteAddress("og.png"),
+  live: siteAddress("live"),
+  ready: siteAddress("ready"),
+  robots: siteAddress("robots.txt"),
+  sitemap: siteAddress("sitemap.xml"),
 } as const;
 
 /** The size of the pictures that link previews show, in pixels. */

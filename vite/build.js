@@ -1,22 +1,43 @@
-// `npm run build`: Vite's build, and with `--static` also `dist/static`, for a host without Node.
+// `npm run build`: Vite's build, and with `--static` also `dist/static`, for a host without Node. `npm start` calls it
+// twice, with `--unfinished` for all that a page needs, and with `--finish` for the rest, while the site already runs.
 import { join } from "node:path";
-import { createBuilder, runnerImport } from "vite";
+import { runnerImport } from "vite";
 
 // Otherwise `runnerImport` chooses "development", and the server would be built with React's development code.
 process.env.NODE_ENV ||= "production";
 const [option, ...others] = process.argv.slice(2);
-const isStatic = option === "--static";
-if (others.length > 0 || (option !== undefined && !isStatic)) {
+if (others.length > 0 || ![undefined, "--static", "--unfinished", "--finish"].includes(option)) {
   console.error("Use npm run build, or npm run build -- --static.");
   process.exit(2);
 }
-/** @type {{ module: typeof import("./static.ts") }} */
-const { module } = await runnerImport(join(import.meta.dirname, "static.ts"), { configFile: false });
-const reason = isStatic ? await module.whyNotStatic() : null;
-if (reason !== null) {
-  console.error(reason);
-  process.exit(1);
+
+/** @param {string} file */
+async function load(file) {
+  const { module } = await runnerImport(join(import.meta.dirname, file), { configFile: false });
+  return module;
 }
-const define = isStatic ? { "import.meta.env.STATIC": "true" } : {};
-await (await createBuilder({ define }, null)).buildApp();
-if (isStatic) console.error(await module.writeStatic());
+
+/** @type {typeof import("./finish.ts")} */
+const { finish } = await load("finish.ts");
+if (option === "--finish") {
+  // The site that started it has ended.
+  process.once("disconnect", () => process.exit());
+  await finish(join(import.meta.dirname, "../dist/client")).catch((error) => {
+    console.error(`Pictures and compressed files are missing (${error.message}). npm run build makes them.`);
+  });
+  process.exit();
+}
+if (option === "--static") {
+  /** @type {typeof import("./static.ts")} */
+  const { readPlace, makeStatic } = await load("static.ts");
+  const place = await readPlace();
+  if (typeof place === "string") {
+    console.error(place);
+    process.exit(1);
+  }
+  console.error(await makeStatic(place));
+} else {
+  /** @type {typeof import("./site-build.ts")} */
+  const { buildSite } = await load("site-build.ts");
+  await buildSite(option === "--unfinished" ? async () => {} : finish);
+}

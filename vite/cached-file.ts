@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { project } from "./folders.ts";
+
+/** Writes a file, and its folder. Nobody ever reads half of it, because it gets its name when it is complete. */
+export function writeWhole(file: string, content: Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, file);
+}
 
 /** Makes a file unless an earlier build has made it from the same sources. @returns its path. */
 export async function cachedFile(
@@ -11,14 +19,7 @@ export async function cachedFile(
 ): Promise<string> {
   const hash = createHash("sha256");
   for (const source of sources) hash.update(source);
-  const folder = join(project, "node_modules/.cache/site", hash.digest("hex").slice(0, 12));
-  const file = join(folder, name);
-  if (existsSync(file)) return file;
-  const content = await make();
-  mkdirSync(folder, { recursive: true });
-  // Renamed only when it is complete, so that another build never reads half a file.
-  const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, content);
-  renameSync(unfinished, file);
+  const file = join(project, "node_modules/.cache/site", hash.digest("hex").slice(0, 12), name);
+  if (!existsSync(file)) writeWhole(file, await make());
   return file;
 }

@@ -84,8 +84,8 @@ export function inlineStyles(): Plugin {
       const html = bundle["index.html"];
       if (html?.type !== "asset") return;
       const inlined = String(html.source).replace(/<link rel="stylesheet"[^<>]*>/g, (link) => {
-        const [, fileName = ""] = / href="\/([^"]+)"/.exec(link) ?? [];
-        const sheet = bundle[fileName];
+        const [, address = ""] = / href="([^"]+)"/.exec(link) ?? [];
+        const sheet = bundle[address.slice(this.environment.config.base.length)];
         return sheet?.type === "asset" ? `<style>${String(sheet.source).trim()}</style>` : link;
       });
       const [script = ""] = /<script type="module"[^<>]*><\/script>/.exec(inlined) ?? [];

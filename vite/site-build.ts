@@ -1,9 +1,10 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { UserConfig } from "vite";
+import { createBuilder, type InlineConfig, type UserConfig } from "vite";
 import type { UserError } from "../theme/user-error.ts";
 import { project } from "./folders.ts";
+import { pathDefinition } from "./site-files.ts";
 
 const dist = join(project, "dist");
 const PREFIX = "dist.unfinished.";
@@ -16,23 +17,55 @@ const BUILD_TIME_MAX = 60 * 60_000;
 export const clientOutput = join(unfinished, "client");
 export const serverOutput = join(unfinished, "server");
 
-/**
- * Builds into a folder beside `dist` and replaces `dist` at the end, so that a site that runs keeps its files while its
- * next version is built, and a failed build changes nothing.
- */
 export const builder: NonNullable<UserConfig["builder"]> = {
   sharedConfigBuild: true,
   async buildApp({ build, environments }) {
-    removeAbandoned();
-    try {
-      for (const environment of Object.values(environments)) await build(environment);
-      await replace(dist, unfinished);
-    } catch (error) {
-      await rm(unfinished, { recursive: true, force: true });
-      failBuild(error);
-    }
+    for (const environment of Object.values(environments)) await build(environment);
   },
 };
+
+/**
+ * Builds into a folder beside `dist`, which replaces `dist` at the end, so that a site that runs keeps its files while
+ * its next version is built, and a failed build changes nothing.
+ * @param complete does what is left to do in the folder for the browser.
+ */
+export async function buildSite(complete: (client: string) => Promise<void>): Promise<void> {
+  await build({}, async () => {
+    await complete(clientOutput);
+    await replace(dist, unfinished);
+  });
+}
+
+/**
+ * Builds a site without a server into `dist/static`. Whatever else is in `dist` stays.
+ * @param base the path below which it stands, such as `/my-theme/`.
+ * @param write writes it from the build in the folder `unfinished`.
+ */
+export async function buildStatic(
+  base: string,
+  write: (unfinished: string, target: string) => Promise<void>,
+): Promise<void> {
+  const define = { "import.meta.env.STATIC": "true", ...pathDefinition(base) };
+  await build({ base, define }, async () => {
+    const target = join(unfinished, "static");
+    await write(unfinished, target);
+    await mkdir(dist, { recursive: true });
+    await replace(join(dist, "static"), target);
+  });
+}
+
+/** Builds into the folder `unfinished`, which is gone afterwards. @param publish makes use of it. */
+async function build(options: InlineConfig, publish: () => Promise<void>): Promise<void> {
+  removeAbandoned();
+  try {
+    await (await createBuilder(options, null)).buildApp();
+    await publish();
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    failBuild(error);
+  }
+  await rm(unfinished, { recursive: true, force: true });
+}
 
 /** Removes the folders of builds that were killed. */
 function removeAbandoned(): void {

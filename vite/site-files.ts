@@ -42,10 +42,20 @@ const noStyles: Plugin = {
   resolveId: { filter: { id: /\.css$/ }, handler: () => none },
 };
 
+/** Tells `shared/addresses.ts` below which path the site stands. @param base as Vite has it: `/my-theme/`. */
+export function pathDefinition(base: string): Record<string, string> {
+  return { SITE_PATH: JSON.stringify(base.slice(0, -1)) };
+}
+
 /**
  * Imports a file that imports the owner's files. An ordinary import would make them part of Vite's configuration, and
  * each edit would restart the development server.
+ * @param base the path below which the site stands.
  */
-export function importFresh<Module>(file: string, folder = siteFolder) {
-  return runnerImport<Module>(file, { configFile: false, plugins: [siteFiles(folder), noStyles] });
+export function importFresh<Module>(file: string, folder = siteFolder, base = "/") {
+  return runnerImport<Module>(file, {
+    configFile: false,
+    plugins: [siteFiles(folder), noStyles],
+    define: pathDefinition(base),
+  });
 }

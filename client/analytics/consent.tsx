@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { privacyPage } from "../../settings/links.ts";
+import { siteAddress } from "../../shared/addresses.ts";
 import { consentWording } from "../../words/consent.ts";
 import { anchors } from "../anchors.ts";
 import { readStored, store } from "../storage.ts";
@@ -65,7 +66,7 @@ function Consent({ tag }: { tag: Tag }) {
         <section aria-label={consentWording.label} className={styles.question}>
           <p>
             {consentWording.question}{" "}
-            {privacyPage !== null && <a href={`/${privacyPage}`}>{consentWording.more}</a>}
+            {privacyPage !== null && <a href={siteAddress(privacyPage)}>{consentWording.more}</a>}
           </p>
           <div className={styles.answers}>
             <Button onClick={() => decide("granted")}>{consentWording.allow}</Button>

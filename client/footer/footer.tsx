@@ -1,5 +1,5 @@
 import { buildYear, ownerPages } from "virtual:owner-pages";
-import { addresses } from "../../shared/addresses.ts";
+import { addresses, siteAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { footerWording, product } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
@@ -12,7 +12,7 @@ const pages = [
   [footerWording.openVsx, extension.openVsx],
   [footerWording.source, extension.repository],
   [footerWording.issues, extension.issues],
-  ...ownerPages.map(({ name, title }) => [title, `/${name}`] as const),
+  ...ownerPages.map(({ name, title }) => [title, siteAddress(name)] as const),
 ] as const;
 
 /** The footer: the pages and registries of the theme, the switch for analytics, and the way back to the top. */

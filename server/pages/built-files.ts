@@ -6,7 +6,7 @@ import { addresses } from "../../shared/addresses.ts";
 /** Serves the build's files, as it compressed them. An asset's name contains a hash of its content. */
 export async function builtFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(folder, addresses.assets),
+    root: join(folder, "assets"),
     prefix: `${addresses.assets}/`,
     preCompressed: true,
     index: false,

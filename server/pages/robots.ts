@@ -3,7 +3,7 @@ import { otherThemePages } from "virtual:other-theme-pages";
 import { ownerPages } from "virtual:owner-pages";
 import { main as ports } from "virtual:ports-page";
 import type { FastifyInstance } from "fastify";
-import { addresses } from "../../shared/addresses.ts";
+import { addresses, siteAddress } from "../../shared/addresses.ts";
 import { writeXml } from "../../theme/xml.ts";
 
 /** The rules and the sitemap for search engines. */
@@ -19,7 +19,7 @@ export async function robots(
   const paths = [
     addresses.home,
     ...otherThemePages.map(({ path }) => path),
-    ...ownerPages.map(({ name }) => `/${name}`),
+    ...ownerPages.map(({ name }) => siteAddress(name)),
     ...(SECTIONS.ports && ports !== null ? [addresses.ports] : []),
     ...(SECTIONS.changes && changes !== null ? [addresses.changes] : []),
   ];

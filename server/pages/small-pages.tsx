@@ -2,10 +2,10 @@ import { main as changes, styles as changesStyles } from "virtual:changes";
 import { ownerPageTexts } from "virtual:owner-page-texts";
 import { main as ports, styles as portsStyles, title as portsTitle } from "virtual:ports-page";
 import type { FastifyInstance } from "fastify";
-import { marked } from "marked";
+import { Marked } from "marked";
 import Mustache from "mustache";
 import { responsible } from "../../settings/links.ts";
-import { addresses } from "../../shared/addresses.ts";
+import { addresses, siteAddress, sitePath } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import type { PageSetting } from "../../shared/page-settings.ts";
 import { changesWording } from "../../words/changes.ts";
@@ -16,6 +16,15 @@ import { compressHtml, sendCompressed } from "../http/compressed.ts";
 import { type Document, renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
+
+/** Their links to the site's own pages, such as `/imprint`, lead below the site's path. */
+const markdown = new Marked({
+  walkTokens(token) {
+    if ((token.type === "link" || token.type === "image") && /^\/(?!\/)/.test(token.href)) {
+      token.href = sitePath + token.href;
+    }
+  },
+});
 
 interface SmallPageOptions {
   services: Pick<Services, "env" | "providers">;
@@ -44,8 +53,8 @@ export async function smallPages(
     Array.from(services.providers.values(), ({ name }) => name),
   );
   for (const { name, title, text } of ownerPageTexts) {
-    const html = marked.parse(Mustache.render(text, settings), { async: false });
-    await serve(`/${name}`, { title, main: <Article html={html} />, back: ownerPagesWording.back });
+    const html = markdown.parse(Mustache.render(text, settings), { async: false });
+    await serve(siteAddress(name), { title, main: <Article html={html} />, back: ownerPagesWording.back });
   }
   if (SECTIONS.ports && ports !== null) {
     await serve(addresses.ports, { title: portsTitle, main: <Article html={ports} /> }, portsStyles);
@@ -74,7 +83,7 @@ function pageSettings(
   const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
   return {
     name: extension.name,
-    publicOrigin: env.publicOrigin,
+    publicOrigin: env.publicOrigin + sitePath,
     responsible: responsible ?? false,
     providerNames: providerNames.length > 0 ? names.format(providerNames) : localSignInWording.name,
     googleAnalytics: env.measurementId !== null,

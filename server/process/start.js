@@ -1,8 +1,9 @@
 // Runs a program of the build: the site (`npm start`), or those of `npm run seed`, `db:migrate` and `db:studio`. Builds
 // before if there is no build or, for the site, if a source is newer. Plain JavaScript, because it runs before anything
 // is built.
-import { spawnSync } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,6 +11,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const [program = "main", ...rest] = process.argv.slice(2);
 process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest);
 const built = join(root, "dist", "server", `${program}.js`);
+const builder = join(root, "vite", "build.js");
 const sources = ["client", "server", "shared", "words", "settings", "evenfall", "site", "theme", "vite"];
 const settings = ["vite.config.ts", "package.json", "package-lock.json"];
 
@@ -30,10 +32,12 @@ function isBuilt() {
   return program !== "main" || [...sources, ...settings].every((path) => newest(join(root, path)) <= builtAt);
 }
 
-/** Builds in a process of its own, whose memory (a gigabyte) is freed afterwards. */
+/** A machine that only runs the site has no packages to build it, and uses the build that it was given. */
+const canBuild = existsSync(join(root, "node_modules", "vite"));
+
+/** Builds what a page needs, in a process of its own, whose memory (a gigabyte) is freed afterwards. */
 function build() {
-  if (!existsSync(join(root, "node_modules", "vite"))) {
-    // A machine that only runs the site has no packages to build it, and uses the build that it was given.
+  if (!canBuild) {
     if (existsSync(built)) return;
     console.error(
       "The site is not built, and the packages to build it are missing. Run `npm ci && npm run build`.",
@@ -41,11 +45,23 @@ function build() {
     process.exit(1);
   }
   console.error("Building the site, which takes some seconds …");
-  const { status } = spawnSync(process.execPath, [join(root, "vite", "build.js")], {
+  const { status } = spawnSync(process.execPath, [builder, "--unfinished"], {
     cwd: root,
     stdio: "inherit",
   });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/**
+ * Draws the pictures of shared links and compresses the files, if the build has left that, while the site already runs.
+ * It ends with the site; the next start goes on.
+ */
+function finish() {
+  if (!canBuild || !existsSync(join(root, "dist", "client", ".vite", "unfinished.json"))) return;
+  const child = fork(builder, ["--finish"], { cwd: root });
+  setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
+  child.unref();
+  child.channel?.unref();
 }
 
 const envFile = join(root, ".env");
@@ -56,4 +72,9 @@ try {
   process.exit(1);
 }
 if (!isBuilt()) build();
-await import(built);
+const { started } = await import(built);
+// Of the site alone.
+if (started) {
+  await started;
+  finish();
+}

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -135,7 +135,7 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
 
   beforeAll(async () => {
     copy = await siteCopy(extension(eleven, cargo), ["ownCode", "light", "chart", "ports"]);
-    const env = { ...process.env, NODE_ENV: "" };
+    const env = { ...process.env, NODE_ENV: "", PUBLIC_URL: "https://name.example/some/theme" };
     await run("npm", ["run", "build", "--", "--static"], { cwd: copy.folder, env });
   });
   afterAll(() => copy?.remove());
@@ -148,10 +148,30 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
     const addresses = [...built("sitemap.xml").matchAll(/<loc>(.*?)<\/loc>/g)].map(
       ([, address = ""]) => new URL(address).pathname,
     );
-    expect(addresses.sort()).toEqual(["/", "/ports", "/privacy"]);
+    expect(addresses.sort()).toEqual(["/some/theme/", "/some/theme/ports", "/some/theme/privacy"]);
     // What it says of a server, such as counts and limits, would be false here.
     expect(built("privacy/index.html")).toContain("The site is a folder of files");
-    for (const path of addresses) expect(built(join(path, "index.html")), path).toMatch(/^<!doctype html>/i);
+    for (const path of addresses) {
+      expect(built(join(path.slice("/some/theme".length), "index.html")), path).toMatch(/^<!doctype html>/i);
+    }
+  });
+
+  test("stands below the path of PUBLIC_URL: every address in its files begins with it, and leads to a file", () => {
+    const folder = join(copy.folder, "dist/static");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    const named = new Set<string>();
+    for (const file of files.filter((name) => /\.(?:html|css|js|xml|webmanifest|json)$/.test(name))) {
+      const text = readFileSync(join(folder, file), "utf8");
+      const links =
+        /(?:(?:href|src|action)=|url\()["']?(\/(?!\/)[^"')> ]*)|"(\/[^"\s]*\.(?:css|js|json|png|svg|vsix|woff2|webmanifest|webp))"|https:\/\/name\.example([^"'<\s]*)/g;
+      for (const [, link, name, path] of text.matchAll(links)) named.add(link ?? name ?? path ?? "");
+    }
+    expect(named.size).toBeGreaterThan(50);
+    for (const address of named) {
+      const path = decodeURI(address.replace(/[?#].*$/, ""));
+      expect(path, address).toMatch(/^\/some\/theme(?:\/|$)/);
+      expect(existsSync(join(folder, path.slice("/some/theme".length))), address).toBe(true);
+    }
   });
 
   test("has every variant, and what the extension says of itself", () => {
@@ -190,6 +210,8 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
     }
     const site = await startSite({ project: copy.folder });
     try {
+      // Visitors have the page before its pictures are drawn.
+      await expect.poll(async () => (await fetch(`${site.url}/og.png`)).status).toBe(200);
       for (const path of ["/trpc/reviews.list", "/trpc/auth.viewer", "/auth/login", "/changes", "/owner"]) {
         expect((await fetch(site.url + path)).status, path).toBe(404);
       }

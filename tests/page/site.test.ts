@@ -5,6 +5,7 @@ import { folderOf } from "../../theme/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { checkSite, describeSite } from "../../vite/site-check.ts";
 import { importFresh } from "../../vite/site-files.ts";
+import { placeOf } from "../../vite/static.ts";
 import type * as Reviews from "../../words/reviews.ts";
 
 /** A site is a layer: what its files say replaces the defaults, and nothing else does. */
@@ -101,9 +102,28 @@ test("a finished site in English gets no line", async () => {
   expect(describeSite(await checkSite(folder))).toEqual([]);
 });
 
-test("a build refuses an option that it does not know in one sentence", () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(project, "vite/build.js"), "--statick"], {
+test.each([
+  ["--statick", "", 2, /^Use npm run build, or npm run build -- --static\.\n$/],
+  ["--static", "theme.example", 1, /^PUBLIC_URL has to be .*\n$/],
+])("a build with %s and PUBLIC_URL=%s is refused in one sentence", (option, publicUrl, code, sentence) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(project, "vite/build.js"), option], {
     encoding: "utf8",
+    env: { ...process.env, PUBLIC_URL: publicUrl },
   });
-  expect([status, stderr]).toEqual([2, "Use npm run build, or npm run build -- --static.\n"]);
+  expect(status).toBe(code);
+  expect(stderr).toMatch(sentence);
+});
+
+test.each([
+  ["https://theme.example", { origin: "https://theme.example", base: "/" }],
+  ["https://name.github.io/my-theme", { origin: "https://name.github.io", base: "/my-theme/" }],
+  ["http://localhost:8080/a/b/", { origin: "http://localhost:8080", base: "/a/b/" }],
+  ["name.github.io/my-theme", null],
+  ["ftp://theme.example", null],
+  ["https://theme.example/?page=1", null],
+  ["https://theme.example/#home", null],
+  ["https://me@theme.example", null],
+  ["https://theme.example//a", null],
+])("a static site stands where PUBLIC_URL says: %s", (publicUrl, place) => {
+  expect(placeOf(publicUrl)).toEqual(place);
 });

@@ -10,6 +10,7 @@ import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { folderOf, themeOf } from "../../theme/test/support/folders.ts";
 import { readKnownThemes } from "../../vite/theme/known-themes.ts";
 import { paneThemeOf } from "../../vite/theme/pane-theme.ts";
+import { pictureDrawer } from "../../vite/theme/picture-drawer.ts";
 import { readSamples, tokenizeSamples } from "../../vite/theme/samples.ts";
 import { makeStage, otherThemesOf } from "../../vite/theme/stage-files.ts";
 import { stagePictures } from "../../vite/theme/stage-pictures.ts";
@@ -165,16 +166,17 @@ describe("the page with a known theme at the left", () => {
 test("every picture of a shared link is 1200 × 630 and at most 60 KB", async () => {
   const own = themeOf({ tokenColors: [] });
   const stage = await stageOf(own);
-  const { files = {} } = await stagePictures({
+  const { pictures = {} } = await stagePictures({
     stage: { ...stage, others: stage.others.filter(({ name }) => /^(Dracula|Nord|Vesper)$/.test(name)) },
     siteFolder: site,
     name: "Some Theme – 夜",
     tokens: designOf(own).tokens,
   });
-  const pictures = Object.values(files);
-  expect(pictures).toHaveLength(4);
-  for (const make of pictures) {
-    const bytes = (await make()) as Uint8Array;
+  const svgs = Object.values(pictures);
+  expect(svgs).toHaveLength(4);
+  const draw = pictureDrawer(svgs);
+  for (const svg of svgs) {
+    const bytes = await draw(svg);
     expect(bytes.length).toBeLessThan(60_000);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   }

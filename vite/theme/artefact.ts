@@ -29,7 +29,21 @@ export interface Artefact {
   modules?: Partial<Record<ModuleId, string>>;
   /** Functions that make files, by the files' addresses on the site. */
   files?: Record<string, () => FileContent | Promise<FileContent>>;
+  /** SVG documents, by the addresses of the PNG files that are drawn from them. */
+  pictures?: Record<string, string>;
 }
+
+/** All of it. */
+export interface MadeTheme extends Required<Artefact> {
+  /** Draws one of the pictures as a PNG. */
+  draw(svg: string): Promise<Uint8Array>;
+}
+
+/**
+ * The list of the pictures that a build has not drawn, in its folder for the browser: SVG documents, by the names of
+ * the PNG files. Of a finished build it is gone.
+ */
+export const unfinishedFile = ".vite/unfinished.json";
 
 /**
  * A file whose address contains a hash of its content, so that browsers may cache it forever.

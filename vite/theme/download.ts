@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { siteAddress } from "../../shared/addresses.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { packTheme, unpackable, type Vsix, vsixName, vsixOf } from "../../theme/extension/vsix.ts";
 import { listVersionFiles } from "../../theme/versions/versions.ts";
@@ -30,7 +31,7 @@ export function downloadsOf(extension: Extension, folder: string): Downloads {
 
 /** The address of a `.vsix`. */
 export function addressOf({ name }: Vsix): string {
-  return `/${name}`;
+  return siteAddress(name);
 }
 
 /** The files, and what the page says about the current one. */

@@ -5,13 +5,14 @@ import type { Hex } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { siteFolder } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
-import type { Artefact } from "./artefact.ts";
+import type { Artefact, MadeTheme } from "./artefact.ts";
 import { changesArtefact, noChanges } from "./changes-page.tsx";
 import { chartArtefact } from "./chart.tsx";
 import { downloadsArtefact, downloadsOf } from "./download.ts";
 import { subsetFonts } from "./fonts.ts";
 import { logoArtefact } from "./logo.ts";
 import { derivePalette, paletteArtefact } from "./palette.ts";
+import { pictureDrawer } from "./picture-drawer.ts";
 import { portsArtefact } from "./port-files.ts";
 import { readSamples } from "./samples.ts";
 import { makeStage } from "./stage-files.ts";
@@ -25,10 +26,7 @@ import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from 
  * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each
  * variant in `site/variants.ts` that it does not have.
  */
-export async function makeTheme(
-  extension: Extension,
-  warn: (sentence: string) => void,
-): Promise<Required<Artefact>> {
+export async function makeTheme(extension: Extension, warn: (sentence: string) => void): Promise<MadeTheme> {
   // Visitors call the theme by its short name; only a search in their editor needs the full one.
   const { name: fullName } = extension.identity;
   const identity = { ...extension.identity, name: chosen.shortName ?? fullName, fullName };
@@ -75,8 +73,11 @@ export async function makeTheme(
     await logoArtefact({ extension, identity, siteFolder, tokens: first.tokens }, warn),
     await stagePictures({ stage, siteFolder, name: identity.name, tokens: first.tokens }),
   ];
+  const pictures: Record<string, string> = Object.assign({}, ...artefacts.map(({ pictures }) => pictures));
   return {
     modules: Object.assign({}, ...artefacts.map(({ modules }) => modules)),
     files: Object.assign({}, ...artefacts.map(({ files }) => files)),
+    pictures,
+    draw: pictureDrawer(Object.values(pictures)),
   };
 }

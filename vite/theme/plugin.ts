@@ -7,7 +7,7 @@ import { extensionFolder, project, siteFolder } from "../folders.ts";
 import type { Edits, FollowsEdits } from "../site-edits.ts";
 import { importFresh } from "../site-files.ts";
 import { virtualModules } from "../virtual-modules.ts";
-import { type Artefact, moduleIds } from "./artefact.ts";
+import { type MadeTheme, moduleIds, unfinishedFile } from "./artefact.ts";
 import type * as Maker from "./make-theme.ts";
 
 /** The folders with the files that the theme is made from. */
@@ -36,7 +36,7 @@ const contentTypes: Record<string, string> = {
 
 /** What the site takes from the extension: made once for both sides of a build, and again after edits. */
 class SiteTheme implements FollowsEdits {
-  #made: Promise<Required<Artefact>> | undefined;
+  #made: Promise<MadeTheme> | undefined;
   /** The code that makes it, and those of the owner's files that the code imports; null if they are not known. */
   #modules: readonly string[] | null = null;
   /** The extension's themes that could not be read when it was last made; null before that. */
@@ -44,7 +44,10 @@ class SiteTheme implements FollowsEdits {
   /** The warnings that were printed. None is printed twice. */
   readonly #warned = new Set<string>();
 
-  current(): Promise<Required<Artefact>> {
+  /** Vite's option of this name: the path below which the site stands. */
+  base = "/";
+
+  current(): Promise<MadeTheme> {
     this.#made ??= this.#make();
     return this.#made;
   }
@@ -64,11 +67,13 @@ class SiteTheme implements FollowsEdits {
     return isBelow(file, folders) && !isBelow(file, otherFolders);
   }
 
-  async #make(): Promise<Required<Artefact>> {
+  async #make(): Promise<MadeTheme> {
     this.#modules = null;
     // Imported again each time, with the owner's files as they are now.
     const { module, dependencies } = await importFresh<typeof Maker>(
       join(import.meta.dirname, "make-theme.ts"),
+      siteFolder,
+      this.base,
     );
     this.#modules = dependencies;
     const extension = readExtension(extensionFolder, "site/extension");
@@ -94,7 +99,9 @@ function serve(theme: SiteTheme): Connect.NextHandleFunction {
     const contentType = contentTypes[extname(address).slice(1)] ?? other;
     if (contentType === undefined) return next();
     try {
-      const file = (await theme.current()).files[address];
+      const { files, pictures, draw } = await theme.current();
+      const svg = pictures[address];
+      const file = svg === undefined ? files[address] : () => draw(svg);
       if (file === undefined) return next();
       response.setHeader("content-type", contentType);
       response.end(await file());
@@ -113,16 +120,22 @@ export function themePlugin(): Plugin {
     sharedDuringBuild: true,
     api: theme,
     config: () => ({ server: { fs: { allow: [project] } } }),
+    configResolved({ base }) {
+      theme.base = base;
+    },
     ...virtualModules(
       Object.fromEntries(moduleIds.map((id) => [id, async () => (await theme.current()).modules[id]])),
     ),
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      // All at once: a picture is drawn here while another thread encodes the one before.
-      const files = Object.entries((await theme.current()).files).map(async ([address, file]) => {
-        this.emitFile({ type: "asset", fileName: address.slice(1), source: await file() });
-      });
-      await Promise.all(files);
+      const { base } = this.environment.config;
+      const { files, pictures } = await theme.current();
+      for (const [address, file] of Object.entries(files)) {
+        this.emitFile({ type: "asset", fileName: address.slice(base.length), source: await file() });
+      }
+      const drawings = Object.entries(pictures).map(([address, svg]) => [address.slice(base.length), svg]);
+      const source = JSON.stringify(Object.fromEntries(drawings));
+      this.emitFile({ type: "asset", fileName: unfinishedFile, source });
     },
     configureServer({ middlewares }) {
       middlewares.use(serve(theme));

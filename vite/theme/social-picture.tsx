@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { renderToStaticMarkup } from "react-dom/server";
-import sharp from "sharp";
 import { type RunStyle, readRuns } from "../../client/stage/runs.ts";
 import { socialPictureSize } from "../../shared/addresses.ts";
 import { channels, type Hex, toHex } from "../../theme/color/color.ts";
@@ -11,7 +8,6 @@ import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { mix } from "../../theme/color/oklab.ts";
 import { wrap } from "../../theme/ports/formats.ts";
 import { codeLook } from "../../theme/scopes/code-look.ts";
-import { subsetDrawingFonts } from "./fonts.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
 import type { StagedOther, StagedVariant } from "./stage-files.ts";
@@ -161,29 +157,6 @@ function Picture({ picture }: { picture: SocialPicture }) {
 /** A picture as an SVG document. */
 export function socialPictureSvg(picture: SocialPicture): string {
   return renderToStaticMarkup(<Picture picture={picture} />);
-}
-
-let ready: Promise<void> | undefined;
-
-/** @returns a function that draws SVG documents, with the site's two fonts and without the letters that they lack. */
-export async function pictureDrawer(svgs: readonly string[]): Promise<(svg: string) => Promise<Uint8Array>> {
-  ready ??= initWasm(
-    readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
-  ).catch((error) => {
-    // After an edit the development server loads this file again, but not the package that it initializes.
-    if (!String(error).includes("Already initialized")) throw error;
-  });
-  await ready;
-  const letters = [...new Set(svgs.join("").replace(/<[^<>]*>/g, " "))].join("");
-  const fontBuffers = await subsetDrawingFonts(`${letters}&<>"'`);
-  return async (svg) => {
-    const drawing = new Resvg(svg, {
-      font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: "Bricolage Grotesque" },
-    }).render();
-    const raw = { width: drawing.width, height: drawing.height, channels: 4 } as const;
-    const picture = sharp(drawing.pixels, { raw }).removeAlpha();
-    return await picture.png({ palette: true, colours: 96, dither: 0.3, effort: 1 }).toBuffer();
-  };
 }
 
 /** The owner's file `site/social.*` as a PNG of 1200 × 630; undefined if there is none. */

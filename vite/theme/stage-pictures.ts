@@ -1,18 +1,12 @@
-import { readFileSync } from "node:fs";
 import { describeLight, firstLight } from "../../client/stage/light.ts";
-import manifest from "../../package.json" with { type: "json" };
 import { sections } from "../../settings/sections.ts";
 import { addresses, stageAddress } from "../../shared/addresses.ts";
 import { stageWording } from "../../words/stage.ts";
-import { cachedFile } from "../cached-file.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
-import { pictureDrawer, readSocialPicture, type SocialPicture, socialPictureSvg } from "./social-picture.tsx";
+import { readSocialPicture, type SocialPicture, socialPictureSvg } from "./social-picture.tsx";
 import type { StagedOther, StageMade } from "./stage-files.ts";
 import type { ColorTokens } from "./tokens.ts";
-
-/** The versions of the packages that draw. When one of them changes, all pictures are drawn again. */
-const DRAWING = JSON.stringify(manifest.devDependencies);
 
 interface PictureParts {
   stage: StageMade;
@@ -52,15 +46,6 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
     );
     return { other, address, svg };
   });
-  // Made when the first picture is drawn.
-  let drawer: ReturnType<typeof pictureDrawer> | undefined;
-  async function draw(svg: string): Promise<Uint8Array> {
-    const file = await cachedFile("picture.png", [svg, DRAWING], async () => {
-      drawer ??= pictureDrawer(pictures.map((picture) => picture.svg));
-      return await (await drawer)(svg);
-    });
-    return readFileSync(file);
-  }
   const firstPicture = pictures.find(({ other }) => other.name === ours.yours)?.svg ?? "";
   const ownPicture = await readSocialPicture(siteFolder);
   return {
@@ -74,9 +59,10 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
         })),
       }),
     },
-    files: {
-      [addresses.socialPicture]: ownPicture ? () => ownPicture : () => draw(firstPicture),
-      ...Object.fromEntries(pictures.map(({ address, svg }) => [address, () => draw(svg)])),
+    files: ownPicture ? { [addresses.socialPicture]: () => ownPicture } : {},
+    pictures: {
+      ...(!ownPicture && { [addresses.socialPicture]: firstPicture }),
+      ...Object.fromEntries(pictures.map(({ address, svg }) => [address, svg])),
     },
   };
 }

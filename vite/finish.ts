@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { writeWhole } from "./cached-file.ts";
+import { unfinishedFile } from "./theme/artefact.ts";
+import { pictureDrawer } from "./theme/picture-drawer.ts";
+
+const TEXT = /\.(?:js|css|svg|json|webmanifest|txt)$/;
+/** How many files are made at once. More would take memory and no less time. */
+const AT_ONCE = 3;
+
+async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items[Symbol.iterator]();
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
+  });
+  await Promise.all(workers);
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside every text file. */
+async function compress(folder: string): Promise<void> {
+  const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
+    readFileSync(join(folder, ".vite/manifest.json"), "utf8"),
+  );
+  const page = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  await forEach(
+    files.filter((file) => TEXT.test(file) && !file.startsWith(".")),
+    async (file) => {
+      const bytes = readFileSync(join(folder, file));
+      // Most of the rest are grammars and other themes, of which a visitor loads one or two. The last 7% of their size
+      // would take most of the time.
+      const quality = page.has(file.replaceAll("\\", "/")) ? 11 : 9;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+      writeWhole(join(folder, `${file}.br`), await brotli(bytes, { params }));
+      writeWhole(join(folder, `${file}.gz`), await gzipped(bytes, { level: 9 }));
+    },
+  );
+}
+
+/** Draws the pictures of shared links that a build has left. @param isWanted decides by a file's name. */
+export async function drawPictures(
+  folder: string,
+  isWanted: (file: string) => boolean = () => true,
+): Promise<void> {
+  const pictures: Record<string, string> = JSON.parse(readFileSync(join(folder, unfinishedFile), "utf8"));
+  const wanted = Object.entries(pictures).filter(([file]) => isWanted(file));
+  const draw = pictureDrawer(wanted.map(([, svg]) => svg));
+  await forEach(wanted, async ([file, svg]) => {
+    writeWhole(join(folder, file), await draw(svg));
+  });
+}
+
+/**
+ * Does what takes most of a build's time and no page waits for: draws the pictures of shared links, and compresses the
+ * text files. A site may run from the folder meanwhile.
+ * @param folder a build's, for the browser.
+ */
+export async function finish(folder: string): Promise<void> {
+  const list = join(folder, unfinishedFile);
+  if (!existsSync(list)) return;
+  await Promise.all([compress(folder), drawPictures(folder)]);
+  rmSync(list);
+}
