@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { render } from "../client/entry-server.tsx";
 import { siteAddress } from "../shared/addresses.ts";
 import { buildApp } from "./app.ts";
+import { checkProviders } from "./auth/provider-check.ts";
 import { migrateWhenPossible } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
   if (connection.kind === "embedded") await connection.migrate();
   await app.listen({ port: env.port, host: env.host });
   announce(app, services);
+  void checkProviders(services);
   await migrateWhenPossible(connection, log, stopping.signal);
   if (stopping.signal.aborted) return;
   migrated = true;

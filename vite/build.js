@@ -17,8 +17,13 @@ async function load(file) {
   return module;
 }
 
-/** @type {typeof import("./finish.ts")} */
-const { finish } = await load("finish.ts");
+/** @param {string} client */
+async function finish(client) {
+  /** @type {typeof import("./finish.ts")} */
+  const { finishFiles } = await load("finish.ts");
+  await finishFiles(client);
+}
+
 if (option === "--finish") {
   // The site that started it has ended.
   process.once("disconnect", () => process.exit());

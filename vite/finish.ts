@@ -60,7 +60,7 @@ export async function drawPictures(
  * text files. A site may run from the folder meanwhile.
  * @param folder a build's, for the browser.
  */
-export async function finish(folder: string): Promise<void> {
+export async function finishFiles(folder: string): Promise<void> {
   const list = join(folder, unfinishedFile);
   if (!existsSync(list)) return;
   await Promise.all([compress(folder), drawPictures(folder)]);

@@ -30,3 +30,14 @@ export const reviewMailWording = layer(
   },
   own.reviewMailWording,
 );
+
+/** The mail that the owner sends to themselves from the owner's page. */
+export const testMailWording = layer(
+  {
+    subject: (site: string) => `A test of the mails of ${site}`,
+    heading: "This test mail has arrived",
+    note: "Contact messages and new reviews come in the same way.",
+    open: "The owner's page",
+  },
+  own.testMailWording,
+);

@@ -97,6 +97,10 @@ export const ownerWording = layer(
     noContact:
       "Contact messages belong to no account. Search the messages for the person's address, and add what you find.",
 
+    testMail: "Send a test mail",
+    testMailAccepted: (answer: string) => `The mail server has accepted a test mail to you: ${answer}`,
+    testMailRefused: (answer: string, variable: string) =>
+      `The test mail was not sent (${variable} may be wrong): ${answer}`,
     searchMessages: "Name or address",
     noMessages: "There is no message.",
     reply: "Answer by mail",

@@ -112,6 +112,13 @@ export async function exportPerson(id: string): Promise<unknown> {
   return await owner.people.export.query({ ids: id });
 }
 
+/** Mails the owner. @returns what the mail server answered, in a sentence. @throws if it did not accept the mail. */
+export async function sendTestMail(): Promise<string> {
+  const { accepted, answer, variable = "" } = await owner.messages.testMail.mutate();
+  if (!accepted) throw new Error(ownerWording.testMailRefused(answer, variable));
+  return ownerWording.testMailAccepted(answer);
+}
+
 /** Deletes a contact message for good. */
 export async function deleteMessage(id: string): Promise<void> {
   await owner.messages.delete.mutate({ ids: id });

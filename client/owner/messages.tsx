@@ -1,3 +1,5 @@
+import { useMutation } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
 import { useId, useState } from "react";
 import type { EveryMessageField } from "../../shared/contact.ts";
 import { extension } from "../../shared/identity.ts";
@@ -5,7 +7,7 @@ import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { VisitorText } from "../ui/visitor-text.tsx";
 import { type Act, changeAll, finalAct, useActs } from "./acts.ts";
-import { deleteMessage, listMessages, type Message } from "./calls.ts";
+import { deleteMessage, listMessages, type Message, reasonOf, sendTestMail } from "./calls.ts";
 import { DeleteButton, List, Search, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
 import rowStyles from "./rows.module.css";
@@ -18,6 +20,7 @@ export function Messages() {
   return (
     <>
       <h2 tabIndex={-1}>{label}</h2>
+      <TestMail />
       <Search label={ownerWording.searchMessages} onSearch={setSearch} />
       <List query={query} label={label} empty={ownerWording.noMessages} isEmpty={rows.length === 0}>
         {rows.map((message) => (
@@ -25,6 +28,23 @@ export function Messages() {
         ))}
       </List>
     </>
+  );
+}
+
+/** Sends the owner a mail, and shows what the mail server answered. */
+function TestMail() {
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: sendTestMail });
+  const failure = error && (error instanceof TRPCClientError ? reasonOf(error) : error.message);
+  return (
+    <div className={styles.state}>
+      <button type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {ownerWording.testMail}
+      </button>
+      <p role="status">{isPending ? ownerWording.loading : data}</p>
+      <p role="alert" className={styles.problem}>
+        {!isPending && failure}
+      </p>
+    </div>
   );
 }
 

@@ -27,6 +27,7 @@ import {
   cleanName,
   type Mark,
   publicOrReplaced,
+  type Secrets,
 } from "./provider.ts";
 
 /** How long a discovery document is cached, in milliseconds. */
@@ -38,14 +39,16 @@ const CLOCK_TOLERANCE = 60;
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-/** A provider of OpenID Connect. The site sends it no request before the first sign-in. */
+/** A provider of OpenID Connect. */
 export function openIdProvider(options: {
   name: string;
   mark: Mark | null;
   client: Client;
   issuer: string;
+  /** The variable that names the issuer; null for an issuer that never changes. */
+  issuerVariable?: string;
 }): CreateProvider {
-  const { name, mark, client } = options;
+  const { name, mark, client, issuerVariable = null } = options;
   return ({ redirectUri, endpoints }) => {
     const issuer = publicOrReplaced(options.issuer, endpoints);
     let known: { server: ServerMetadata; until: number } | null = null;
@@ -70,6 +73,18 @@ export function openIdProvider(options: {
       }
     }
 
+    /** Exchanges a code for tokens. OpenID Connect Core, 3.1.3.7. The database has already checked the state. */
+    async function exchange(response: AuthorizationResponse, { codeVerifier, nonce }: Secrets) {
+      const server = await discover();
+      const configuration = configure(server, client, issuer);
+      const tokens = await authorizationCodeGrant(configuration, callbackUrl(redirectUri, response), {
+        pkceCodeVerifier: codeVerifier,
+        expectedNonce: nonce,
+        expectedState: skipStateCheck,
+      });
+      return { server, configuration, tokens };
+    }
+
     return {
       name,
       mark,
@@ -83,22 +98,26 @@ export function openIdProvider(options: {
           return url;
         }),
 
-      identify: (response, { codeVerifier, nonce }) =>
+      identify: (response, secrets) =>
         attempt(async () => {
-          const server = await discover();
-          const configuration = configure(server, client, issuer);
-          // OpenID Connect Core, 3.1.3.7. The database has already checked the state.
-          const tokens = await authorizationCodeGrant(configuration, callbackUrl(redirectUri, response), {
-            pkceCodeVerifier: codeVerifier,
-            expectedNonce: nonce,
-            expectedState: skipStateCheck,
-          });
+          const { server, configuration, tokens } = await exchange(response, secrets);
           const claims = tokens.claims();
           if (!claims) throw new SignInError("provider-error", "the answer has no ID token");
           refuseUnfit(claims, client);
           const named =
             readName(claims) ?? (await nameFromUserinfo(configuration, tokens.access_token, claims.sub));
           return { issuer: server.issuer, subject: claims.sub, name: named };
+        }),
+
+      probe: (code, secrets) =>
+        attempt(async () => {
+          const server = await discover().catch((error) => {
+            const { reason, message } = signInError(error, issuer, client);
+            throw new SignInError(reason, issuerVariable ? `${issuerVariable}: ${message}` : message);
+          });
+          authorizationEndpoint(server, issuer);
+          // Some providers name themselves in the callback, and the library demands it of them.
+          await exchange({ code, iss: server.issuer }, secrets);
         }),
     };
   };

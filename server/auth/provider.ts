@@ -54,6 +54,11 @@ export interface Provider {
    * @throws {SignInError} when the provider names nobody, or its answer is not valid.
    */
   identify(response: AuthorizationResponse, secrets: Secrets): Promise<Identity>;
+  /**
+   * Exchanges a code that the provider has never given.
+   * @throws {SignInError} `provider-refused` when address, client id and secret are right, and otherwise what is wrong.
+   */
+  probe(code: string, secrets: Secrets): Promise<unknown>;
 }
 
 /** Replacements for the origins of public addresses, by origin. Only tests set them. */

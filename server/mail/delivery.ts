@@ -4,8 +4,9 @@ import type { FastifyBaseLogger } from "fastify";
 import { type Database, fromNow } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { posts, reviews } from "../db/schema.ts";
-import { composeContactMail, composeReviewMail } from "./mails.tsx";
-import type { Mail, Mailer } from "./transport.ts";
+import { PROCEDURE_LIMIT } from "../runtime/deadline.ts";
+import { composeContactMail, composeReviewMail, composeTestMail } from "./mails.tsx";
+import { type Mail, type MailError, type Mailer, wrongVariable } from "./transport.ts";
 
 /** How often to look for rows that other processes have stored, in milliseconds. */
 const INTERVAL = 10_000;
@@ -13,6 +14,8 @@ const INTERVAL = 10_000;
 const LEASE = 5 * 60_000;
 /** How long a mail that is being sent may take when the process stops, in milliseconds. */
 const FINISH_LIMIT = 1_000;
+/** How long a test mail may take, in milliseconds: less than a call of the owner's page. */
+const TEST_LIMIT = PROCEDURE_LIMIT - 500;
 /** The most reviews in one mail. */
 const REVIEWS_MAX = 100;
 /** The shortest time between two mails about reviews, in milliseconds: a wave of spam is not a wave of mails. */
@@ -94,7 +97,7 @@ async function mailRows(
     const wait = signal.aborted ? 0 : retryAfter(attempts);
     if (!signal.aborted) {
       log.warn(
-        { code, responseCode, command, attempts },
+        { variable: wrongVariable(error as MailError), code, responseCode, command, attempts },
         `the site could not send a mail; it tries again in ${wait / 1_000} s`,
       );
     }
@@ -106,9 +109,6 @@ async function mailRows(
   return true;
 }
 
-/** What nodemailer adds to an error. */
-type MailError = Error & { response?: string; code?: string; responseCode?: number; command?: string };
-
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /**
@@ -117,7 +117,7 @@ export type Delivery = ReturnType<typeof createDelivery>;
  * comes twice if the process dies in between.
  */
 export function createDelivery(services: DeliveryServices) {
-  const { db, log, publicOrigin } = services;
+  const { db, log, mailer, publicOrigin } = services;
   const stopping = new AbortController();
   const ending = new AbortController();
   let wakeUp = new AbortController();
@@ -164,6 +164,22 @@ export function createDelivery(services: DeliveryServices) {
     /** Tells it that a row was stored, so that it does not wait for the next look. */
     wake(): void {
       wakeUp.abort();
+    },
+
+    /**
+     * Sends the owner a mail at once.
+     * @returns what the mail server answered, or why it did not, and the variable to correct.
+     */
+    async sendTest(): Promise<{ accepted: boolean; answer: string; variable?: string }> {
+      try {
+        const signal = AbortSignal.timeout(TEST_LIMIT);
+        return { accepted: true, answer: await mailer(composeTestMail(publicOrigin), signal) };
+      } catch (error) {
+        const { message, response = message, code, responseCode, command } = error as MailError;
+        const variable = wrongVariable(error as MailError);
+        log.warn({ variable, code, responseCode, command }, "the site could not send the owner's test mail");
+        return { accepted: false, answer: response.slice(0, 300), variable };
+      }
     },
 
     /** Stops it. A mail that is being sent gets a short time to arrive. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { domainToASCII } from "node:url";
 import { tokens } from "virtual:theme";
 import type { CSSProperties } from "react";
@@ -7,7 +8,7 @@ import type { EveryMessageField } from "../../shared/contact.ts";
 import { extension } from "../../shared/identity.ts";
 import type { EveryReviewField } from "../../shared/reviews.ts";
 import { language, writeDay } from "../../words/language.ts";
-import { messageMailWording, reviewMailWording } from "../../words/mails.ts";
+import { messageMailWording, reviewMailWording, testMailWording } from "../../words/mails.ts";
 import type { posts, reviews } from "../db/schema.ts";
 import { headerText, type Mail } from "./transport.ts";
 
@@ -64,6 +65,24 @@ export function composeReviewMail(
       })),
       note: subject.note,
       link: { words: words.open, href: `${publicOrigin}${addresses.owner}#reviews` },
+    }),
+  };
+}
+
+/** A mail that the owner sends to themselves, to see whether mails arrive. */
+export function composeTestMail(publicOrigin: string): Mail {
+  const words = testMailWording;
+  const date = new Date();
+  return {
+    id: `test.${randomUUID()}`,
+    date,
+    subject: words.subject(headerText(extension.name)),
+    ...writeLetter({
+      heading: words.heading,
+      date,
+      quotations: [],
+      note: words.note,
+      link: { words: words.open, href: `${publicOrigin}${addresses.owner}` },
     }),
   };
 }

@@ -14,9 +14,23 @@ export interface Mail {
 /**
  * Sends one mail.
  * @param signal aborts the sending.
+ * @returns the mail server's answer.
  * @throws if the mail server did not accept it, or its answer was lost.
  */
-export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>;
+export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<string>;
+
+/** What nodemailer adds to an error. */
+export type MailError = Error & {
+  response?: string;
+  code?: string;
+  responseCode?: number;
+  command?: string;
+};
+
+/** The variable that is wrong if a mail fails: a server that refuses the envelope does not know the address in it. */
+export function wrongVariable({ code }: MailError): "CONTACT_TO" | "SMTP_URL" {
+  return code === "EENVELOPE" ? "CONTACT_TO" : "SMTP_URL";
+}
 
 /** Time limits of a conversation with a mail server, in milliseconds. */
 const CONNECTION_TIMEOUT = 15_000;
@@ -43,7 +57,7 @@ export async function createMailer(options: {
       greetingTimeout: SILENCE_TIMEOUT,
       socketTimeout: SILENCE_TIMEOUT,
     });
-    await transport.sendMail({
+    const { response } = await transport.sendMail({
       signal,
       envelope: { from: contactTo, to: [contactTo] },
       from: { name: extension.name, address: contactTo },
@@ -53,6 +67,7 @@ export async function createMailer(options: {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    return response;
   };
 }
 

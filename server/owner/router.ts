@@ -20,6 +20,7 @@ interface OwnerServices {
   ownership: Ownership;
   /** Sends the mails; null without a mail server. */
   delivery: Delivery | null;
+
   newestReviews: Pick<NewestReviews, "drop">;
 }
 
@@ -39,6 +40,10 @@ export function createOwnerRouter(services: OwnerServices) {
       delete: ownerProcedure()
         .input(inputs.oneId)
         .mutation(async ({ input: { ids } }) => ({ changed: await deleteMessage(db, ids) })),
+      testMail: ownerProcedure().mutation(async () => {
+        if (delivery === null) throw new Refusal("PRECONDITION_FAILED", ownerRefusalWording.noMailServer);
+        return await delivery.sendTest();
+      }),
     }),
     counts: ownerProcedure().query(async () => ({ days: await countsByDay(db) })),
   });

@@ -11,6 +11,7 @@ import { replyAddress } from "../../server/mail/mails.tsx";
 import { createMailer } from "../../server/mail/transport.ts";
 import { appOfTest, type TestApp } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
+import { OWNER, signInOwner } from "../support/people.ts";
 import { listen } from "../support/ports.ts";
 
 const PUBLIC = { CONTACT_TO: "owner@theme.example" };
@@ -96,6 +97,25 @@ test("a refused mail is sent again, and the owner can read why it failed", async
   await expect.poll(async () => (await storedPosts(app))[0]?.mailedAt).toBeInstanceOf(Date);
   expect((await storedPosts(app))[0]).toMatchObject({ mailAttempts: 2, mailFailure: null });
   expect(server.accepted).toHaveLength(1);
+});
+
+test("the owner's test mail arrives at once; the owner reads the mail server's answer, or which variable is wrong", async () => {
+  const { app, server } = await mailingApp(refusing(1), { OWNER });
+  const { api } = await signInOwner(app);
+  const refused = await api.owner.messages.testMail.mutate();
+  expect(refused).toMatchObject({ accepted: false, variable: "CONTACT_TO" });
+  expect(refused.answer).toContain("Try again later");
+  const sent = await api.owner.messages.testMail.mutate();
+  expect(sent).toEqual({ accepted: true, answer: expect.stringMatching(/^250 /) });
+  expect(server.accepted).toMatchObject([{ to: ["owner@theme.example"] }]);
+  const away = await appOfTest({ ...PUBLIC, OWNER, SMTP_URL: "smtp://127.0.0.1:1" });
+  const owner = await signInOwner(away);
+  expect(await owner.api.owner.messages.testMail.mutate()).toMatchObject({
+    accepted: false,
+    variable: "SMTP_URL",
+  });
+  const without = await signInOwner(await appOfTest({ OWNER }));
+  await expect(without.api.owner.messages.testMail.mutate()).rejects.toThrow("SMTP_URL");
 });
 
 test("pauses grow with each attempt", async () => {

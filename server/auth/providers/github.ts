@@ -26,6 +26,8 @@ export const github: ConfigureProvider = (variables) => {
     const authorizationEndpoint = publicOrReplaced(`${ISSUER}/authorize`, endpoints);
     const tokenEndpoint = publicOrReplaced(`${ISSUER}/access_token`, endpoints);
     const userEndpoint = publicOrReplaced("https://api.github.com/user", endpoints);
+    const exchange = (code: string, codeVerifier: string) =>
+      exchangeCode({ endpoint: tokenEndpoint, client, redirectUri, code, codeVerifier });
     return {
       name: "GitHub",
       mark,
@@ -45,16 +47,12 @@ export const github: ConfigureProvider = (variables) => {
         if (iss !== undefined && iss !== issuer.href) {
           throw new SignInError("provider-error", "the callback names another issuer");
         }
-        const token = await exchangeCode({
-          endpoint: tokenEndpoint,
-          client,
-          redirectUri,
-          code,
-          codeVerifier,
-        });
+        const token = await exchange(code, codeVerifier);
         const { id, name, login } = await fetchUser(userEndpoint, token);
         return { issuer: issuer.origin, subject: String(id), name: cleanName(name) ?? cleanName(login) };
       },
+
+      probe: (code, { codeVerifier }) => exchange(code, codeVerifier),
     };
   };
 };

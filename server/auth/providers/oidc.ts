@@ -28,5 +28,6 @@ export const oidc: ConfigureProvider = ({ read, report }) => {
     mark: null,
     client: { clientId, clientSecret, secretVariable: "OIDC_CLIENT_SECRET" },
     issuer: issuer.href,
+    issuerVariable: "OIDC_ISSUER",
   });
 };
