@@ -69,7 +69,9 @@ type EventCount = typeof eventCounts.$inferSelect;
 /** Adds counts to the stored ones. Each pair of day and event may occur only once. */
 export async function addEvents(db: Database, counted: readonly EventCount[]): Promise<void> {
   // Processes that write at the same time must lock the rows in the same order, or they deadlock.
-  const inOrder = counted.toSorted((a, b) => `${a.day} ${a.event}`.localeCompare(`${b.day} ${b.event}`));
+  const inOrder = counted.toSorted((a, b) =>
+    `${a.day} ${a.event}`.localeCompare(`${b.day} ${b.event}`, "en"),
+  );
   await db
     .insert(eventCounts)
     .values(inOrder)

@@ -1,12 +1,13 @@
-import { execFile } from "node:child_process";
-import { cpSync, existsSync, symlinkSync } from "node:fs";
+import { cpSync, symlinkSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Packages, what programs have made, and what only this checkout needs. */
+const leftOut = [".git", ".ci", ".data", ".env", "backups", "node_modules", "test-results", "tests"];
 
 /** A copy of the project to edit and build. It uses this project's packages. */
 export interface ProjectCopy {
@@ -17,21 +18,15 @@ export interface ProjectCopy {
 /** @param options.built whether the copy includes this project's build. */
 export async function copyProject({ built }: { built: boolean }): Promise<ProjectCopy> {
   const folder = temporaryFolder("project");
-  const listed = await promisify(execFile)(
-    "git",
-    ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-    {
-      cwd: projectRoot,
+  cpSync(projectRoot, folder, {
+    recursive: true,
+    // A start compares the files' times with the build's.
+    preserveTimestamps: true,
+    filter(source) {
+      const [top = ""] = relative(projectRoot, source).split(sep);
+      return top === "dist" ? built : !leftOut.includes(top) && !top.startsWith("dist.");
     },
-  );
-  const paths = listed.stdout.split("\0").filter((path) => path && !/^(?:tests|\.ci)\//.test(path));
-  for (const path of built ? [...paths, "dist"] : paths) {
-    const source = join(projectRoot, path);
-    // Git also lists what was removed. A start compares the files' times with the build's.
-    if (existsSync(source)) {
-      cpSync(source, join(folder, path), { recursive: true, preserveTimestamps: true });
-    }
-  }
+  });
   symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
   return {
     folder,
