@@ -18,7 +18,10 @@ export const sectionFiles: Readonly<Record<keyof Sections, SectionFiles>> = {
   team,
   contact,
   // These are parts of others, or pages of their own.
-  ownCode: { files: ["stage/own-code/"], words: ["stage.ts: ownCodeWording"] },
+  ownCode: {
+    files: ["stage/own-code/own-code.module.css", "stage/own-code/own-code.tsx"],
+    words: ["stage.ts: ownCodeWording"],
+  },
   light: { files: ["stage/light-control.module.css"], words: [] },
   newsletter: { files: [], words: [] },
   ports: { files: [], words: ["ports.ts"] },
