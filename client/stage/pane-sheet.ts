@@ -1,4 +1,5 @@
 import type { Hex } from "../../theme/color/color.ts";
+import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { type CodeTheme, codeLook } from "../../theme/scopes/code-look.ts";
 import type { RunStyle } from "./runs.ts";
 import { tokenClass } from "./token-class.ts";
@@ -7,6 +8,11 @@ import { tokenClass } from "./token-class.ts";
 export interface PaneTheme extends CodeTheme {
   /** Colours of the editor around the code, by the name of the pane's custom property. */
   frame: Readonly<Record<string, Hex>>;
+  /** What else its file says. */
+  file: Pick<
+    ThemeFile,
+    "settingsId" | "type" | "highContrast" | "colors" | "semanticHighlighting" | "semanticTokenColors"
+  >;
 }
 
 /** @returns a function that gives the CSS of a run. */

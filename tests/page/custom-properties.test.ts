@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { paneThemeOf } from "../../client/stage/pane-theme.ts";
 import { project } from "../../vite/folders.ts";
-import { paneThemeOf } from "../../vite/theme/pane-theme.ts";
 import { deriveTokens } from "../../vite/theme/tokens.ts";
 import { themes } from "../support/owner.ts";
 

@@ -1,16 +1,14 @@
 import { firstLight } from "../../client/stage/light.ts";
 import { type PaneTheme, paneSheet } from "../../client/stage/pane-sheet.ts";
+import { stageThemeOf } from "../../client/stage/pane-theme.ts";
 import { type RunStyle, readRuns } from "../../client/stage/runs.ts";
-import { brightnessFactor, goneAt } from "../../theme/color/dimming.ts";
-import { baseColors } from "../../theme/extension/default-colors.ts";
+import { brightnessFactor } from "../../theme/color/dimming.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { roleColors } from "../../theme/scopes/roles.ts";
 import { stems } from "../../theme/stems.ts";
 import { firstOtherThemes } from "../../words/stage.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 import { readKnownThemes } from "./known-themes.ts";
-import { paneThemeOf } from "./pane-theme.ts";
 import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
 
 /** By how many points of light the comments of a variant have to last longer than another theme's. */
@@ -64,19 +62,9 @@ function staged(themes: readonly ThemeFile[], prefix: string): Staged[] {
   );
   return themes.map((theme, index) => {
     const stem = names[index] ?? "theme";
-    const pane = paneThemeOf(theme);
+    const { colours: pane, ...stageTheme } = stageThemeOf(theme);
     const file = hashedFile(`${prefix}-${stem}`, "json", JSON.stringify(pane));
-    const [comments] = roleColors(theme);
-    return {
-      theme,
-      name: theme.name,
-      type: theme.type,
-      goneAt: comments ? goneAt(comments.hex, baseColors(theme).bg) : 100,
-      colours: file.address,
-      stem,
-      pane,
-      file,
-    };
+    return { theme, ...stageTheme, colours: file.address, stem, pane, file };
   });
 }
 

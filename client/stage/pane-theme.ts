@@ -1,9 +1,12 @@
-import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
+import type { StageTheme } from "virtual:stage";
 import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../theme/color/color.ts";
+import { goneAt } from "../../theme/color/dimming.ts";
 import { ensureContrast, mix } from "../../theme/color/oklab.ts";
 import { baseColors, type DefaultKey, defaultColor } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { bracketColors } from "../../theme/scopes/code-look.ts";
+import { roleColors } from "../../theme/scopes/roles.ts";
+import type { PaneTheme } from "./pane-sheet.ts";
 
 /** What a pane needs of a theme. Texts of the frame are readable; those of the code have the theme's own contrast. */
 export function paneThemeOf(theme: ThemeFile): PaneTheme {
@@ -35,5 +38,28 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
     ),
     ...(theme.semanticHighlighting && { semantic: theme.semanticTokenColors }),
     brackets: bracketColors(theme, bg),
+    file: fileOf(theme),
+  };
+}
+
+function fileOf(theme: ThemeFile): PaneTheme["file"] {
+  const { settingsId, type, highContrast, colors, semanticHighlighting, semanticTokenColors } = theme;
+  return { settingsId, type, highContrast, colors, semanticHighlighting, semanticTokenColors };
+}
+
+/** The theme that a pane's colours were made of. */
+export function themeFileOf(name: string, { file, tokenColors }: PaneTheme): ThemeFile {
+  return { ...file, name, tokenColors: [...tokenColors], files: [], warnings: [] };
+}
+
+/** A theme for the stage, with its colours in itself. */
+export function stageThemeOf(theme: ThemeFile): StageTheme & { colours: PaneTheme } {
+  const colours = paneThemeOf(theme);
+  const [comments] = roleColors(theme);
+  return {
+    name: theme.name,
+    type: theme.type,
+    goneAt: comments ? goneAt(comments.hex, colours.bg) : 100,
+    colours,
   };
 }
