@@ -1,7 +1,7 @@
 import { gte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { type CountedEvent, countedEvents } from "../../shared/analytics.ts";
-import type { Database } from "../db/connection.ts";
+import { columnsOf, type Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { eventCounts } from "../db/schema.ts";
 
@@ -92,7 +92,7 @@ export async function countsByDay(db: Database, now = new Date()): Promise<DayCo
     new Date(now.getTime() - index * 86_400_000).toISOString().slice(0, 10),
   );
   const counted = await db
-    .select()
+    .select(columnsOf(eventCounts))
     .from(eventCounts)
     .where(gte(eventCounts.day, names.at(-1) ?? ""));
   return names.map((day) => {

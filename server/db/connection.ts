@@ -1,5 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT, PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
+import {
+  type PgColumn,
+  type PgDatabase,
+  PgDateString,
+  type PgQueryResultHKT,
+  type PgTable,
+  PgTimestamp,
+} from "drizzle-orm/pg-core";
 
 /** The first argument of every query: the same type for both databases. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -38,3 +45,18 @@ export function fromNow(milliseconds: number): SQL {
 /** A difference of two times, in milliseconds. */
 export const inMilliseconds = (difference: SQL) =>
   sql`extract(epoch from ${difference}) * 1000`.mapWith(Number);
+
+/**
+ * The columns of a table for SELECT and RETURNING. A `timestamptz` or a `date` would come as text in the DateStyle of
+ * the connection, which a pooler may not set as the site asks.
+ */
+export function columnsOf<Table extends PgTable>(table: Table): Table["_"]["columns"] {
+  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => [name, independent(column)]);
+  return Object.fromEntries(columns);
+}
+
+function independent(column: PgColumn): PgColumn | SQL {
+  if (is(column, PgDateString)) return sql`to_char(${column}, 'YYYY-MM-DD')`;
+  if (!is(column, PgTimestamp)) return column;
+  return sql`(extract(epoch from ${column}) * 1000)::bigint`.mapWith((moment) => new Date(Number(moment)));
+}

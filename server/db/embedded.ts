@@ -2,7 +2,7 @@ import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartError } from "../runtime/start-error.ts";
 import type { Connection, Database } from "./connection.ts";
-import { migrationsFolder, refuseFormerTables } from "./migrate.ts";
+import { migrationsFolder, refuseUnfit } from "./migrate.ts";
 
 /** PGlite's folder. The lock is beside it. */
 export function pgliteFolder(dataDir: string): string {
@@ -66,7 +66,7 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
       kind: "embedded",
       place: dirname(pgliteFolder(dataDir)),
       async migrate() {
-        await refuseFormerTables(db);
+        await refuseUnfit(db);
         await migrate(drizzle(client), { migrationsFolder });
       },
       async close() {

@@ -2,11 +2,13 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
+import { getTableName, inArray, is, type SQL, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import { StartError } from "../runtime/start-error.ts";
 import type { Connection, Database } from "./connection.ts";
-import { describeReason, isDatabaseAway } from "./errors.ts";
+import { databaseErrorCode, describeReason, isDatabaseAway } from "./errors.ts";
+import * as schema from "./schema.ts";
 
 /** The project's folder. It is searched for, because the sources and the build stand at different depths below it. */
 export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
@@ -22,20 +24,72 @@ export const migrationsFolder = join(projectRoot, "drizzle");
 /** The pause between attempts while the database is away, in milliseconds. */
 const RETRY_INTERVAL = 500;
 
-/** @throws {StartError} when the database has the tables of a version that this one does not convert. */
-export async function refuseFormerTables(db: Database): Promise<void> {
-  const former = await db
-    .select({ one: sql`1` })
-    .from(sql`information_schema.tables as t`)
-    .where(sql`table_schema = current_schema() and table_name = 'reviews' and not exists (
-      select from information_schema.columns as c
-      where c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = 'submission')`);
-  if (former.length > 0) {
+/** @throws {StartError} when the site cannot work with the database as it is. */
+export async function refuseUnfit(db: Database): Promise<void> {
+  const [found] = await db
+    .select({
+      name: sql<string>`quote_ident(current_database())`,
+      encoding: sql<string>`current_setting('server_encoding')`,
+      isolation: sql<string>`current_setting('default_transaction_isolation')`,
+      isFormer: sql<boolean>`exists (select from information_schema.tables as t
+        where table_schema = current_schema() and table_name = 'reviews' and not exists (
+          select from information_schema.columns as c
+          where c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = 'submission'))`,
+    })
+    .from(sql`(select) as one`);
+  if (!found) return;
+  const { name, encoding, isolation, isFormer } = found;
+  if (encoding !== "UTF8") {
+    throw new StartError(
+      `The database ${name} has the encoding ${encoding}, which cannot hold every text. Make another one with ` +
+        "createdb --encoding=UTF8 --template=template0 --locale=C.UTF-8, and name it in DATABASE_URL.",
+    );
+  }
+  // At a stricter one, PostgreSQL refuses statements because others run at the same time.
+  if (isolation !== "read committed") {
+    throw new StartError(
+      `The database ${name} has default_transaction_isolation = ${isolation}, with which it may refuse to store a review. ` +
+        "Set it to 'read committed', with ALTER DATABASE or ALTER ROLE.",
+    );
+  }
+  if (isFormer) {
     throw new StartError(
       "The database was made by a version before 1.0, and this version cannot read its tables. Name an empty database " +
         "in DATABASE_URL, or another folder in DATA_DIR.",
     );
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+const NO_SCHEMA = "3F000";
+
+/**
+ * Why a migration failed, if the site's role lacks a right.
+ * @throws {StartError} with the statements that give it the right; otherwise the error itself.
+ */
+export async function refuseMissingRight(db: Database, error: unknown): Promise<never> {
+  if (![INSUFFICIENT_PRIVILEGE, NO_SCHEMA].includes(databaseErrorCode(error) ?? "")) throw error;
+  const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+  const place = sql`coalesce(current_schema(), 'public')`;
+  const isForeign = (owner: SQL) => sql`not pg_has_role(${owner}, 'usage')`;
+  const found = await db.select({ statement: sql<string>`statement` }).from(
+    sql`(select format('grant create on database %I to %I;', current_database(), current_user) as statement
+        where not has_database_privilege(current_database(), 'create')
+      union all select format('grant usage, create on schema %I to %I;', ${place}, current_user)
+        where not has_schema_privilege(${place}, 'usage') or not has_schema_privilege(${place}, 'create')
+      union all select format('alter schema %I owner to %I;', nspname, current_user) from pg_namespace
+        where nspname = 'drizzle' and ${isForeign(sql`nspowner`)}
+      union all select format('alter table %I.%I owner to %I;', schemaname, tablename, current_user) from pg_tables
+        where (schemaname = 'drizzle' or schemaname = ${place} and ${inArray(sql`tablename`, tables)})
+          and ${isForeign(sql`tableowner`)}) as missing`,
+  );
+  throw new StartError(
+    [
+      `The database refuses the site a right: ${describeReason(error)}. As the database's administrator run:`,
+      ...found.map(({ statement }) => statement),
+    ].join("\n"),
+    { cause: error },
+  );
 }
 
 /** Migrates as soon as the database answers. Until then it logs each new reason for waiting. */

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { DATABASE_LIMIT } from "../runtime/deadline.ts";
 import { HOST_NAME_MAX } from "../runtime/variables.ts";
 import type { Connection } from "./connection.ts";
-import { migrationsFolder, refuseFormerTables } from "./migrate.ts";
+import { migrationsFolder, refuseMissingRight, refuseUnfit } from "./migrate.ts";
 
 /** The most connections of a process. */
 const POOL_SIZE = 10;
@@ -15,6 +15,14 @@ const RECONNECT_AFTER = 0.2;
 
 /** The key of the advisory lock: an arbitrary number, the same in every process of this site. */
 const MIGRATION_LOCK = 2_022_124;
+
+/** What statements and answers rely on, whatever the database or the role is set to. Poolers pass these four on. */
+const SESSION = {
+  client_encoding: "UTF8",
+  datestyle: "ISO",
+  timezone: "UTC",
+  standard_conforming_strings: "on",
+};
 
 /** Parameters of a URL that other clients read. postgres.js would send them to the server, which refuses them. */
 const OTHER_CLIENTS = [
@@ -51,17 +59,23 @@ export function readAddress(databaseUrl: string): URL {
   throw new Error(`DATABASE_URL ${ADDRESS_SHAPE}`);
 }
 
-/** The address without the parameters of other clients. */
+/** The address without the parameters of other clients, and without those that the site sets itself. */
 export function addressForDriver(databaseUrl: string): string {
   const { searchParams } = readAddress(databaseUrl);
-  for (const name of OTHER_CLIENTS) searchParams.delete(name);
+  for (const name of [...searchParams.keys()]) {
+    if (OTHER_CLIENTS.includes(name) || name.toLowerCase() in SESSION) searchParams.delete(name);
+  }
   const [base = ""] = databaseUrl.split("?");
   return searchParams.size > 0 ? `${base}?${searchParams}` : base;
 }
 
 /** A client of postgres.js for an address. */
 function createClient(databaseUrl: string, max = POOL_SIZE) {
+  // postgres.js decodes the user's name and the password, and not this one.
+  const database = decodeURIComponent(readAddress(databaseUrl).pathname.slice(1));
   return postgres(addressForDriver(databaseUrl), {
+    ...(database && { database }),
+    connection: SESSION,
     max,
     connect_timeout: CONNECT_LIMIT,
     backoff: () => RECONNECT_AFTER,
@@ -112,8 +126,8 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
     await client.begin(async (transaction) => {
       await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
       const db = drizzle(client);
-      await refuseFormerTables(db);
-      await migrate(db, { migrationsFolder });
+      await refuseUnfit(db);
+      await migrate(db, { migrationsFolder }).catch((error) => refuseMissingRight(db, error));
     });
   } finally {
     await client.end({ timeout: 1 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { type Database, fromNow } from "../db/connection.ts";
+import { columnsOf, type Database, fromNow } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { posts, reviews } from "../db/schema.ts";
 import { PROCEDURE_LIMIT } from "../runtime/deadline.ts";
@@ -48,7 +48,7 @@ async function claimRows<Table extends MailedTable>(
     .set({ mailAttempts: sql`${table.mailAttempts} + 1`, mailDueAt: fromNow(LEASE) })
     // PostgreSQL evaluates an array once, and could evaluate another subquery more often.
     .where(sql`${table.id} = any(array(${due}))`)
-    .returning();
+    .returning(columnsOf(table));
 }
 
 /** Stores what became of a mail. @param failure why it was not sent, and when to try again; null when it was. */

@@ -1,6 +1,6 @@
 import { eq, is } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "../db/connection.ts";
+import { columnsOf, type Database } from "../db/connection.ts";
 import * as schema from "../db/schema.ts";
 
 type Row = Record<string, unknown>;
@@ -23,11 +23,11 @@ export async function exportPerson(
   id: string,
 ): Promise<({ person: Row | null; blocks: Row[] } & Record<string, unknown>) | null> {
   const { users, blocks } = schema;
-  const [person = null] = await db.select().from(users).where(eq(users.id, id));
+  const [person = null] = await db.select(columnsOf(users)).from(users).where(eq(users.id, id));
   const own: Record<string, Row[]> = {};
   for (const { name, table, column } of ownTables) {
-    own[name] = await db.select().from(table).where(eq(column, id));
+    own[name] = await db.select(columnsOf(table)).from(table).where(eq(column, id));
   }
-  const blocked = await db.select().from(blocks).where(eq(blocks.id, id));
+  const blocked = await db.select(columnsOf(blocks)).from(blocks).where(eq(blocks.id, id));
   return person || blocked.length > 0 ? { person, ...own, blocks: blocked } : null;
 }

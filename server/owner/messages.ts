@@ -1,7 +1,7 @@
 import { and, eq, ilike, or } from "drizzle-orm";
 import type { EveryMessageField, MessageContent } from "../../shared/contact.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
-import type { Database } from "../db/connection.ts";
+import { columnsOf, type Database } from "../db/connection.ts";
 import { cutPage, newestFirst } from "../db/newest-first.ts";
 import { posts } from "../db/schema.ts";
 import { containing, isAfterCursor, PAGE_SIZE } from "./paging.ts";
@@ -30,7 +30,7 @@ export async function listMessages(
 ): Promise<{ messages: Message[]; nextCursor: string | null }> {
   const pattern = containing(search ?? "");
   const rows = await db
-    .select()
+    .select(columnsOf(posts))
     .from(posts)
     .where(
       and(

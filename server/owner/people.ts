@@ -1,5 +1,5 @@
 import { and, count, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Database, EveryColumn } from "../db/connection.ts";
+import { columnsOf, type Database, type EveryColumn } from "../db/connection.ts";
 import { compareNewest, cutPage, newestFirst } from "../db/newest-first.ts";
 import { accounts, blocks, reviews, sessions, users } from "../db/schema.ts";
 import { identitiesOf } from "../session/blocks.ts";
@@ -31,7 +31,7 @@ export async function listPeople(
   const ofPattern = db.select({ id: accounts.userId }).from(accounts).where(ilike(accountName, pattern));
   const [present, gone] = await Promise.all([
     db
-      .select({ id: users.id, name: users.name, createdAt: users.createdAt })
+      .select({ id: users.id, name: users.name, createdAt: columnsOf(users).createdAt })
       .from(users)
       .where(
         and(isNamed(ilike(users.name, pattern), inArray(users.id, ofPattern)), isAfterCursor(users, cursor)),
@@ -39,7 +39,7 @@ export async function listPeople(
       .orderBy(...newestFirst(users))
       .limit(PAGE_SIZE + 1),
     db
-      .select({ id: blocks.id, name: sql<string>`''`, createdAt: blocks.createdAt })
+      .select({ id: blocks.id, name: sql<string>`''`, createdAt: columnsOf(blocks).createdAt })
       .from(blocks)
       .leftJoin(users, eq(users.id, blocks.id))
       .where(and(isNull(users.id), isNamed(ilike(blocks.reason, pattern)), isAfterCursor(blocks, cursor)))

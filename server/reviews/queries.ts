@@ -8,7 +8,7 @@ import {
   type ReviewPage,
   reviewFields,
 } from "../../shared/reviews.ts";
-import { type Database, type EveryColumn, perDatabase } from "../db/connection.ts";
+import { columnsOf, type Database, type EveryColumn, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { cutPage, isAfter, newestFirst, readCursor } from "../db/newest-first.ts";
 import { type ReviewState, reviews, sessions, users } from "../db/schema.ts";
@@ -16,16 +16,13 @@ import { isAlive, userOfSession } from "../session/sessions.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
+const { id, title, message, authorId, authorName, createdAt, answer, answeredAt } = columnsOf(reviews);
+
 /** The columns of a review for visitors. No other column leaves the database. */
 export const reviewColumns = {
-  id: reviews.id,
-  title: reviews.title,
-  message: reviews.message,
-  authorId: reviews.authorId,
-  authorName: reviews.authorName,
-  createdAt: reviews.createdAt,
-  answer: reviews.answer,
-  answeredAt: reviews.answeredAt,
+  ...{ id, title, message },
+  ...{ authorId, authorName, createdAt },
+  ...{ answer, answeredAt },
 } satisfies EveryReviewField & Record<string, unknown>;
 
 /** The columns of what an author wrote. */
