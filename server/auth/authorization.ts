@@ -1,17 +1,13 @@
-import {
-  ArcticFetchError,
-  CodeChallengeMethod,
-  generateCodeVerifier,
-  generateState,
-  OAuth2Client,
-  OAuth2RequestError,
-} from "arctic";
-import { withTimeout } from "../runtime/deadline.ts";
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
+import * as z from "zod/mini";
+import { extension } from "../../shared/identity.ts";
 import { SignInError, tokenError, unreachable } from "./failure.ts";
 import type { Client, Secrets } from "./provider.ts";
 
 /** How long a provider may take for an answer, in milliseconds. */
-export const ANSWER_TIME = 4_000;
+const ANSWER_TIME = 4_000;
+/** The most bytes of an answer. The largest that is known, a set of keys with certificates, has a tenth of them. */
+const ANSWER_MAX = 256 * 1024;
 
 /** New secrets, and the state that identifies the sign-in. */
 export function createSecrets(): Secrets & { state: string } {
@@ -38,7 +34,35 @@ export function authorizationUrl(options: {
 }
 
 /**
- * Exchanges a code for an access token, at a provider of OAuth 2.0 without OpenID Connect.
+ * `fetch` for every request of the site to a provider. It reads the whole answer, and follows no redirect, which could
+ * lead into the site's own network.
+ * @throws {SignInError} if the answer is late, too large or cut off.
+ */
+export async function fetchAnswer(address: string | URL, options: RequestInit): Promise<Response> {
+  const { origin } = new URL(address);
+  const signal = AbortSignal.timeout(ANSWER_TIME);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    const response = await fetch(address, { ...options, redirect: "manual", signal });
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > ANSWER_MAX) throw new SignInError("provider-error", `an answer of ${origin} is too large`);
+      chunks.push(chunk);
+    }
+    return new Response(size > 0 ? Buffer.concat(chunks) : null, response);
+  } catch (error) {
+    if (error instanceof SignInError) throw error;
+    if (signal.aborted) throw new SignInError("provider-slow", `no answer in time: ${origin}`);
+    throw unreachable(origin, error);
+  }
+}
+
+const tokenAnswer = z.object({ access_token: z.string() });
+
+/**
+ * Exchanges a code for an access token, at a provider of OAuth 2.0 without OpenID Connect (RFC 6749, 4.1.3). Arctic's
+ * own exchange follows redirects, and reads answers of any size.
  * @throws {SignInError} when the provider gives none.
  */
 export async function exchangeCode(options: {
@@ -49,19 +73,24 @@ export async function exchangeCode(options: {
   codeVerifier: string;
 }): Promise<string> {
   const { endpoint, client, redirectUri, code, codeVerifier } = options;
-  const oauth = new OAuth2Client(client.clientId, client.clientSecret, redirectUri);
-  try {
-    const exchange = oauth.validateAuthorizationCode(endpoint.href, code, codeVerifier);
-    const tokens = await withTimeout(ANSWER_TIME, exchange, () => {
-      throw new SignInError("provider-slow", `no answer in time: ${endpoint.origin}`);
-    });
-    // GitHub sends errors with status 200. RFC 6749, 5.2 asks for 400.
-    if ("error" in tokens.data) throw tokenError(endpoint.origin, client, tokens.data.error);
-    return tokens.accessToken();
-  } catch (error) {
-    if (error instanceof SignInError) throw error;
-    if (error instanceof OAuth2RequestError) throw tokenError(endpoint.origin, client, error.code);
-    if (error instanceof ArcticFetchError) throw unreachable(endpoint.origin, error.cause);
-    throw new SignInError("provider-error", `an answer of ${endpoint.origin} cannot be used`);
-  }
+  const credentials = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString("base64");
+  const response = await fetchAnswer(endpoint, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${credentials}`,
+      accept: "application/json",
+      "user-agent": extension.id,
+    },
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: codeVerifier,
+    }),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  const tokens = z.safeParse(tokenAnswer, answer);
+  // GitHub sends errors with status 200. RFC 6749, 5.2 asks for 400.
+  if (tokens.success && response.ok) return tokens.data.access_token;
+  throw tokenError(endpoint.origin, client, Object(answer).error);
 }

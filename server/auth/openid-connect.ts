@@ -5,7 +5,9 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  type CustomFetch,
   clockTolerance,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -18,8 +20,8 @@ import {
   WWWAuthenticateChallengeError,
 } from "openid-client";
 import { parseUrl } from "../runtime/variables.ts";
-import { ANSWER_TIME, authorizationUrl } from "./authorization.ts";
-import { SignInError, tokenError, unreachable } from "./failure.ts";
+import { authorizationUrl, fetchAnswer } from "./authorization.ts";
+import { SignInError, tokenError } from "./failure.ts";
 import {
   type AuthorizationResponse,
   type Client,
@@ -57,7 +59,7 @@ export function openIdProvider(options: {
     async function discover(): Promise<ServerMetadata> {
       if (known && known.until > Date.now()) return known.server;
       const found = await discovery(issuer, client.clientId, undefined, undefined, {
-        timeout: ANSWER_TIME / 1000,
+        [customFetch]: fetchAnswer as CustomFetch,
         execute: issuer.protocol === "http:" ? [allowInsecureRequests] : [],
       });
       known = { server: found.serverMetadata(), until: Date.now() + DISCOVERY_LIFETIME };
@@ -137,7 +139,7 @@ function configure(server: ServerMetadata, { clientId, clientSecret }: Client, i
     { [clockTolerance]: CLOCK_TOLERANCE },
     clientSecret === null ? None() : authentication(clientSecret),
   );
-  configuration.timeout = ANSWER_TIME / 1000;
+  configuration[customFetch] = fetchAnswer as CustomFetch;
   enableNonRepudiationChecks(configuration);
   // An issuer with http is on this computer: see `providers/oidc.ts`. Otherwise the library refuses every http address.
   if (issuer.protocol === "http:") allowInsecureRequests(configuration);
@@ -196,13 +198,11 @@ async function nameFromUserinfo(
 /** An error of the library as a failure of the sign-in: the provider's answer is missing or refused. */
 function signInError(error: unknown, { origin }: URL, client: Client): SignInError {
   if (error instanceof SignInError) return error;
+  // What `fetchAnswer` throws.
+  if (error instanceof ClientError && error.cause instanceof SignInError) return error.cause;
   if (error instanceof ResponseBodyError) return tokenError(origin, client, error.error);
   // RFC 6749, 5.2: the answer to a wrong secret in the header.
   if (error instanceof WWWAuthenticateChallengeError) return tokenError(origin, client, "invalid_client");
-  if (error instanceof ClientError && error.code === "OAUTH_TIMEOUT") {
-    return new SignInError("provider-slow", `no answer in time: ${origin}`);
-  }
-  if (error instanceof TypeError && error.message === "fetch failed") return unreachable(origin, error);
   return new SignInError("provider-error", `an answer of ${origin} cannot be used: ${reasonOf(error)}`);
 }
 

@@ -5,6 +5,7 @@ import { accounts } from "../../server/db/schema.ts";
 import { signInFailures } from "../../words/server.ts";
 import { appOfTest } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
+import { sendForever } from "../support/identity-provider.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**
@@ -20,6 +21,12 @@ async function gitHubOfTest() {
     user: { id: 1, login: "placeholder", name: null } as Record<string, unknown>,
     /** The last authorization request's parameters. */
     authorization: {} as Record<string, string>,
+    /** How an endpoint misbehaves from now on. */
+    fault: null as { path: string; does: "redirect" | "flood" | "drip" } | null,
+    /** How many bytes the faults have sent. */
+    flooded: 0,
+    /** What was asked for, oldest first. */
+    paths: [] as string[],
   };
   const codes = new Map<string, Record<string, string>>();
   const tokens = new Set<string>();
@@ -29,6 +36,14 @@ async function gitHubOfTest() {
     { parseAs: "string" },
     async (_: unknown, body: unknown) => Object.fromEntries(new URLSearchParams(String(body))),
   );
+
+  app.addHook("onRequest", async ({ url }, reply) => {
+    github.paths.push(url);
+    if (github.fault?.path !== url) return;
+    if (github.fault.does === "redirect") return reply.redirect(`${url}/elsewhere`, 307);
+    reply.hijack();
+    github.flooded += await sendForever(reply.raw, { slowly: github.fault.does === "drip" });
+  });
 
   app.get<{ Querystring: Record<string, string> }>("/login/oauth/authorize", ({ query }, reply) => {
     github.authorization = query;
@@ -123,6 +138,26 @@ test("an error with status 200, or invalid data about the person, signs nobody i
   }
   expect(await viewer(visitor)).toBeNull();
 });
+
+test.each(["/login/oauth/access_token", "/user"])(
+  "an answer of GitHub at %s that is too slow, too large or a redirect signs nobody in",
+  async (path) => {
+    const { github, site, viewer } = await withGitHub();
+    const visitor = new Visitor();
+    for (const [does, status] of [
+      ["drip", 504],
+      ["flood", 502],
+      ["redirect", 502],
+    ] as const) {
+      github.fault = { path, does };
+      expect([does, (await visitor.walk(`${site}/auth/login`)).status]).toEqual([does, status]);
+    }
+    await expect.poll(() => github.flooded).toBeGreaterThan(64 * 1024);
+    expect(github.flooded).toBeLessThan(16 * 1024 * 1024);
+    expect(github.paths).not.toContain(`${path}/elsewhere`);
+    expect(await viewer(visitor)).toBeNull();
+  },
+);
 
 test("GitHub is not mistaken for another issuer that the callback names", async () => {
   const { github, site } = await withGitHub();

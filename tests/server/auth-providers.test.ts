@@ -57,7 +57,7 @@ test("Google signs people in by OpenID Connect", async () => {
 });
 
 /** Expects that a sign-in fails because of an endpoint, and that the next one works. */
-async function expectFailure(endpoint: Endpoint, fault: Fault, status: number): Promise<void> {
+async function expectFailure(endpoint: Endpoint, fault: Fault, status: number): Promise<IdentityProvider> {
   const { idp, app, site } = await siteWithIdentityProvider("oidc");
   expect(idp.requests).toEqual([]);
   idp.fail(endpoint, fault);
@@ -69,12 +69,25 @@ async function expectFailure(endpoint: Endpoint, fault: Fault, status: number): 
   expect(await app.db.select().from(signInAttempts)).toEqual([]);
   idp.behave();
   expect((await visitor.walk(`${site}/auth/login`)).text).toContain(signedIn);
+  return idp;
 }
 
 test("a provider that does not answer in time ends the sign-in with a message; the next one works", async () => {
   const endpoints = ["discovery", "jwks", "token"] as const;
-  await Promise.all(endpoints.map((endpoint) => expectFailure(endpoint, "hang", 504)));
+  const faults = ["hang", "drip"] as const;
+  await Promise.all(
+    endpoints.flatMap((endpoint) => faults.map((fault) => expectFailure(endpoint, fault, 504))),
+  );
 });
+
+test.each(["discovery", "jwks", "token"] as const)(
+  "an answer of a provider's %s without an end is not read to the end of the time",
+  async (endpoint) => {
+    const idp = await expectFailure(endpoint, "flood", 502);
+    await expect.poll(() => idp.flooded).toBeGreaterThan(0);
+    expect(idp.flooded).toBeLessThan(16 * 1024 * 1024);
+  },
+);
 
 describe("discovery", () => {
   test.each<[Endpoint, string, Fault, number]>([
@@ -87,7 +100,7 @@ describe("discovery", () => {
     ["jwks", "holds no key", { status: 200, body: { keys: [] } }, 502],
   ])(
     "whose %s %s ends the sign-in with a message, and is asked again at the next sign-in",
-    (endpoint, _, fault, status) => expectFailure(endpoint, fault, status),
+    async (endpoint, _, fault, status) => void (await expectFailure(endpoint, fault, status)),
   );
 
   test("has to come from the configured issuer, with safe endpoints", async () => {

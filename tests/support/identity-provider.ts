@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
 import { listen } from "./ports.ts";
@@ -15,8 +16,30 @@ const PATHS = {
 
 export type Endpoint = (typeof PATHS)[keyof typeof PATHS];
 
-/** How an endpoint misbehaves: it never answers, sends no JSON, closes the connection, or sends this answer. */
-export type Fault = "hang" | "garbage" | "disconnect" | { status: number; body: unknown };
+/**
+ * How an endpoint misbehaves: it never answers, sends no JSON, closes the connection, sends an answer without an end, as
+ * fast as it can or byte by byte, or sends this answer.
+ */
+export type Fault = "hang" | "garbage" | "disconnect" | "flood" | "drip" | { status: number; body: unknown };
+
+/** Sends JSON without an end. @returns how many bytes it could send before the client closed the connection. */
+export async function sendForever(
+  response: ServerResponse,
+  { slowly }: { slowly: boolean },
+): Promise<number> {
+  const chunk = " ".repeat(slowly ? 1 : 64 * 1024);
+  let sent = 0;
+  response.on("error", () => {}); // the client has closed the connection
+  response.writeHead(200, { "content-type": "application/json" });
+  while (!response.destroyed) {
+    response.write(chunk);
+    sent += chunk.length;
+    if (slowly) await delay(50);
+    else if (response.writableNeedDrain)
+      await Promise.race([once(response, "drain"), once(response, "close")]);
+  }
+  return sent;
+}
 
 /** How an ID token is falsified: its claims, and who signs it. */
 export interface Tampering {
@@ -83,6 +106,8 @@ export class IdentityProvider {
   headers: Record<string, string> = {};
   /** Falsifies every ID token from now on. */
   tampering: Tampering = {};
+  /** How many bytes the faults `flood` and `drip` have sent. */
+  flooded = 0;
   readonly #faults = new Map<Endpoint, Fault>();
   readonly #provider: Provider;
   #key = firstKey;
@@ -157,6 +182,9 @@ export class IdentityProvider {
     if (fault === "hang" || fault === "disconnect") {
       context.respond = false;
       if (fault === "disconnect") context.res.destroy();
+    } else if (fault === "flood" || fault === "drip") {
+      context.respond = false;
+      this.flooded += await sendForever(context.res, { slowly: fault === "drip" });
     } else if (fault !== undefined) {
       context.type = "json";
       Object.assign(context, fault === "garbage" ? { body: "<<< not what was asked for >>>" } : fault);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { extension } from "../../../shared/identity.ts";
-import { ANSWER_TIME, authorizationUrl, exchangeCode } from "../authorization.ts";
-import { SignInError, unreachable } from "../failure.ts";
+import { authorizationUrl, exchangeCode, fetchAnswer } from "../authorization.ts";
+import { SignInError } from "../failure.ts";
 import { type ConfigureProvider, cleanName, publicOrReplaced, readClient } from "../provider.ts";
 
 const gitHubUser = z.object({
@@ -59,11 +59,8 @@ export const github: ConfigureProvider = (variables) => {
 
 /** The person whose token it is. @throws {SignInError} when GitHub names nobody. */
 async function fetchUser(endpoint: URL, token: string): Promise<z.output<typeof gitHubUser>> {
-  const response = await fetch(endpoint, {
+  const response = await fetchAnswer(endpoint, {
     headers: { authorization: `Bearer ${token}`, accept: "application/json", "user-agent": extension.id },
-    signal: AbortSignal.timeout(ANSWER_TIME),
-  }).catch((error) => {
-    throw unreachable(endpoint.origin, error);
   });
   const user = z.safeParse(gitHubUser, await response.json().catch(() => null));
   if (!response.ok || !user.success) {
