@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -31,6 +31,20 @@ const quiet = { pluginTimings: false, bundlerTimings: false, importIsUndefined: 
 /** Type errors of the owner's files, in the terminal. All of the project would take seconds at each edit. */
 const ownerTypes = { root: project, tsconfigPath: "settings/tsconfig.json" };
 
+/** The folders of what the page's modules import. */
+const sources = ["client", "shared", "words", "settings", "evenfall", "site", "theme"];
+
+/**
+ * Vite serves every file below the allowed folders to every account of this machine. The embedded database, with what
+ * visitors wrote, is in none of them. No other site may read anything.
+ */
+const development = {
+  fs: { allow: [...sources.map((name) => join(project, name)), realpathSync(join(project, "node_modules"))] },
+  cors: false,
+  // An error that a sentence in `words/` throws in the browser is also in the terminal.
+  forwardConsole: { unhandledErrors: true, logLevels: [] },
+};
+
 export default defineConfig(({ command }) => {
   const envFile = join(project, ".env");
   if (command === "serve" && existsSync(envFile)) process.loadEnvFile(envFile);
@@ -58,10 +72,9 @@ export default defineConfig(({ command }) => {
     server: {
       port: Number(process.env.PORT) || 3000,
       strictPort: true,
+      ...development,
       // Vite would take an extension's file for the site's own, and compile everything again.
       watch: { ignored: ["**/{site,evenfall}/extension/**/tsconfig.json"] },
-      // An error that a sentence in `words/` throws in the browser is also in the terminal.
-      forwardConsole: { unhandledErrors: true, logLevels: [] },
     },
     css,
     build: {

@@ -40,6 +40,18 @@ test("in development the page shows each edit of the owner's files", async ({ pa
   });
   try {
     await server.wrote(/ready in/);
+    await test.step("other accounts and other sites read nothing but the page", async () => {
+      await fetch(url);
+      for (const file of [".data/database/pgdata/PG_VERSION", ".env.example", "package.json"]) {
+        for (const query of ["", "?raw", "?import&raw", "?url", "?inline"]) {
+          const answer = await fetch(`${url}/@fs${project.folder}/${file}${query}`);
+          expect([403, 404], file + query).toContain(answer.status);
+        }
+      }
+      const other = await fetch(`${url}/entry-client.tsx`, { headers: { origin: "http://localhost:1" } });
+      expect(other.status).toBe(200);
+      expect(other.headers.get("access-control-allow-origin")).toBeNull();
+    });
     await page.goto(url);
     const message = page.locator("#contact").getByLabel("Message", { exact: true });
     await expect(page.getByRole("button", { name: contactWording.submit })).toBeEnabled();

@@ -119,7 +119,6 @@ export function themePlugin(): Plugin {
     enforce: "pre",
     sharedDuringBuild: true,
     api: theme,
-    config: () => ({ server: { fs: { allow: [project] } } }),
     configResolved({ base }) {
       theme.base = base;
     },
