@@ -153,8 +153,6 @@ export interface PageState {
   newest: WireReviewPage | null;
   /** The name of the known theme that the page was rendered with; null for the first one. */
   with: string | null;
-  /** When the page was rendered, in milliseconds since 1970. */
-  renderedAt: number;
 }
 
 /** Reads the data that the server embedded; null if the page has none. */
@@ -165,8 +163,9 @@ export function readPageState(): PageState | null {
 
 /**
  * Makes a query client that has the page's reviews in its cache. The server and the browser begin with the same cache.
+ * @param isOutdated whether the reviews are read again at once.
  */
-export function queryClientOf({ newest, renderedAt }: PageState): QueryClient {
+export function queryClientOf({ newest }: PageState, isOutdated = false): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       // While the browser is offline, a call fails at once and the page says so. By default, it would wait silently.
@@ -178,7 +177,7 @@ export function queryClientOf({ newest, renderedAt }: PageState): QueryClient {
     client.setQueryData(
       getQueryKey(api.reviews.list, listInput, "infinite"),
       { pages: [newest], pageParams: [null] },
-      { updatedAt: renderedAt },
+      isOutdated ? { updatedAt: 0 } : {},
     );
   }
   return client;

@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics/analytics.ts";
 import { api, createApiClient, queryClientOf, readPageState } from "./api.ts";
 import { App } from "./app.tsx";
+import { wasSignedIn } from "./auth/session.ts";
 import { reloadWhenOutdated, whenIdle } from "./parts.ts";
 import { takeLinks } from "./stage/opened-link.ts";
 import "virtual:theme.css";
@@ -13,7 +14,7 @@ function start(): void {
   const root = document.getElementById("root");
   const state = readPageState();
   if (!root || !state) return;
-  const queryClient = queryClientOf(state);
+  const queryClient = queryClientOf(state, mayBeOutdated());
   // TanStack Query assumes that the browser is online until an event says otherwise.
   onlineManager.setOnline(navigator.onLine);
   // React hydrates the page in slices, so that a visitor can scroll and type meanwhile.
@@ -32,6 +33,15 @@ function start(): void {
   whenIdle(() => {
     for (const load of laterParts) load().catch(() => {}); // loaded again at their first use
   });
+}
+
+/**
+ * Whether the reviews in the page may be older than the visit: who is signed in may just have written, through another
+ * process of the site, and the Back button shows a page that the browser has kept.
+ */
+function mayBeOutdated(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return wasSignedIn() || (navigation as PerformanceNavigationTiming | undefined)?.type === "back_forward";
 }
 
 /** Parts that visitors may need later. */

@@ -33,7 +33,6 @@ export async function render({
   const state: PageState = {
     newest: newest && { ...newest, reviews: newest.reviews.map(reviewToWire) },
     with: otherTheme,
-    renderedAt: Date.now(),
   };
   const queryClient = queryClientOf(state);
   const failures: unknown[] = [];

@@ -5,7 +5,7 @@ import { visits } from "./analytics/visits.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { answerError, errors } from "./http/error-answers.tsx";
 import { health } from "./http/health.ts";
-import { security } from "./http/security.ts";
+import { createGuard } from "./http/security.ts";
 import { ownerPage } from "./owner/page.tsx";
 import { builtFiles } from "./pages/built-files.ts";
 import { home, type PageShell } from "./pages/home.ts";
@@ -26,6 +26,7 @@ interface AppOptions {
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { db, env, log } = services;
   const { shell, built, isMigrated } = options;
+  const guard = await createGuard({ env, shell });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,14 +38,17 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     requestTimeout: 10_000,
     // If it were longer than `requestTimeout`, Node would swap the two, and a body could take a minute or more.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    // Called for an address that cannot be decoded.
-    frameworkErrors: answerError,
+    // Called, instead of the hooks, for an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) =>
+      guard(request, reply, () => answerError(error, request, reply)),
     // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
   });
 
+  app.addHook("onRequest", guard);
+  // A form on another site can send plain text without a preflight request.
+  app.removeContentTypeParser("text/plain");
   await app.register(cookie);
-  await app.register(security, { env, shell });
   await app.register(errors, shell);
   await app.register(health, { db, isMigrated });
   await app.register(visits, services);

@@ -93,8 +93,8 @@ export function createLimits() {
   return {
     /** Counts one use by an address. @returns how many seconds to wait; null when the use is allowed. */
     countAddress: (name: LimitName, address: string) => consume(name, "address", networkOf(address)),
-    /** The same for a signed-in person, by the id of their user. */
-    countPerson: (name: LimitName, personId: string) => consume(name, "person", personId),
+    /** The same for a signed-in person, by who they are at their provider: an account can be deleted and made again. */
+    countPerson: (name: LimitName, identity: string) => consume(name, "person", identity),
   };
 }
 

@@ -13,6 +13,11 @@ import { signIn } from "./sign-in.ts";
  */
 const SIGNED_IN_KEY = "auth";
 
+/** Whether the visitor was signed in when the page last knew. */
+export function wasSignedIn(): boolean {
+  return readStored("localStorage", SIGNED_IN_KEY) === "true";
+}
+
 let latestQuestion = 0;
 
 /** Asks the server who is signed in. The page uses only the answer to the latest request. */
@@ -91,8 +96,7 @@ export function useViewer(): ViewerState {
   return {
     // One object per answer, so that effects can depend on it.
     viewer: useMemo(() => viewerOf(data ?? null), [data]),
-    isSignedIn:
-      data === undefined ? hydrated && readStored("localStorage", SIGNED_IN_KEY) === "true" : data !== null,
+    isSignedIn: data === undefined ? hydrated && wasSignedIn() : data !== null,
     isKnown: data !== undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { themeScript } from "virtual:first-paint";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import fp from "fastify-plugin";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import { refusalWording } from "../../words/server.ts";
 
@@ -10,10 +10,12 @@ interface SecurityOptions {
   shell: { html(): Promise<string> | string; development: boolean };
 }
 
-/** The headers of every answer, and the refusal of writes that other sites cause. */
-export const security = fp(async (app: FastifyInstance, { env, shell }: SecurityOptions) => {
-  // @fastify/helmet would compute the same headers anew for each answer.
-  const setHeaders = helmet({
+/** Sets the headers of an answer, and refuses a write that another site causes; otherwise it calls `next`. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
+
+/** Makes what every request passes first, also one whose address cannot be decoded. */
+export async function createGuard({ env, shell }: SecurityOptions): Promise<Guard> {
+  const headers = headersOf({
     // Vite's development client has inline scripts and styles.
     contentSecurityPolicy: !shell.development && {
       useDefaults: false,
@@ -25,18 +27,28 @@ export const security = fp(async (app: FastifyInstance, { env, shell }: Security
     strictTransportSecurity: env.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     xFrameOptions: { action: "deny" },
   });
-  app.addHook("onRequest", (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
-
-  // A form on another site can send plain text without a preflight request.
-  app.removeContentTypeParser("text/plain");
-
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  return (request, reply, next) => {
+    reply.headers(headers);
     if (isCrossSiteWrite(request, env.publicOrigin)) {
       reply.code(403).header("cache-control", "no-store").send({ message: refusalWording.otherSite });
-    } else done();
-  });
-});
+    } else next();
+  };
+}
+
+/** The headers that helmet sets, which are the same for each answer, and one that it does not know. */
+function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
+  const headers: Record<string, string> = {
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  };
+  const answer = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader() {},
+  };
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
+  return headers;
+}
 
 /** Whether the browser says that another site caused the request. */
 export function isFromOtherSite({ headers }: FastifyRequest): boolean {

@@ -25,7 +25,7 @@ export interface PageShell {
 const FIRST_WAIT_MAX = 1_000;
 
 interface HomeOptions {
-  services: Pick<Services, "env" | "log" | "newestReviews" | "sessions">;
+  services: Pick<Services, "env" | "log" | "newestReviews">;
   shell: PageShell;
 }
 
@@ -33,7 +33,7 @@ interface HomeOptions {
  * `GET /`: the same page for all visitors, with the newest reviews in it. The browser asks afterwards who is signed in.
  */
 export async function home(app: FastifyInstance, { services, shell }: HomeOptions): Promise<void> {
-  const { env, newestReviews, sessions } = services;
+  const { env, newestReviews } = services;
   const cacheControl =
     env.pageCacheSeconds > 0 ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}` : "no-cache";
 
@@ -48,11 +48,9 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
   }
 
   /** The newest reviews, or the last known ones; null when there are none yet and the database is away. */
-  async function reviews({ cookies, log }: FastifyRequest): Promise<ReviewPage | null> {
+  async function reviews({ log }: FastifyRequest): Promise<ReviewPage | null> {
     if (!SECTIONS.reviews) return null;
-    // Whoever is signed in may just have written, through another process.
-    const hasCookie = sessions.claimedId(cookies) !== null;
-    const newest = (hasCookie ? newestReviews.current() : newestReviews.newest()).catch((err) => {
+    const newest = newestReviews.newest().catch((err) => {
       log.error({ err }, "the page has no reviews: `err` says why they could not be read");
       return null;
     });

@@ -13,10 +13,12 @@ async function seed(args: string[]): Promise<number> {
     return 2;
   }
   const env = parseEnv(process.env);
-  if (env.databaseUrl && !isLoopback(readAddress(env.databaseUrl).hostname)) {
-    console.error(
-      "Example reviews are for a database on this machine, but DATABASE_URL names another machine.",
-    );
+  const isElsewhere = env.databaseUrl !== null && !isLoopback(readAddress(env.databaseUrl).hostname);
+  if (!isRemoval && (isElsewhere || !env.loopback)) {
+    const variable = isElsewhere
+      ? "DATABASE_URL names another machine"
+      : "PUBLIC_URL is a site that others use";
+    console.error(`Example reviews are for trying the site out on this machine, but ${variable}.`);
     return 1;
   }
   const connection = await connectDatabase(env);

@@ -130,9 +130,9 @@ export class NewestReviews {
     return this.list(newest);
   }
 
-  /** The newest page from the database, for somebody who may just have written. It is kept for others. */
-  current(): Promise<ReviewPage> {
-    return this.#known(newest).current();
+  /** A page as the database has it now, for somebody who may just have written. It is kept for others. */
+  current(position: ListPosition): Promise<ReviewPage> {
+    return this.#known(position).current();
   }
 
   /**

@@ -11,7 +11,7 @@ import type { Database } from "../db/connection.ts";
 import type { Delivery } from "../mail/delivery.ts";
 import { publicProcedure, Refusal, router, signedInProcedure, signedOut } from "../trpc/procedures.ts";
 import type { NewestReviews } from "./newest-reviews.ts";
-import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
+import { deleteOwnReview, insertReview, listWaitingReviews } from "./queries.ts";
 
 /** What the procedures of reviews use. */
 interface ReviewServices {
@@ -25,13 +25,13 @@ interface ReviewServices {
 
 export function createReviewsRouter({ db, newestReviews, events, delivery, env }: ReviewServices) {
   return router({
-    /** Whoever may be signed in reads the database, and so sees their own writes through every process. */
+    /** Whoever may be signed in reads the database, and so sees their own writes through every process. While it is away, they read what others do. */
     list: publicProcedure("read")
       .input(listReviewsInput)
       .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
         const position = { cursor, limit };
         const isAnonymous = ctx.claimedSessionId() === null;
-        const page = await (isAnonymous ? newestReviews.list(position) : listReviews(db, position));
+        const page = await (isAnonymous ? newestReviews.list(position) : newestReviews.current(position));
         return { ...page, reviews: page.reviews.map(reviewToWire) };
       }),
 

@@ -3,13 +3,14 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import { type Database, fromNow, inMilliseconds } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
+import { identitiesOf } from "./blocks.ts";
 import type { Ownership } from "./owners.ts";
 import { createToken, hashToken, hostCookieName, isToken } from "./tokens.ts";
 
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseUserAttributes: { name: string; isOwner: boolean };
+    DatabaseUserAttributes: { name: string; isOwner: boolean; identity: string };
     DatabaseSessionAttributes: { createdAt?: Date };
   }
 }
@@ -27,7 +28,13 @@ export function sessionCookieName(secure: boolean): string {
 
 export interface CurrentSession {
   id: string;
-  user: { id: string; name: string; isOwner: boolean };
+  user: {
+    id: string;
+    name: string;
+    isOwner: boolean;
+    /** Who they are at their provider, hashed. It stays the same when they delete the account and sign in again. */
+    identity: string;
+  };
   /** A Set-Cookie value when the session was just renewed. */
   renewedCookie: string | null;
 }
@@ -82,11 +89,11 @@ class PreparedAdapter extends DrizzlePostgreSQLAdapter {
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
     const [found] = await this.#find.execute({ sessionId });
     if (!found) return [null, null];
-    const { id, userId, left, age, name, isOwner } = found;
+    const { id, userId, left, age, name, isOwner, identity } = found;
     const now = Date.now();
     return [
       { id, userId, expiresAt: new Date(now + left), attributes: { createdAt: new Date(now - age) } },
-      { id: userId, attributes: { name, isOwner } },
+      { id: userId, attributes: { name, isOwner, identity } },
     ];
   }
 
@@ -113,6 +120,8 @@ function prepareFind(db: Database, ownership: Ownership) {
       age: inMilliseconds(sql`now() - ${sessions.createdAt}`),
       name: users.name,
       isOwner: ownership(sessions.userId).mapWith(Boolean),
+      // Example authors have no account.
+      identity: sql<string>`coalesce(nullif(array_to_string(${identitiesOf(sessions.userId)}, ' '), ''), ${sessions.userId}::text)`,
     })
     .from(sessions)
     .innerJoin(users, eq(sessions.userId, users.id))
@@ -131,7 +140,7 @@ function createLucia(db: Database, { secure, ownership }: SessionOptions) {
   return new Lucia(new PreparedAdapter(db, ownership), {
     sessionExpiresIn: IDLE_LIFETIME,
     sessionCookie: { name: sessionCookieName(secure), attributes: { secure } },
-    getUserAttributes: ({ name, isOwner }) => ({ name, isOwner }),
+    getUserAttributes: ({ name, isOwner, identity }) => ({ name, isOwner, identity }),
     getSessionAttributes: ({ createdAt }) => ({ createdAt }),
   });
 }
@@ -181,7 +190,7 @@ export function createSessions(db: Database, options: SessionOptions) {
       }
       return {
         id: session.id,
-        user: { id: user.id, name: user.name, isOwner: user.isOwner },
+        user: { id: user.id, name: user.name, isOwner: user.isOwner, identity: user.identity },
         renewedCookie: session.fresh ? cookie(token, absoluteEnd) : null,
       };
     },

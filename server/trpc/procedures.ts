@@ -123,13 +123,13 @@ export function signedInProcedure(limit: LimitName) {
   return procedure({ access: "signed-in", limit }, async (ctx) => {
     const sessionId = ctx.claimedSessionId();
     await count(ctx, limit);
-    const personId = (await ctx.session())?.user.id ?? null;
-    if (!personId && sessionId !== null && (await ctx.sessions.isOfBlocked(sessionId)))
+    const person = (await ctx.session())?.user ?? null;
+    if (!person && sessionId !== null && (await ctx.sessions.isOfBlocked(sessionId)))
       throw new Refusal("FORBIDDEN", refusalWording.blocked);
-    if (!sessionId || !personId) throw signedOut();
-    const wait = await ctx.limits?.countPerson(limit, personId);
+    if (!sessionId || !person) throw signedOut();
+    const wait = await ctx.limits?.countPerson(limit, person.identity);
     if (wait) throw tooOften(wait);
-    return { sessionId, personId };
+    return { sessionId, personId: person.id };
   });
 }
 

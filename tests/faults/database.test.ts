@@ -42,18 +42,20 @@ describe.each(outages)("while the database %s", (_, begin, end) => {
         timed(app.api.reviews.list.query()),
         timed(refusal(ada.api.reviews.add.mutate(validReview()))),
         timed(refusal(app.api.contact.send.mutate(validMessage()))),
-        timed(refusal(ada.api.reviews.list.query())),
+        timed(ada.api.reviews.list.query()),
       ]);
       expect(page.outcome).toMatchObject({
         status: 200,
         text: expect.stringContaining("That the page shows"),
       });
-      expect(list.outcome.reviews.map((review) => review.ids)).toContain(ids);
-      for (const { outcome } of [write, contact, own]) expect(outcome.code).toBe("SERVICE_UNAVAILABLE");
+      for (const { outcome } of [list, own])
+        expect(outcome.reviews.map((review) => review.ids)).toContain(ids);
+      for (const { outcome } of [write, contact]) expect(outcome.code).toBe("SERVICE_UNAVAILABLE");
       const times = [page, list, write, contact, own].map(({ milliseconds }) => milliseconds);
       expect(Math.max(...times)).toBeLessThan(ANSWER_MAX);
       // Who only reads does not wait for a database that is known to be away.
-      if (round > 0) expect(Math.max(page.milliseconds, list.milliseconds)).toBeLessThan(2_000);
+      if (round > 0)
+        expect(Math.max(page.milliseconds, list.milliseconds, own.milliseconds)).toBeLessThan(2_000);
     }
     expect(await isReady(app)).toBe(false);
     await end();

@@ -6,7 +6,9 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { validMessage } from "../support/content.ts";
 import { listen } from "../support/ports.ts";
+import { startProgram } from "../support/program.ts";
 import { copyProject } from "../support/project-copy.ts";
+import { emptyVariables, projectRoot } from "../support/site.ts";
 import { databaseOfTest, siteOfTest } from "./fixtures.ts";
 
 /** Starts a site that cannot start. @returns what it wrote, with its exit code. */
@@ -31,6 +33,23 @@ test("wrong variables end the start together, by their names, without their valu
     /exit code 1:\n(?:.*\n)*.*LOG_LEVEL.*\n.*TRUSTED_PROXIES|TRUSTED_PROXIES.*\n.*LOG_LEVEL/,
   );
   expect(message).not.toMatch(/private|^ +at /m);
+});
+
+test("example reviews are refused for a site that others use, also if its database is on this machine", async () => {
+  const seed = startProgram([process.execPath, "server/process/start.js", "seed"], {
+    name: "The seed",
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      ...emptyVariables,
+      DATABASE_URL: await databaseOfTest(),
+      PUBLIC_URL: "https://theme.example",
+      GITHUB_CLIENT_ID: "placeholder",
+      GITHUB_CLIENT_SECRET: "placeholder",
+    },
+  });
+  expect(await seed.ended).toBe(1);
+  expect(seed.output()).toMatch(/trying the site out .* PUBLIC_URL is a site that others use\.\n$/);
 });
 
 test("a missing file ends the start in one readable line that names it", async () => {

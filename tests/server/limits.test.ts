@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { limits, networkOf, roundWait } from "../../server/limits.ts";
 import { refusalWording } from "../../words/server.ts";
-import { appOfFile } from "../support/app.ts";
+import { appOfFile, type Person } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
+import { signInWith } from "../support/people.ts";
 
 const app = await appOfFile({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" });
 const direct = await appOfFile({ RATE_LIMITS: "on" });
@@ -85,6 +86,17 @@ describe("a call over the limit", () => {
     const add = (cookie: string) => post("reviews.add", validReview(), { cookie, ...newAddress() });
     expect(await acceptedCalls(person.points + 3, () => add(ada.cookie))).toBe(person.points);
     expect((await add(ben.cookie)).status).toBe(200);
+  });
+
+  test("is counted by person, also if they delete their account and sign in again", async () => {
+    const account = { provider: "github", subject: "placeholder" };
+    const [person] = limits["reviews.add"].person;
+    const add = ({ cookie }: Person) => post("reviews.add", validReview(), { cookie, ...newAddress() });
+    const before = await signInWith(app, "Ada", account);
+    expect(await acceptedCalls(person.points, () => add(before))).toBe(person.points);
+    await before.api.auth.deleteAccount.mutate();
+    expect((await add(await signInWith(app, "Ada", account))).status).toBe(429);
+    expect((await add(await signInWith(app, "Ben", { ...account, subject: "other" }))).status).toBe(200);
   });
 
   test("is counted by address first, whatever session a request claims", async () => {

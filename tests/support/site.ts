@@ -8,7 +8,8 @@ import { freePort } from "./ports.ts";
 import { startProgram } from "./program.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
-const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+/** The project's folder. */
+export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const [, , ...startArguments] = packageFile.scripts.start.split(" ");
 
 /** The variable that names a data folder with a migrated, empty embedded database, if the run has made one. */
