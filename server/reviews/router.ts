@@ -25,7 +25,7 @@ interface ReviewServices {
 
 export function createReviewsRouter({ db, newestReviews, events, delivery, env }: ReviewServices) {
   return router({
-    /** Whoever may be signed in reads the database, and so sees their own writes through every process. While it is away, they read what others do. */
+    /** Whoever may be signed in reads the database while it answers, and so sees their writes through every process. */
     list: publicProcedure("read")
       .input(listReviewsInput)
       .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {

@@ -17,8 +17,8 @@ const PATHS = {
 export type Endpoint = (typeof PATHS)[keyof typeof PATHS];
 
 /**
- * How an endpoint misbehaves: it never answers, sends no JSON, closes the connection, sends an answer without an end, as
- * fast as it can or byte by byte, or sends this answer.
+ * How an endpoint misbehaves: it never answers, sends no JSON, closes the connection, sends an endless answer (as
+ * fast as it can, or byte by byte), or sends this answer.
  */
 export type Fault = "hang" | "garbage" | "disconnect" | "flood" | "drip" | { status: number; body: unknown };
 
