@@ -2,36 +2,35 @@ import type { StageTheme } from "virtual:stage";
 import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../theme/color/color.ts";
 import { goneAt } from "../../theme/color/dimming.ts";
 import { ensureContrast, mix } from "../../theme/color/oklab.ts";
-import { baseColors, type DefaultKey, defaultColor } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { bracketColors } from "../../theme/scopes/code-look.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
+import { baseColors, workbenchColors } from "../../theme/workbench/colors.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
 
 /** What a pane needs of a theme. Texts of the frame are readable; those of the code have the theme's own contrast. */
 export function paneThemeOf(theme: ThemeFile): PaneTheme {
   const { bg, fg } = baseColors(theme);
-  const own = (key: string, under: Hex = bg) => parseColor(theme.colors[key], under);
-  const orDefault = (key: DefaultKey, under: Hex = bg) =>
-    own(key, under) ?? parseColor(defaultColor(theme, key), under) ?? under;
+  const colors = workbenchColors(theme);
+  const seen = (key: string, under: Hex = bg) => parseColor(colors.shown(key).value, under);
   const readable = (color: Hex, ground: Hex) => ensureContrast(color, [ground], TEXT_CONTRAST);
-  const tabs = orDefault("editorGroupHeader.tabsBackground");
-  const tab = own("tab.activeBackground", tabs) ?? bg;
-  const status = orDefault("statusBar.background");
+  const tabs = seen("editorGroupHeader.tabsBackground") ?? bg;
+  const tab = seen("tab.activeBackground", tabs) ?? bg;
+  const status = seen("statusBar.background") ?? bg;
   return {
     bg,
     fg,
     frame: {
       tabs,
-      title: readable(orDefault("tab.activeForeground", tab), tabs),
+      title: readable(seen("tab.activeForeground", tab) ?? fg, tabs),
       tab,
-      "tab-text": readable(orDefault("tab.activeForeground", tab), tab),
-      "tab-line": own("tab.activeBorderTop", tab) ?? own("tab.activeBorder", tab) ?? tab,
-      numbers: orDefault("editorLineNumber.foreground"),
-      line: own("editor.lineHighlightBackground") ?? mix(bg, fg, 0.05),
+      "tab-text": readable(seen("tab.activeForeground", tab) ?? fg, tab),
+      "tab-line": seen("tab.activeBorderTop", tab) ?? seen("tab.activeBorder", tab) ?? tab,
+      numbers: seen("editorLineNumber.foreground") ?? fg,
+      line: seen("editor.lineHighlightBackground") ?? mix(bg, fg, 0.05),
       status,
-      "status-text": readable(orDefault("statusBar.foreground", status), status),
-      border: own("contrastBorder") ?? mix(bg, extreme(bg), 0.16),
+      "status-text": readable(seen("statusBar.foreground", status) ?? fg, status),
+      border: seen("contrastBorder") ?? mix(bg, extreme(bg), 0.16),
     },
     tokenColors: theme.tokenColors.filter(
       ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { Hex } from "../../theme/color/color.ts";
 import { hueDistance } from "../../theme/color/oklab.ts";
 import { distance } from "../../theme/color/vision.ts";
-import { baseColors } from "../../theme/extension/default-colors.ts";
 import { readExtension } from "../../theme/extension/read-folder.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measure } from "../../theme/report/requirements.ts";
 import { seenOn, styleFinder } from "../../theme/scopes/scope-matcher.ts";
+import { baseColors } from "../../theme/workbench/colors.ts";
 
 const folder = fileURLToPath(new URL("../../evenfall/extension", import.meta.url));
 const { themes } = readExtension(folder, "evenfall/extension");

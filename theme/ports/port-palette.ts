@@ -1,10 +1,10 @@
 import { contrast, extreme, type Hex, longForm, parseColor } from "../color/color.ts";
 import { ensureContrast, mix } from "../color/oklab.ts";
-import { type DefaultKey, defaultColor, hasDefault } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type SyntaxRole, semanticTypes, syntaxRoles } from "../scopes/roles.ts";
 import { fontStyleOf, styleFinder } from "../scopes/scope-matcher.ts";
 import { SemanticRules } from "../scopes/semantic-tokens.ts";
+import { type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
 import {
   ansiNames,
   type Origin,
@@ -47,11 +47,13 @@ function derived(hex: Hex): SourceColor {
 class ThemePalette implements Palette {
   readonly type: Palette["type"];
   readonly #theme: ThemeFile;
+  readonly #colors: WorkbenchColors;
   readonly #entries = new Map<Slot, PaletteColor>();
 
   constructor(theme: ThemeFile) {
     this.type = theme.type;
     this.#theme = theme;
+    this.#colors = workbenchColors(theme);
     // Each uses colours that those before it have set.
     this.#addWorkbench();
     this.#addTerminal();
@@ -79,20 +81,26 @@ class ThemePalette implements Palette {
     this.#entries.set(slot, { hex, translucent, origin, style, background });
   }
 
-  /** The colour of the first of `keys` that the theme sets. A translucent one is blended with `under`. */
+  /** The first of `keys` whose colour comes from the theme. A translucent one is blended with `under`. */
   #fromKeys(keys: readonly string[], under: Hex): SourceColor | undefined {
+    const key = keys.find((name) => this.#colors.isOfTheme(name));
+    return key === undefined ? undefined : this.#seen(key, under, "theme");
+  }
+
+  /** VS Code's default for the first of `keys` that has one, blended with `under` if it is translucent. */
+  #default(keys: readonly string[], under: Hex): SourceColor | undefined {
     for (const key of keys) {
-      const written = this.#theme.colors[key];
-      const hex = parseColor(written, under);
-      if (written !== undefined && hex !== undefined) return source(hex, written, "theme");
+      const color = this.#seen(key, under, "default");
+      if (color !== undefined) return color;
     }
     return undefined;
   }
 
-  /** VS Code's default for `key`, blended with `under` if it is translucent. */
-  #default(key: DefaultKey, under: Hex): SourceColor {
-    const written = defaultColor(this.#theme, key);
-    return source(parseColor(written, under) ?? under, written, "default");
+  #seen(key: string, under: Hex, origin: Origin): SourceColor | undefined {
+    const { value, from } = this.#colors.shown(key);
+    // The theme's own opacity: VS Code's two decimals are its style sheet's.
+    const written = from === "theme" ? (this.#theme.colors[key] ?? value) : value;
+    return written === null ? undefined : source(parseColor(written, under) ?? under, written, origin);
   }
 
   #addWorkbench(): void {
@@ -111,9 +119,8 @@ class ThemePalette implements Palette {
       const foreground = this.color("ui.foreground").hex;
       return derived(ensureContrast(mix(foreground, editor, 0.35), [under], READABLE));
     }
-    const key = keys.find(hasDefault);
-    if (key === undefined) return derived(readableOn(under, this.color("ui.foreground").hex, editor));
-    const color = this.#default(key, under);
+    const color = this.#default(keys, under);
+    if (color === undefined) return derived(readableOn(under, this.color("ui.foreground").hex, editor));
     const isUnreadable = background !== undefined && contrast(color.hex, under) < READABLE;
     return isUnreadable ? derived(readableOn(under, editor, extreme(editor))) : color;
   }
@@ -126,7 +133,9 @@ class ThemePalette implements Palette {
     const under = background.hex;
     this.#set("background", background);
     const foreground =
-      this.#fromKeys(["terminal.foreground"], under) ?? this.#default("terminal.foreground", under);
+      this.#fromKeys(["terminal.foreground"], under) ??
+      this.#default(["terminal.foreground"], under) ??
+      derived(extreme(under));
     this.#set("foreground", foreground, "background");
     const cursor = this.#fromKeys(["terminalCursor.foreground"], under) ?? foreground;
     this.#set("cursor", cursor, "background");
@@ -141,8 +150,8 @@ class ThemePalette implements Palette {
       derived(moreReadable(selection.hex, foreground.hex, under));
     this.#set("selectionText", selectionText, "selection");
     for (const name of ansiNames) {
-      const key = `terminal.${name}` as const;
-      this.#set(name, this.#fromKeys([key], under) ?? this.#default(key, under), "background");
+      const key = [`terminal.${name}`];
+      this.#set(name, this.#fromKeys(key, under) ?? this.#default(key, under) ?? foreground, "background");
     }
   }
 

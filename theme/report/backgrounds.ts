@@ -1,7 +1,6 @@
 import { type Hex, parseColor } from "../color/color.ts";
-import { baseColors } from "../extension/default-colors.ts";
-import { workbenchColor } from "../extension/inherited-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
 
 export interface Background {
   /** The names of the blended workbench colours, the uppermost first. Those that the theme does not set are marked. */
@@ -73,18 +72,18 @@ export function reportName(key: string, isSet: boolean): string {
  * Blends the colours `names`, the uppermost first, with `under`; undefined if VS Code paints one of them in no colour.
  * Those that the theme does not set have VS Code's defaults.
  */
-export function layered(theme: ThemeFile, names: BackgroundKeys, under: Hex): Background | undefined {
+export function layered(colors: WorkbenchColors, names: BackgroundKeys, under: Hex): Background | undefined {
   let hex = under;
   const layers: string[] = [];
   let [isSet, isOfTheme] = [true, false];
   for (const name of [...names].reverse()) {
-    const found = workbenchColor(theme, name);
-    const laid = found && parseColor(found.color, hex);
-    if (found === undefined || laid === undefined) return undefined;
+    const { value, from } = colors.shown(name);
+    const laid = parseColor(value, hex);
+    if (laid === undefined) return undefined;
     hex = laid;
-    layers.unshift(reportName(name, found.isSet));
-    isSet &&= found.isSet;
-    isOfTheme ||= found.isOfTheme;
+    layers.unshift(reportName(name, from === "theme"));
+    isSet &&= from === "theme";
+    isOfTheme ||= colors.isOfTheme(name);
   }
   return { name: layers.join(" on "), hex, isSet, isOfTheme };
 }
@@ -100,11 +99,11 @@ const selections = new Set<string | undefined>([
  * first.
  */
 export function codeBackgrounds(theme: ThemeFile): Background[] {
-  const { bg } = baseColors(theme);
+  const colors = workbenchColors(theme);
+  const editor = layered(colors, ["editor.background"], "#000000");
+  if (editor === undefined) return [];
   const others = codeBackgroundKeys
     .filter(([uppermost]) => !theme.highContrast || !selections.has(uppermost))
-    .map((names) => layered(theme, names, bg));
-  const isSet = "editor.background" in theme.colors;
-  const editor = { name: reportName("editor.background", isSet), hex: bg, isSet, isOfTheme: isSet };
-  return [editor, ...others.filter((ground) => ground !== undefined)];
+    .flatMap((names) => layered(colors, names, editor.hex) ?? []);
+  return [editor, ...others];
 }

@@ -1,8 +1,8 @@
 import { contrast, roundDown } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
-import { baseColors } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { pairsOf, roleColors } from "../scopes/roles.ts";
+import { baseColors } from "../workbench/colors.ts";
 
 /** Two figures by which themes are compared. */
 export interface ThemeFigures {

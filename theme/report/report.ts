@@ -1,9 +1,8 @@
 import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance, type Vision, visions } from "../color/vision.ts";
-import { baseColors, selectedText } from "../extension/default-colors.ts";
-import { workbenchColor } from "../extension/inherited-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { pairsOf, roleColors } from "../scopes/roles.ts";
+import { baseColors, type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
 import { type Background, type BackgroundKeys, codeBackgrounds, layered, reportName } from "./backgrounds.ts";
 import { inlayHints, textAmongCode, workbenchText } from "./text-colors.ts";
 
@@ -99,54 +98,63 @@ function contrastRow({ role, color, isOfTheme }: Text, ground: Background): Cont
 }
 
 /** The workbench's text colours with these keys, as VS Code paints them. */
-function workbenchTexts(theme: ThemeFile, keys: readonly string[]): Text[] {
+function workbenchTexts(colors: WorkbenchColors, keys: readonly string[]): Text[] {
   return keys.flatMap((key) => {
-    const found = workbenchColor(theme, key);
-    return found === undefined ? [] : [{ ...found, role: reportName(key, found.isSet) }];
+    const { value, from } = colors.shown(key);
+    // Nobody is meant to read a text that is fully transparent.
+    if (value === null || /^#.{6}00$/.test(value)) return [];
+    const isSet = from === "theme";
+    return [{ color: value, isSet, isOfTheme: colors.isOfTheme(key), role: reportName(key, isSet) }];
   });
 }
 
 /** The inlay hints on a background of code. They have a background of their own. */
-function hintRows(theme: ThemeFile, ground: Background): ContrastRow[] {
+function hintRows(colors: WorkbenchColors, ground: Background): ContrastRow[] {
   return inlayHints.flatMap(([text, own]) => {
-    const under = layered(theme, [own], ground.hex);
+    const under = layered(colors, [own], ground.hex);
     if (under === undefined) return [];
     const isOfTheme = under.isOfTheme || ground.isOfTheme;
     const behind = { ...under, isOfTheme, name: `${under.name} on ${ground.name}` };
-    return workbenchTexts(theme, [text]).flatMap((hint) => contrastRow(hint, behind));
+    return workbenchTexts(colors, [text]).flatMap((hint) => contrastRow(hint, behind));
   });
+}
+
+/**
+ * Selected code. In a high-contrast theme it has the colour `editor.selectionForeground`; in any other theme it keeps
+ * its own.
+ */
+function selectedText(theme: ThemeFile, colors: WorkbenchColors, bg: Hex): ContrastRow[] {
+  if (!theme.highContrast) return [];
+  const ground = layered(colors, ["editor.selectionBackground"], bg);
+  return ground
+    ? workbenchTexts(colors, ["editor.selectionForeground"]).flatMap((text) => contrastRow(text, ground))
+    : [];
 }
 
 /** The contrast of every code colour and workbench text on every background on which it can appear. */
 function contrastRows(theme: ThemeFile): ContrastRow[] {
   const { bg, fg } = baseColors(theme);
+  const colors = workbenchColors(theme);
   const backgrounds = codeBackgrounds(theme);
   const own = { isSet: true, isOfTheme: true };
   const code: Text[] = [
     { role: "editor.foreground", color: fg, isSet: true, isOfTheme: "editor.foreground" in theme.colors },
     ...ruleColors(theme).map(({ role, source }) => ({ role, color: source, ...own })),
-    ...workbenchTexts(theme, textAmongCode),
+    ...workbenchTexts(colors, textAmongCode),
   ];
   const onCode = backgrounds.flatMap((ground) => [
     ...code.flatMap((text) => contrastRow(text, ground)),
-    ...hintRows(theme, ground),
+    ...hintRows(colors, ground),
   ]);
   const workbench = Object.entries(workbenchText).flatMap(([role, places]) =>
     places.flatMap((names) => {
-      const ground = layered(theme, names, bg);
+      const ground = layered(colors, names, bg);
       return ground === undefined
         ? []
-        : workbenchTexts(theme, [role]).flatMap((text) => contrastRow(text, ground));
+        : workbenchTexts(colors, [role]).flatMap((text) => contrastRow(text, ground));
     }),
   );
-  const selected = selectedText(theme);
-  const onSelection = selected
-    ? contrastRow(
-        { role: "editor.selectionForeground", color: selected.color, ...own },
-        { name: "editor.selectionBackground", hex: selected.background, ...own },
-      )
-    : [];
-  const rows = [...onCode, ...onSelection, ...workbench];
+  const rows = [...onCode, ...selectedText(theme, colors, bg), ...workbench];
   return [
     ...new Map(rows.map((row) => [JSON.stringify([row.role, row.ground, row.foreground]), row])).values(),
   ];
@@ -157,8 +165,9 @@ function changeColors(
   theme: ThemeFile,
 ): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
   const { bg } = baseColors(theme);
+  const workbench = workbenchColors(theme);
   const seen = ({ role, colors }: ChangeMark) => {
-    const [color] = colors.flatMap((keys) => layered(theme, keys, bg) ?? []).filter(({ isSet }) => isSet);
+    const [color] = colors.flatMap((keys) => layered(workbench, keys, bg) ?? []).filter(({ isSet }) => isSet);
     return color && { role, hex: color.hex };
   };
   return changePairs.flatMap(([one, other]) => {

@@ -1,6 +1,6 @@
 import type { Hex } from "../color/color.ts";
-import { baseColors } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { baseColors } from "../workbench/colors.ts";
 import { seenOn, styleFinder } from "./scope-matcher.ts";
 
 /**

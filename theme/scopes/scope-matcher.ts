@@ -1,8 +1,8 @@
 import { type IRawTheme, Theme } from "@shikijs/vscode-textmate";
 import { type Hex, parseColor } from "../color/color.ts";
-import { baseColors } from "../extension/default-colors.ts";
 import type { FontStyle, ThemeFile } from "../extension/theme-file.ts";
 import type { TokenRule } from "../extension/token-rules.ts";
+import { baseColors } from "../workbench/colors.ts";
 
 type ScopeStack = Parameters<Theme["match"]>[0];
 

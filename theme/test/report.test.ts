@@ -2,7 +2,6 @@ import Color from "colorjs.io";
 import { describe, expect, test } from "vitest";
 import { contrast, type Hex } from "../color/color.ts";
 import { distance, simulate, visions } from "../color/vision.ts";
-import { workbenchColor } from "../extension/inherited-colors.ts";
 import { measureTheme } from "../report/figures.ts";
 import { reportOf } from "../report/report.ts";
 import { isBetweenRoles, measure } from "../report/requirements.ts";
@@ -22,7 +21,7 @@ describe("a report", () => {
       background: "#888890",
     });
     expect(on("comment", "editor.background").foreground).toBe("#4c4c90");
-    expect(on("semantic parameter", "diffEditor.removedTextBackground").background).toBe("#2e0e1c");
+    expect(on("semantic parameter", "diffEditor.removedTextBackground").background).toBe("#2f0e1c");
     expect(
       on("keyword", "diffEditor.insertedTextBackground on diffEditor.insertedLineBackground").background,
     ).toBe("#0c4818");
@@ -62,35 +61,6 @@ describe("a report", () => {
     });
     expect(between).toHaveLength(((mainRoles.length * (mainRoles.length - 1)) / 2) * visions.length);
     expect(distances.length - between.length).toBe(visions.length);
-  });
-});
-
-describe("VS Code's modern frame", () => {
-  const color = (colors: Record<string, string>, key: string, uiTheme = "vs-dark") =>
-    workbenchColor(themeOf({ colors: { "editor.background": "#111111", ...colors } }, uiTheme), key);
-
-  test.each([
-    ["surface.background", { "sideBar.background": "#222222" }, "vs-dark", "#222222"],
-    ["surface.background", { "sideBar.background": "#222222" }, "vs", "#111111"],
-    ["surface.background", { "sideBar.background": "#222222" }, "hc-light", "#222222"],
-    ["editor.border", { foreground: "#ffffff" }, "vs-dark", "#ffffff26"],
-    ["modernTab.activeForeground", { foreground: "#abcdef" }, "vs-dark", "#abcdef"],
-    ["modernTab.activeForeground", { "list.inactiveSelectionForeground": "#aaaaaa" }, "vs-dark", "#aaaaaa"],
-    [
-      "modernActivityBarItem.activeBackground",
-      { "list.inactiveSelectionBackground": "#333333" },
-      "vs",
-      "#333333",
-    ],
-    ["modernUI.shellBackground", {}, "vs-dark", "#3c3c3c"],
-  ])("%s follows %j in a %s theme", (key, colors, uiTheme, expected) => {
-    expect(color(colors, key, uiTheme)).toMatchObject({ color: expected, isSet: false });
-  });
-
-  test("is the theme's own where the theme sets it, and nothing where VS Code paints nothing", () => {
-    expect(color({ "surface.border": "#123456" }, "editor.border")?.color).toBe("#123456");
-    expect(color({ "surface.border": "#123456" }, "surface.border")).toMatchObject({ isSet: true });
-    expect(color({}, "statusBar.inactiveBackground")).toBeUndefined();
   });
 });
 

@@ -1,9 +1,9 @@
 import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
-import { baseColors } from "../extension/default-colors.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { roleColors } from "../scopes/roles.ts";
 import { seenOn, styleFinder } from "../scopes/scope-matcher.ts";
+import { baseColors } from "../workbench/colors.ts";
 
 /** A colour that differs between two versions of a theme. */
 export interface ColorChange {

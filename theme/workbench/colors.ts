@@ -1,5 +1,4 @@
-import type { Hex } from "../color/color.ts";
-import { parseColor } from "../color/color.ts";
+import { type Hex, parseColor } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import table from "./colors.json" with { type: "json" };
 import {
@@ -25,7 +24,10 @@ type ByKind = Partial<Record<"dark" | "light" | "hcDark" | "hcLight", ColorValue
 /** The default of all kinds of theme, or of each; a kind that is not named has none. */
 export type ColorDefault = ColorValue | ByKind;
 
-const defaults = table.colors as unknown as Readonly<Record<string, ColorDefault>>;
+/** The defaults of all colours, by id. */
+export type ColorTable = Readonly<Record<string, ColorDefault>>;
+
+const defaults = table.colors as unknown as ColorTable;
 
 /** The version of VS Code whose colours these are. */
 export const VSCODE_VERSION: string = table.vscode;
@@ -36,15 +38,51 @@ export const colorIds: readonly string[] = Object.keys(defaults);
 /** A workbench colour of a theme. */
 export interface WorkbenchColor {
   /**
-   * `#rrggbb` or `#rrggbbaa` with the opacity that VS Code paints, which has two decimals. Null where VS Code gives the
-   * colour no value: then nothing is painted, or the part shows what is around it, such as the panel's background in
-   * the terminal. This table stays silent there, as VS Code's custom properties do; who needs a colour says what is
-   * below.
+   * `#rrggbb` or `#rrggbbaa`, with the opacity that VS Code writes into its style sheet: two decimals. Null where VS
+   * Code gives the colour no value, and has no custom property: nothing is painted, or the part shows what is around
+   * it, as the terminal shows the panel's background. {@link WorkbenchColors.shown} says which colour that is.
    */
   value: Hex | null;
   /** `theme` if the theme sets it, the id of the colour that it follows, or `default`. */
   from: string;
 }
+
+/** The workbench colours of a theme, by id. */
+export interface WorkbenchColors {
+  /** What VS Code resolves: one of its custom properties. */
+  resolved(id: string): WorkbenchColor;
+  /** What one sees: where VS Code resolves no value, the colour of the part around it. Null if there is none. */
+  shown(id: string): WorkbenchColor;
+  /** Whether the theme sets what is shown, or a colour that it follows. */
+  isOfTheme(id: string): boolean;
+}
+
+/** What a part without a colour of its own shows. */
+const around: Readonly<Record<string, string>> = {
+  "sideBar.foreground": "foreground",
+  "sideBarTitle.foreground": "sideBar.foreground",
+  "sideBarSectionHeader.foreground": "sideBar.foreground",
+  "surface.foreground": "sideBar.foreground",
+  "list.hoverForeground": "sideBar.foreground",
+  "list.focusForeground": "sideBar.foreground",
+  "list.activeSelectionForeground": "sideBar.foreground",
+  "list.inactiveSelectionForeground": "sideBar.foreground",
+  "quickInputList.focusForeground": "quickInput.foreground",
+  "editorSuggestWidget.selectedForeground": "editorSuggestWidget.foreground",
+  "notificationCenterHeader.foreground": "notifications.foreground",
+  "panelSectionHeader.foreground": "foreground",
+  "tab.hoverForeground": "tab.inactiveForeground",
+  "statusBar.inactiveBackground": "statusBar.background",
+  "modernActivityBar.background": "activityBar.background",
+  "terminal.background": "panel.background",
+  "terminalCursor.foreground": "terminal.foreground",
+  "terminalCursor.background": "terminal.background",
+  "inputValidation.infoForeground": "input.foreground",
+  "inputValidation.warningForeground": "input.foreground",
+  "inputValidation.errorForeground": "input.foreground",
+};
+
+export type ColorsOfTheme = Pick<ThemeFile, "colors" | "type" | "highContrast">;
 
 interface Resolved {
   color: Color | undefined;
@@ -56,12 +94,14 @@ const CLEAR = colorOf("#00000000");
 const NOTHING: Resolved = { color: undefined, from: "default" };
 
 class Resolver {
-  readonly #theme: Pick<ThemeFile, "colors" | "type" | "highContrast">;
+  readonly #theme: ColorsOfTheme;
   readonly #kind: keyof ByKind;
+  readonly #defaults: ColorTable;
   readonly #known = new Map<string, Resolved>();
 
-  constructor(theme: Pick<ThemeFile, "colors" | "type" | "highContrast">) {
+  constructor(theme: ColorsOfTheme, table: ColorTable) {
     this.#theme = theme;
+    this.#defaults = table;
     const { type, highContrast } = theme;
     this.#kind = highContrast ? (type === "dark" ? "hcDark" : "hcLight") : type;
   }
@@ -83,7 +123,7 @@ class Resolver {
   }
 
   #default(id: string): Resolved {
-    const value = Object.hasOwn(defaults, id) ? defaults[id] : null;
+    const value = Object.hasOwn(this.#defaults, id) ? this.#defaults[id] : null;
     if (value === null || value === undefined) return NOTHING;
     const isByKind = typeof value === "object" && !Array.isArray(value);
     return this.#value(isByKind ? (value as ByKind)[this.#kind] : (value as ColorValue));
@@ -133,13 +173,30 @@ class Resolver {
 /**
  * The workbench colours of a theme as VS Code resolves them: what the theme sets, VS Code's default for its kind of
  * theme, or what the colour follows. An id that VS Code does not register has a value only if the theme sets it.
+ * @param colors the defaults, unless those of {@link VSCODE_VERSION}.
  */
-export function workbenchColors(
-  theme: Pick<ThemeFile, "colors" | "type" | "highContrast">,
-): (id: string) => WorkbenchColor {
-  const resolver = new Resolver(theme);
-  return (id) => {
+export function workbenchColors(theme: ColorsOfTheme, colors = defaults): WorkbenchColors {
+  const resolver = new Resolver(theme, colors);
+  const resolved = (id: string): WorkbenchColor => {
     const { color, from } = resolver.resolve(id);
     return { value: color ? hexOf(color) : null, from };
   };
+  const shown = (id: string): WorkbenchColor => {
+    const own = resolved(id);
+    const behind = own.value === null ? around[id] : undefined;
+    return behind === undefined ? own : { value: shown(behind).value, from: behind };
+  };
+  const isOfTheme = (id: string): boolean => {
+    const { value, from } = shown(id);
+    return value !== null && (from === "theme" || (from !== "default" && isOfTheme(from)));
+  };
+  return { resolved, shown, isOfTheme };
+}
+
+/** The editor's background and foreground. */
+export function baseColors(theme: ColorsOfTheme): { bg: Hex; fg: Hex } {
+  const { resolved } = workbenchColors(theme);
+  const bg = parseColor(resolved("editor.background").value) ?? "#000000";
+  const fg = parseColor(resolved("editor.foreground").value, bg) ?? bg;
+  return { bg, fg };
 }

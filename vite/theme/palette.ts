@@ -1,7 +1,7 @@
 import type { Hex } from "../../theme/color/color.ts";
-import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
+import { baseColors } from "../../theme/workbench/colors.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact } from "./artefact.ts";
 import { codeColors, type ThemeDesign } from "./tokens.ts";

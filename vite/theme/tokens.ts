@@ -7,10 +7,10 @@ import {
   TEXT_CONTRAST,
 } from "../../theme/color/color.ts";
 import { chroma, ensureContrast, hueDistance, mix, pastel } from "../../theme/color/oklab.ts";
-import { baseColors } from "../../theme/extension/default-colors.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { codeRoles, roleColors } from "../../theme/scopes/roles.ts";
 import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
+import { baseColors, type WorkbenchColors, workbenchColors } from "../../theme/workbench/colors.ts";
 
 /** The contrast that controls and focus rings need (WCAG 2.2, 1.4.11). */
 const INTERFACE_CONTRAST = 3;
@@ -59,6 +59,7 @@ function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
 /** A theme's colours, as the page may use them. */
 class PageColors {
   readonly theme: ThemeFile;
+  readonly workbench: WorkbenchColors;
   readonly bg: Hex;
   readonly fg: Hex;
   /** White or black, whichever has the greater contrast on the background. */
@@ -72,6 +73,7 @@ class PageColors {
 
   constructor(theme: ThemeFile) {
     this.theme = theme;
+    this.workbench = workbenchColors(theme);
     const { bg, fg } = baseColors(theme);
     [this.bg, this.fg, this.end] = [bg, fg, extreme(bg)];
     this.opposite = this.end === "#ffffff" ? "#000000" : "#ffffff";
@@ -87,13 +89,18 @@ class PageColors {
     this.grounds = [bg, ...Object.values(this.panels)];
   }
 
-  /** The first of the workbench colours `keys` that the theme sets and `accepts` takes. */
+  /** The first of the workbench colours `keys` that comes from the theme and that `accepts` takes. */
   pick(keys: readonly string[], fallback: Hex, accepts: (color: Hex) => boolean = () => true): Hex {
     for (const key of keys) {
-      const color = parseColor(this.theme.colors[key], this.bg);
+      const color = this.ofTheme(key, this.bg);
       if (color !== undefined && accepts(color)) return color;
     }
     return fallback;
+  }
+
+  /** A workbench colour that the theme sets, or that follows one which it sets, laid on `under`. */
+  ofTheme(key: string, under: Hex): Hex | undefined {
+    return this.workbench.isOfTheme(key) ? parseColor(this.workbench.shown(key).value, under) : undefined;
   }
 
   /** A panel's background: close to the editor's, so that text which is readable on one is readable on the other. */
@@ -170,10 +177,11 @@ function skyOf(colors: PageColors, texts: readonly Hex[], [light, dusk]: readonl
 }
 
 /** The tabs' strip, and the line between the page and what is below it, with its glow. */
-function frameOf({ theme, bg, isDark, panels }: PageColors, muted: Hex, accent: Hex) {
-  const tabs = parseColor(theme.colors["editorGroupHeader.tabsBackground"], bg) ?? panels.surface;
-  const tabText = parseColor(theme.colors["tab.inactiveForeground"], tabs) ?? muted;
-  const line = parseColor(theme.colors["statusBar.border"], bg) ?? accent;
+function frameOf(colors: PageColors, muted: Hex, accent: Hex) {
+  const { bg, isDark, panels } = colors;
+  const tabs = colors.ofTheme("editorGroupHeader.tabsBackground", bg) ?? panels.surface;
+  const tabText = colors.ofTheme("tab.inactiveForeground", tabs) ?? muted;
+  const line = colors.ofTheme("statusBar.border", bg) ?? accent;
   const horizon = ensureContrast(isVivid(line) ? line : accent, [bg], INTERFACE_CONTRAST);
   return {
     tabs,

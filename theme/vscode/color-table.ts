@@ -1,0 +1,96 @@
+import { longForm } from "../color/color.ts";
+import type { ColorDefault, ColorTable, ColorValue } from "../workbench/colors.ts";
+
+/** A colour as VS Code's registry holds it, as JSON. A colour that is an object there is `{ rgba: [r, g, b, a] }`. */
+export interface Contribution {
+  id: string;
+  defaults: unknown;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** The functions of `ColorTransformType`, by their number, with their parameters in the order of the table. */
+const functions: readonly (readonly [name: string, ...parameters: string[]])[] = [
+  ["darken", "value", "factor"],
+  ["lighten", "value", "factor"],
+  ["transparent", "value", "factor"],
+  ["opaque", "value", "background"],
+  ["oneOf", "values"],
+  ["lessProminent", "value", "background", "factor", "transparency"],
+  ["ifDefinedThenElse", "if", "then", "else"],
+  ["mix", "color", "with", "ratio"],
+];
+
+const kinds = ["dark", "light", "hcDark", "hcLight"] as const;
+
+function isValue(defaults: unknown): boolean {
+  return typeof defaults !== "object" || defaults === null || "op" in defaults || "rgba" in defaults;
+}
+
+function literal([r = 0, g = 0, b = 0, a = 1]: readonly number[]): ColorValue {
+  const hex = (...parts: number[]) => `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  if (a === 1) return hex(r, g, b);
+  const byte = Math.round(a * 255);
+  // VS Code reads an opacity of two digits with three decimals. Any other one is not a hex.
+  return Number((byte / 255).toFixed(3)) === a ? hex(r, g, b, byte) : ["transparent", hex(r, g, b), a];
+}
+
+/** @throws Error for a function that the table does not know: then VS Code has a new one. */
+function colorValue(raw: unknown): ColorValue {
+  if (raw === null || raw === undefined) return null;
+  if (typeof raw === "string") return raw.startsWith("#") ? longForm(raw) : raw;
+  const { op, rgba, ...values } = raw as Raw;
+  if (Array.isArray(rgba)) return literal(rgba as number[]);
+  const [name, ...parameters] = functions[op as number] ?? [];
+  if (name === undefined || Object.keys(values).some((key) => !parameters.includes(key))) {
+    throw new Error(
+      `VS Code has a function of colours that workbench/colors.ts lacks: ${JSON.stringify(raw)}`,
+    );
+  }
+  return [
+    name,
+    ...parameters
+      .flatMap((key) => values[key])
+      .map((value) => (typeof value === "number" ? value : colorValue(value))),
+  ];
+}
+
+function defaultOf({ defaults }: Contribution): ColorDefault {
+  if (isValue(defaults)) return colorValue(defaults);
+  const byKind = kinds.map((kind) => [kind, colorValue((defaults as Raw)[kind])] as const);
+  const [[, first]] = byKind as [readonly [string, ColorValue]];
+  const isOne = byKind.every(([, value]) => JSON.stringify(value) === JSON.stringify(first));
+  return isOne ? first : Object.fromEntries(byKind.filter(([, value]) => value !== null));
+}
+
+/** The table of `workbench/colors.json`. */
+export function colorTable(contributions: readonly Contribution[]): ColorTable {
+  return Object.fromEntries(contributions.map((contribution) => [contribution.id, defaultOf(contribution)]));
+}
+
+/** `colors.json`: one line for each colour, so that a new version changes few lines. */
+export function tableText(vscode: string, colors: ColorTable): string {
+  const lines = Object.entries(colors).map(([id, value]) => `${JSON.stringify(id)}: ${spaced(value)}`);
+  return `{\n  "vscode": ${JSON.stringify(vscode)},\n  "colors": {\n    ${lines.join(",\n    ")}\n  }\n}\n`;
+}
+
+function spaced(value: unknown): string {
+  return JSON.stringify(value).replace(/([,:])(?=["[{\d#n])/g, "$1 ");
+}
+
+/** What changed between two tables, one line each. */
+export function tableChanges(
+  before: ColorTable,
+  after: ColorTable,
+): Record<"New" | "Gone" | "Changed", string[]> {
+  const isIn = (table: ColorTable) => (id: string) => Object.hasOwn(table, id);
+  const [old, current] = [Object.keys(before), Object.keys(after)];
+  const changed = current
+    .filter(isIn(before))
+    .filter((id) => JSON.stringify(before[id]) !== JSON.stringify(after[id]));
+  return {
+    New: current.filter((id) => !isIn(before)(id)).map((id) => `${id}: ${spaced(after[id])}`),
+    Gone: old.filter((id) => !isIn(after)(id)),
+    Changed: changed.map((id) => `${id}: ${spaced(before[id])} → ${spaced(after[id])}`),
+  };
+}

@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Hex } from "../color/color.ts";
+import { uiThemes } from "../extension/theme-file.ts";
+import { UserError } from "../user-error.ts";
+import {
+  type ColorsOfTheme,
+  type ColorTable,
+  colorIds,
+  VSCODE_VERSION,
+  workbenchColors,
+} from "../workbench/colors.ts";
+import { codeServer, withVsCode } from "./code-server.ts";
+import { colorTable, tableChanges, tableText } from "./color-table.ts";
+import { recordedExtension, recordedThemes } from "./recorded-themes.ts";
+import { type RunningColors, readRunningColors } from "./running-vscode.ts";
+
+const workbench = join(import.meta.dirname, "../workbench");
+const recorded = join(import.meta.dirname, "../test/support/recorded-colors.json");
+
+/** `colors.json` beside the resolver. */
+interface TableFile {
+  vscode: string;
+  colors: ColorTable;
+}
+
+/** The ids that came with each version, by version. */
+type Since = Record<string, string[]>;
+
+function read<File>(path: string): File {
+  return JSON.parse(readFileSync(path, "utf8")) as File;
+}
+
+function digits(value: number): string {
+  return value.toString(16).padStart(2, "0");
+}
+
+/** A colour of VS Code's style sheet, `#rrggbb` or `rgba(…)`, as the table writes it. */
+function hexOf(css: string | undefined): Hex | null {
+  const [r, g, b, a] = (css?.match(/^rgba?\((.*)\)$/)?.[1] ?? "").split(",").map(Number);
+  if (r === undefined || g === undefined || b === undefined)
+    return (css?.toLowerCase() ?? null) as Hex | null;
+  return `#${digits(r)}${digits(g)}${digits(b)}${a === undefined ? "" : digits(Math.round(a * 255))}`;
+}
+
+/** The values of a theme in the running VS Code, by id. */
+function valuesOf(ids: readonly string[], properties: Readonly<Record<string, string>>) {
+  return ids.map((id) => [id, hexOf(properties[id.replaceAll(".", "-")])] as const);
+}
+
+/** Where the rules of `workbench/colors.ts` make another value of the table than VS Code does, one line each. */
+function changedRules(table: ColorTable, { properties }: RunningColors): string[] {
+  return recordedThemes.flatMap(({ name, uiTheme, colors }) => {
+    const theme: ColorsOfTheme = { ...uiThemes[uiTheme], colors: { ...colors } };
+    const { resolved } = workbenchColors(theme, table);
+    return valuesOf(Object.keys(table), properties[name] ?? {}).flatMap(([id, value]) => {
+      const ours = resolved(id).value;
+      return ours === value ? [] : [`${name}: ${id} is ${value} in VS Code, ${ours} here`];
+    });
+  });
+}
+
+function write(vscode: string, colors: ColorTable, running: RunningColors): void {
+  const before = read<TableFile>(join(workbench, "colors.json"));
+  const since = read<Since>(join(workbench, "since.json"));
+  const fresh = Object.keys(colors).filter((id) => !Object.hasOwn(before.colors, id));
+  if (fresh.length > 0) since[vscode.replace(/\.\d+$/, "")] = fresh;
+  writeFileSync(join(workbench, "colors.json"), tableText(vscode, colors));
+  writeFileSync(join(workbench, "since.json"), `${JSON.stringify(since, null, 1)}\n`);
+  const values = Object.entries(running.properties).map(([name, properties]) => {
+    return [
+      name,
+      valuesOf(Object.keys(colors), properties)
+        .map(([, value]) => value ?? "-")
+        .join(" "),
+    ];
+  });
+  writeFileSync(recorded, `${JSON.stringify({ vscode, values: Object.fromEntries(values) }, null, 1)}\n`);
+}
+
+/**
+ * Compares the table of colours with a VS Code: `<folder or version of code-server> [--node <path>] [--write]`. With
+ * `--write` the table becomes that of this VS Code. @returns the exit code: 1 if anything changed.
+ */
+export async function main(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { node: { type: "string" }, write: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [source] = positionals;
+  if (source === undefined) throw new UserError("Name a folder of code-server or its version on npm.");
+  const server = codeServer(source, values.node ?? null);
+  const { version } = read<{ version: string }>(join(server.folder, "lib/vscode/package.json"));
+  const names = recordedThemes.map(({ name }) => name);
+  const running = await withVsCode(server, recordedExtension(), (url) => readRunningColors(url, names));
+  const colors = colorTable(running.contributions);
+  console.log(
+    `VS Code ${VSCODE_VERSION} → ${version}: ${colorIds.length} → ${Object.keys(colors).length} colours`,
+  );
+  const changes = {
+    ...tableChanges(read<TableFile>(join(workbench, "colors.json")).colors, colors),
+    "Other values than by the rules of workbench/colors.ts": changedRules(colors, running),
+  };
+  for (const [what, lines] of Object.entries(changes)) {
+    console.log([`\n${what}: ${lines.length}`, ...lines.map((line) => `  ${line}`)].join("\n"));
+  }
+  if (values.write) write(version, colors, running);
+  return Object.values(changes).some((lines) => lines.length > 0) ? 1 : 0;
+}

@@ -1,0 +1,7 @@
+// Node does not read TypeScript, so Vite loads the command.
+import { join } from "node:path";
+import { runnerImport } from "vite";
+
+/** @type {{ module: typeof import("./next-version.ts") }} */
+const { module } = await runnerImport(join(import.meta.dirname, "next-version.ts"), { configFile: false });
+process.exitCode = await module.main(process.argv.slice(2));

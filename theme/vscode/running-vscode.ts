@@ -1,0 +1,104 @@
+import { type CDPSession, chromium, type Page } from "playwright-core";
+import type { Contribution } from "./color-table.ts";
+
+/** What a running VS Code says of its colours. */
+export interface RunningColors {
+  contributions: Contribution[];
+  /** The custom properties of each theme, by its name in the settings: `--vscode-editor-background` without `--vscode-`. */
+  properties: Record<string, Record<string, string>>;
+}
+
+// These run in VS Code's window. Its registries are no globals, so the objects of its heap are searched for them.
+
+/** Finds the registry of colours, and makes the service of themes a global. */
+function findParts(this: unknown[]): string {
+  const has = (object: unknown, key: string) => {
+    try {
+      return Object.hasOwn(object as object, key);
+    } catch {
+      return false;
+    }
+  };
+  const registry = this.find((object) => has(object, "colorsById")) as {
+    colorsById: Record<string, Contribution>;
+  };
+  Object.assign(globalThis, { themeService: this.find((object) => has(object, "colorThemeRegistry")) });
+  return JSON.stringify(Object.values(registry.colorsById), (_, value) => {
+    const { r, g, b, a } = value?.rgba ?? {};
+    return r === undefined ? value : { rgba: [r, g, b, a] };
+  });
+}
+
+interface ThemeService {
+  getColorThemes(): Promise<{ id: string; settingsId: string }[]>;
+  setColorTheme(id: string, target: undefined): Promise<unknown>;
+}
+
+async function readProperties(name: string): Promise<Record<string, string>> {
+  const { themeService } = globalThis as unknown as { themeService: ThemeService };
+  const known = await themeService.getColorThemes();
+  const theme = known.find(({ settingsId }) => settingsId === name);
+  if (theme === undefined)
+    throw new Error(
+      `VS Code knows no theme ${name}, only ${known.map(({ settingsId }) => settingsId).join()}.`,
+    );
+  await themeService.setColorTheme(theme.id, undefined);
+  const rules = document.querySelector("style.contributedColorTheme")?.textContent ?? "";
+  return Object.fromEntries(
+    [...rules.matchAll(/--vscode-([\w-]+): (#\w+|rgba?\([^)]*\));/g)].map(([, key = "", value = ""]) => [
+      key,
+      value,
+    ]),
+  );
+}
+
+async function contributionsIn(session: CDPSession): Promise<Contribution[]> {
+  const { result } = await session.send("Runtime.evaluate", { expression: "Object.prototype" });
+  const { objects } = await session.send("Runtime.queryObjects", {
+    prototypeObjectId: result.objectId ?? "",
+    objectGroup: "heap",
+  });
+  const found = await session.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId ?? "",
+    functionDeclaration: String(findParts),
+    returnByValue: true,
+  });
+  await session.send("Runtime.releaseObjectGroup", { objectGroup: "heap" });
+  if (found.exceptionDetails) throw new Error("VS Code's registry of colours was not found.");
+  return JSON.parse(found.result.value as string) as Contribution[];
+}
+
+/** Extensions add colours some seconds after the window is there: waits until their number stays the same. */
+async function settledContributions(page: Page): Promise<Contribution[]> {
+  const session = await page.context().newCDPSession(page);
+  let before = -1;
+  for (;;) {
+    await page.waitForTimeout(5_000);
+    const contributions = await contributionsIn(session);
+    if (contributions.length === before) return contributions;
+    before = contributions.length;
+  }
+}
+
+/**
+ * Reads the registry and the colours of these themes.
+ * @param url a window of VS Code. @param themes names as in `workbench.colorTheme`.
+ */
+export async function readRunningColors(url: string, themes: readonly string[]): Promise<RunningColors> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  const browser = await chromium.launch({
+    args: ["--no-sandbox"],
+    ...(executablePath && { executablePath }),
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(url);
+    await page.locator(".monaco-workbench").waitFor({ timeout: 120_000 });
+    const contributions = await settledContributions(page);
+    const properties: RunningColors["properties"] = {};
+    for (const name of themes) properties[name] = await page.evaluate(readProperties, name);
+    return { contributions, properties };
+  } finally {
+    await browser.close();
+  }
+}
