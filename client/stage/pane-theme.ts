@@ -3,7 +3,7 @@ import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../theme/color/
 import { goneAt } from "../../theme/color/dimming.ts";
 import { ensureContrast, mix } from "../../theme/color/oklab.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { bracketColors } from "../../theme/scopes/code-look.ts";
+import { bracketColors } from "../../theme/scopes/bracket-colors.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
 import { baseColors, workbenchColors } from "../../theme/workbench/colors.ts";
 import type { PaneTheme } from "./pane-sheet.ts";

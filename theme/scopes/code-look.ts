@@ -1,5 +1,5 @@
 import { type Hex, parseColor } from "../color/color.ts";
-import type { FontStyle, SemanticRule, ThemeFile } from "../extension/theme-file.ts";
+import type { FontStyle, SemanticRule } from "../extension/theme-file.ts";
 import type { TokenRule } from "../extension/token-rules.ts";
 import type { BracketLevel } from "./brackets.ts";
 import { fontStyleOf, scopeMatcher } from "./scope-matcher.ts";
@@ -53,28 +53,4 @@ export function codeLook(theme: CodeTheme): (style: CodeStyle) => CodeLook {
     const color = bracket === undefined ? undefined : bracketColor(bracket);
     return color ? { ...look, color } : look;
   };
-}
-
-/** VS Code's defaults for the colours of brackets: the first three levels, and brackets without a partner. */
-const defaultBrackets = {
-  dark: { levels: ["#ffd700", "#da70d6", "#179fff"], unexpected: "#ff1212cc", contrasting: "#ff3232" },
-  light: { levels: ["#0431fa", "#319331", "#7b3814"], unexpected: "#ff1212cc", contrasting: "#b5200d" },
-};
-
-function isTransparent(color: string): boolean {
-  return /^#(?:[\da-f]{3}0|[\da-f]{6}00)$/i.test(color);
-}
-
-/** The colours that a theme gives to brackets. VS Code leaves out levels whose colour is transparent. */
-export function bracketColors(theme: ThemeFile, bg: Hex): CodeTheme["brackets"] {
-  const { type, highContrast, colors } = theme;
-  const defaults = defaultBrackets[type];
-  const levels = [1, 2, 3, 4, 5, 6].flatMap((level) => {
-    const color = colors[`editorBracketHighlight.foreground${level}`] ?? defaults.levels[level - 1];
-    return color === undefined || isTransparent(color) ? [] : (parseColor(color, bg) ?? []);
-  });
-  const unexpected =
-    colors["editorBracketHighlight.unexpectedBracket.foreground"] ??
-    (highContrast ? defaults.contrasting : defaults.unexpected);
-  return { levels, unexpected: parseColor(unexpected, bg) ?? bg };
 }
