@@ -24,7 +24,7 @@ describe("a report", () => {
     expect(on("semantic parameter", "diffEditor.removedTextBackground").background).toBe("#2f0e1c");
     expect(
       on("keyword", "diffEditor.insertedTextBackground on diffEditor.insertedLineBackground").background,
-    ).toBe("#0c4818");
+    ).toBe("#0c4a18");
     expect(on("editorInlayHint.foreground", "editorInlayHint.background on editor.background")).toBeDefined();
     for (const row of rows) expect(row.ratio).toBe(contrast(row.foreground, row.background));
   });
