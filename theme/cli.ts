@@ -2,6 +2,7 @@ import { UserError } from "./user-error.ts";
 
 const USAGE = `Usage: vscode-theme-toolkit <command> <extension> [options]
   report  <extension> [--json] [--strict]
+  colors  <extension> [--json]
   changes <extension> --from <extension> [--json]
   ports   <extension> --out <folder> [--only kitty,neovim] [--list] [--json] [--check]
   palette <extension> [--out <folder>] [--json] [--check]
@@ -15,6 +16,7 @@ interface Command {
 /** Each command is loaded when it is called. */
 const commands = new Map<string, () => Promise<Command>>([
   ["report", () => import("./commands/report.ts")],
+  ["colors", () => import("./commands/colors.ts")],
   ["changes", () => import("./commands/changes.ts")],
   ["ports", () => import("./commands/ports.ts")],
   ["palette", () => import("./commands/palette.ts")],

@@ -57,6 +57,20 @@ describe("the commands", () => {
     expect((await run("report", extensionOf({}))).stdout).toContain("It sets no colours.");
   });
 
+  test("colors prints every colour of VS Code with its value and where it comes from", async () => {
+    const { code, stdout } = await run("colors", folder, "--json");
+    const { vscode, themes } = JSON.parse(stdout);
+    expect({ code, vscode }).toEqual({ code: 0, vscode: expect.stringMatching(/^1\.\d+/) });
+    expect(themes[0].colors).toMatchObject({
+      "editor.background": { value: "#101020", from: "theme" },
+      "panel.background": { value: "#101020", from: "editor.background" },
+      "terminal.background": { value: null, from: "default" },
+    });
+    expect((await run("colors", folder)).stdout).toMatch(
+      /^ {2}panel\.background +#101020 +editor\.background$/m,
+    );
+  });
+
   test("changes compares a folder with a .vsix", async () => {
     const version = (number: string, foreground: string) =>
       folderOf({

@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { openThemes } from "../extension/open-extension.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { colorIds, VSCODE_VERSION, type WorkbenchColor, workbenchColors } from "../workbench/colors.ts";
+import { extensionIn, flag } from "./words.ts";
+
+/** A theme's workbench colours, by id, in the order of VS Code's registry. */
+interface ColorsOfTheme {
+  label: string;
+  colors: Record<string, WorkbenchColor>;
+}
+
+function colorsOf(theme: ThemeFile): ColorsOfTheme {
+  const { resolved } = workbenchColors(theme);
+  return { label: theme.name, colors: Object.fromEntries(colorIds.map((id) => [id, resolved(id)])) };
+}
+
+function printColors({ label, colors }: ColorsOfTheme): string {
+  const rows = Object.entries(colors);
+  const count = (source: string) => rows.filter(([, { from }]) => from === source).length;
+  const [own, defaults] = [count("theme"), count("default")];
+  const width = Math.max(...colorIds.map((id) => id.length));
+  return [
+    `${label}: ${rows.length} colours; the theme sets ${own}, VS Code ${defaults}, ${rows.length - own - defaults} follow another`,
+    "",
+    ...rows.map(([id, { value, from }]) => `  ${id.padEnd(width)}  ${(value ?? "–").padEnd(9)}  ${from}`),
+    "",
+  ].join("\n");
+}
+
+/** Prints every workbench colour as VS Code resolves it. */
+export async function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { json: flag },
+    allowPositionals: true,
+  });
+  const themes = (await openThemes(extensionIn(positionals))).map(colorsOf);
+  if (values.json) console.log(JSON.stringify({ vscode: VSCODE_VERSION, themes }, null, 2));
+  else console.log([`VS Code ${VSCODE_VERSION}`, "", ...themes.map(printColors)].join("\n"));
+  return 0;
+}
