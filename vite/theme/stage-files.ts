@@ -5,7 +5,6 @@ import { type RunStyle, readRuns } from "../../client/stage/runs.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { stems } from "../../theme/stems.ts";
-import { baseColors } from "../../theme/workbench/colors.ts";
 import { firstOtherThemes } from "../../words/stage.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
