@@ -4,7 +4,7 @@ import type { Contribution } from "./color-table.ts";
 /** What a running VS Code says of its colours. */
 export interface RunningColors {
   contributions: Contribution[];
-  /** The custom properties of each theme, by its name in the settings: `--vscode-editor-background` without `--vscode-`. */
+  /** The custom properties of each theme, by its name in the settings; their names without `--vscode-`. */
   properties: Record<string, Record<string, string>>;
 }
 
