@@ -6,6 +6,8 @@ const USAGE = `Usage: vscode-theme-toolkit <command> <extension> [options]
   changes <extension> --from <extension> [--json]
   ports   <extension> --out <folder> [--only kitty,neovim] [--list] [--json] [--check]
   palette <extension> [--out <folder>] [--json] [--check]
+  settings <extension> [--theme <label>] [--comments 4.5] [--italics none] [--selection 1.5] [--brackets off]
+          [--ground black or white]
 An extension is a folder, a .vsix or the JSON file of a theme.`;
 
 interface Command {
@@ -20,6 +22,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["changes", () => import("./commands/changes.ts")],
   ["ports", () => import("./commands/ports.ts")],
   ["palette", () => import("./commands/palette.ts")],
+  ["settings", () => import("./commands/settings.ts")],
 ]);
 
 /** Runs a command of `USAGE`. @returns the exit code; 2 for a mistake of the user, which is one sentence. */

@@ -1,5 +1,5 @@
-import { converter, formatHex, interpolate } from "culori";
-import { contrast, type Hex } from "./color.ts";
+import { clampChroma, converter, formatHex, interpolate } from "culori";
+import { contrast, extreme, type Hex, luminance, parseColor } from "./color.ts";
 
 const oklch = converter("oklch");
 
@@ -45,4 +45,45 @@ export function ensureContrast(color: Hex, backgrounds: readonly Hex[], ratio: n
     if (worstContrast(candidate, backgrounds) >= ratio) return candidate;
   }
   return end;
+}
+
+const STEPS = 16;
+
+interface Painted {
+  /** The opacity with which the colour is painted, 0 to 255. */
+  alpha?: number;
+  /** Whether only the hue is given: the lightness is that of the ground and as far from it as it takes. */
+  hasHueOnly?: boolean;
+}
+
+/**
+ * A colour whose lightness (OKLCH) is moved as little as it takes for the contrast `ratio` on `ground`; its hue stays.
+ * Where no lightness has that contrast, white or black.
+ */
+export function withContrast(
+  color: Hex,
+  ground: Hex,
+  ratio: number,
+  { alpha = 255, hasHueOnly = false }: Painted = {},
+): Hex {
+  const painted = (hex: Hex) =>
+    contrast(parseColor(hex + alpha.toString(16).padStart(2, "0"), ground) ?? ground, ground);
+  const { l = 0, c = 0, h } = oklch(color) ?? {};
+  if (!hasHueOnly && painted(color) >= ratio) return color;
+  const isLighter = hasHueOnly ? extreme(ground) === "#ffffff" : luminance(color) >= luminance(ground);
+  const [near, far] = (isLighter ? ["#ffffff", "#000000"] : ["#000000", "#ffffff"]) as [Hex, Hex];
+  const end = painted(near) >= ratio || painted(near) >= painted(far) ? near : far;
+  const from = hasHueOnly ? (oklch(ground)?.l ?? 0) : l;
+  const at = (share: number) => {
+    const lightness = from + (Number(end === "#ffffff") - from) * share;
+    const moved = { mode: "oklch" as const, l: lightness, c, ...(h !== undefined && { h }) };
+    return formatHex(clampChroma(moved, "oklch")) as Hex;
+  };
+  let [low, high] = [0, 1];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (painted(at(middle)) >= ratio) high = middle;
+    else low = middle;
+  }
+  return high === 1 ? end : at(high);
 }

@@ -18,7 +18,7 @@ export interface Background {
 export type BackgroundKeys = readonly string[];
 
 /** The backgrounds of code in VS Code. */
-const codeBackgroundKeys: readonly BackgroundKeys[] = [
+export const codeBackgroundKeys: readonly BackgroundKeys[] = [
   ["editor.lineHighlightBackground"],
   ["editor.selectionBackground"],
   ["editor.inactiveSelectionBackground"],

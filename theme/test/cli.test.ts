@@ -163,4 +163,19 @@ describe("the commands", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(sentence);
   });
+
+  test("settings prints what VS Code reads, and names a wish that it cannot fulfil", async () => {
+    const { code, stdout } = await run("settings", folder, "--comments", "7", "--brackets", "off");
+    expect(code).toBe(0);
+    expect(Object.keys(JSON.parse(stdout))).toContain("editor.tokenColorCustomizations");
+    for (const [words, sentence] of [
+      [["--comments", "faint"], /^--comments needs a contrast from 1 to 21/],
+      [["--ground", "grey"], /^--ground needs black or white/],
+      [["--theme", "Nobody"], /^There is no theme "Nobody"\. Its themes: /],
+    ] as const) {
+      const failed = await run("settings", folder, ...words);
+      expect(failed.code).toBe(2);
+      expect(failed.stderr).toMatch(sentence);
+    }
+  });
 });

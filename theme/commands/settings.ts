@@ -1,0 +1,53 @@
+import { parseArgs } from "node:util";
+import { openThemes } from "../extension/open-extension.ts";
+import { makeSettings, type Wishes } from "../settings/make-settings.ts";
+import { settingsJson } from "../settings/vscode-settings.ts";
+import { UserError } from "../user-error.ts";
+import { extensionIn } from "./words.ts";
+
+/** @throws UserError unless it is a contrast. */
+function ratioOf(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const ratio = Number(value);
+  if (ratio >= 1 && ratio <= 21) return ratio;
+  throw new UserError(
+    `--${option} needs a contrast from 1 to 21, such as 4.5, not ${JSON.stringify(value)}.`,
+  );
+}
+
+/** @throws UserError unless it is one of the values. */
+function oneOf<Value extends string>(option: string, value: string | undefined, ...values: Value[]) {
+  const found = values.find((each) => each === value);
+  if (value === undefined || found !== undefined) return found;
+  throw new UserError(`--${option} needs ${values.join(" or ")}, not ${JSON.stringify(value)}.`);
+}
+
+/** Prints the settings for VS Code that make a theme as one wishes it. */
+export async function run(words: readonly string[]): Promise<number> {
+  const text = { type: "string" } as const;
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { theme: text, comments: text, italics: text, selection: text, brackets: text, ground: text },
+    allowPositionals: true,
+  });
+  const themes = await openThemes(extensionIn(positionals));
+  const theme = values.theme === undefined ? themes[0] : themes.find(({ name }) => name === values.theme);
+  if (!theme) {
+    const labels = themes.map(({ name }) => name).join(", ");
+    throw new UserError(`There is no theme ${JSON.stringify(values.theme)}. Its themes: ${labels}.`);
+  }
+  const comments = ratioOf("comments", values.comments);
+  const italics = oneOf("italics", values.italics, "none");
+  const selection = ratioOf("selection", values.selection);
+  const brackets = oneOf("brackets", values.brackets, "off");
+  const ground = oneOf("ground", values.ground, "black", "white");
+  const wishes: Wishes = {
+    ...(comments && { comments }),
+    ...(italics && { italics }),
+    ...(selection && { selection }),
+    ...(brackets && { brackets }),
+    ...(ground && { ground }),
+  };
+  console.log(JSON.stringify(settingsJson(theme, makeSettings(theme, wishes)), null, 2));
+  return 0;
+}

@@ -1,0 +1,102 @@
+import { contrast, longForm, parseColor } from "../color/color.ts";
+import { withContrast } from "../color/oklab.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { styleFinder } from "../scopes/scope-matcher.ts";
+import { baseColors, workbenchColors } from "../workbench/colors.ts";
+import { changeGround } from "./ground.ts";
+import { rulesThatSet, SettingsList } from "./settings-list.ts";
+import { type ThemeSettings, withSettings } from "./vscode-settings.ts";
+
+/** What a person wants of a theme; what is left out stays as the theme has it. */
+export interface Wishes {
+  /** The contrast that comments need, such as 4.5. */
+  comments?: number;
+  italics?: "none";
+  /** The contrast that the selection needs to the editor's background, such as 1.5. */
+  selection?: number;
+  /** Brackets have the colours of other code. */
+  brackets?: "off";
+  ground?: "black" | "white";
+}
+
+const grounds = { black: "#000000", white: "#ffffff" } as const;
+
+function isOfComments(selector: string): boolean {
+  const innermost = selector.split(" ").at(-1) ?? "";
+  return /^(?:comment|punctuation\.definition\.comment)(?:\.|$)/.test(innermost);
+}
+
+function cureComments(theme: ThemeFile, ratio: number, list: SettingsList): void {
+  const { bg, fg } = baseColors(theme);
+  const needs = (color: string | undefined) => contrast(parseColor(color, bg) ?? fg, bg) < ratio;
+  const cured = (color: string | undefined) => withContrast(parseColor(color, bg) ?? fg, bg, ratio);
+  for (const [selector, color] of rulesThatSet(theme, "foreground")) {
+    if (isOfComments(selector) && needs(color)) list.setForeground([selector], cured(color));
+  }
+  // A rule for all punctuation, or none, may colour these.
+  for (const stack of [["comment"], ["comment", "punctuation.definition.comment"]]) {
+    const { color } = styleFinder(withSettings(theme, list.settings()))(stack);
+    if (needs(color)) list.setForeground(stack.slice(-1), cured(color));
+  }
+  for (const { selector, style } of theme.semanticTokenColors) {
+    if (!/^comment(?:[.:]|$)/.test(selector) || !needs(style.foreground)) continue;
+    if (style.foreground) list.semanticRules[selector] = { foreground: cured(style.foreground) };
+  }
+}
+
+function cureItalics(theme: ThemeFile, list: SettingsList): void {
+  for (const [selector, fontStyle] of rulesThatSet(theme, "fontStyle")) {
+    if (!fontStyle.includes("italic")) continue;
+    list.setFontStyle([selector], fontStyle.replace("italic", "").replace(/\s+/g, " ").trim());
+  }
+  for (const { selector, style } of theme.semanticTokenColors) {
+    if (!style.italic) continue;
+    list.semanticRules[selector] = { ...list.semanticRules[selector], italic: false };
+  }
+}
+
+const SELECTION = "editor.selectionBackground";
+
+function digits(alpha: number): string {
+  return alpha === 255 ? "" : alpha.toString(16).padStart(2, "0");
+}
+
+/** The colour is as translucent as it can be, because what lies below the selection should be seen. */
+function cureSelection(theme: ThemeFile, ratio: number, list: SettingsList): void {
+  const { bg } = baseColors(theme);
+  const selection = workbenchColors(theme).resolved(SELECTION).value ?? bg;
+  const seen = parseColor(selection, bg) ?? bg;
+  if (contrast(seen, bg) >= ratio) return;
+  const full = longForm(selection);
+  const base = parseColor(full.slice(0, 7)) ?? bg;
+  const first = full.length === 9 ? Number.parseInt(full.slice(7), 16) : 255;
+  for (let alpha = Math.max(first, 0x40); alpha <= 255; alpha += 1) {
+    const color = withContrast(base, bg, ratio, { alpha });
+    const made = `${color}${digits(alpha)}`;
+    if (contrast(parseColor(made, bg) ?? bg, bg) < ratio) continue;
+    list.colors[SELECTION] = made;
+    return;
+  }
+}
+
+/** Transparent colours are none, so that brackets have those of their tokens. */
+function turnOffBrackets(theme: ThemeFile, list: SettingsList): void {
+  const workbench = workbenchColors(theme);
+  for (const level of [1, 2, 3, 4, 5, 6]) {
+    const id = `editorBracketHighlight.foreground${level}`;
+    if (!/^#.{6}00$/.test(workbench.resolved(id).value ?? "")) list.colors[id] = "#00000000";
+  }
+}
+
+/** The settings that make a theme as a person wishes it: as few as possible, and colours that move as little. */
+export function makeSettings(theme: ThemeFile, wishes: Wishes): ThemeSettings {
+  const { comments, italics, selection, brackets, ground } = wishes;
+  const list = new SettingsList();
+  if (ground) changeGround(theme, grounds[ground], list);
+  const grounded = withSettings(theme, list.settings());
+  if (comments) cureComments(grounded, comments, list);
+  if (italics) cureItalics(theme, list);
+  if (selection) cureSelection(grounded, selection, list);
+  if (brackets) turnOffBrackets(theme, list);
+  return list.settings();
+}
