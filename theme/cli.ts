@@ -1,3 +1,4 @@
+import { printError } from "./output.ts";
 import { UserError } from "./user-error.ts";
 
 const USAGE = `Usage: vscode-theme-toolkit <command> <extension> [options]
@@ -29,13 +30,16 @@ const commands = new Map<string, () => Promise<Command>>([
 export async function main([name = "", ...words]: readonly string[]): Promise<number> {
   try {
     const load = commands.get(name);
-    if (load === undefined) throw new UserError(USAGE);
+    if (load === undefined) {
+      printError(USAGE.split("\n"));
+      return 2;
+    }
     return await (await load()).run(words);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!(error instanceof UserError) && !code.startsWith("ERR_PARSE_ARGS")) throw error;
     const { message } = error as Error;
-    console.error(error instanceof UserError ? message : `${message.split(". ")[0]}.`);
+    printError([error instanceof UserError ? message : `${message.split(". ")[0]}.`]);
     return 2;
   }
 }

@@ -1,3 +1,5 @@
+import transliterate from "@sindresorhus/transliterate";
+
 /** Longer names make paths that some file systems refuse. */
 const STEM_LENGTH_MAX = 60;
 
@@ -9,11 +11,12 @@ export function withoutEnds(text: string, character: string): string {
   return text.slice(start, end);
 }
 
-/** Lower-case ASCII letters and digits with hyphens between them; empty if the text has none. */
+/** Names that Windows keeps for devices, whatever the ending of a file. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** Lower-case ASCII letters and digits, other letters as they sound, with hyphens between; empty if there are none. */
 function plain(text: string): string {
-  const words = text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  const words = transliterate(text.normalize("NFKD").replace(/\p{M}/gu, ""))
     .toLowerCase()
     .replace(/[^a-z\d]+/g, "-")
     .slice(0, STEM_LENGTH_MAX);
@@ -22,8 +25,8 @@ function plain(text: string): string {
 
 /**
  * A unique name for each label, for file names, web addresses and code: lower-case ASCII letters, digits and hyphens,
- * with a letter first.
- * @param fallback the beginning of a name whose label does not begin with an ASCII letter.
+ * with a letter first. Every system can write a file of that name.
+ * @param fallback the beginning of a name whose label does not begin with a letter, or is a device on Windows.
  */
 export function stems(labels: readonly string[], fallback: string): string[] {
   const taken = new Set<string>();
@@ -31,7 +34,7 @@ export function stems(labels: readonly string[], fallback: string): string[] {
     const own = plain(label);
     const wanted = [own, `${plain(fallback)}-${own}`, `theme-${own}`]
       .map((name) => name.replace(/^-|-$/g, ""))
-      .find((name) => /^[a-z]/.test(name));
+      .find((name) => /^[a-z]/.test(name) && !DEVICE.test(name));
     let stem = wanted ?? "theme";
     for (let number = 2; taken.has(stem); number += 1) stem = `${wanted ?? "theme"}-${number}`;
     taken.add(stem);

@@ -3,11 +3,12 @@ import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { neutral } from "../settings/sections.ts";
 import { addresses } from "../shared/addresses.ts";
-import { ExtensionError, printable } from "../theme/extension/extension-files.ts";
+import { ExtensionError } from "../theme/extension/extension-files.ts";
 import type { Extension } from "../theme/extension/read-extension.ts";
 import { readExtension } from "../theme/extension/read-folder.ts";
 import { packTheme, unpackable, vsixName } from "../theme/extension/vsix.ts";
-import { printThemeChanges } from "../theme/report/print.ts";
+import { printError, printLines } from "../theme/output.ts";
+import { changeLines } from "../theme/report/print.ts";
 import { UserError } from "../theme/user-error.ts";
 import { themeChanges } from "../theme/versions/changes.ts";
 import { project } from "./folders.ts";
@@ -136,7 +137,7 @@ export async function adopt(source: string, site: string, { force }: { force: bo
 /** Says what a new version of the extension changes. */
 function describeUpdate(before: Extension, { themes, identity }: Extension): string[] {
   return [
-    printThemeChanges(before.identity, identity, themeChanges(before.themes, themes)),
+    ...changeLines(before.identity, identity, themeChanges(before.themes, themes)),
     "",
     before.identity.version === identity.version
       ? `The version is still ${identity.version}: editors offer an update only for a higher one.`
@@ -146,7 +147,7 @@ function describeUpdate(before: Extension, { themes, identity }: Extension): str
 }
 
 /** Says what was adopted, and what the owner may do next. */
-function describe({ extension, before, warnings }: Adoption): string {
+function describe({ extension, before, warnings }: Adoption): string[] {
   const { identity, license, themes, icon } = extension;
   const isUpdate = before?.identity.id === identity.id;
   const kinds = themes.map(
@@ -163,8 +164,8 @@ function describe({ extension, before, warnings }: Adoption): string {
     ...(isUpdate ? [] : facts),
     ...warnings.map((warning) => `  note: ${warning}`),
     "",
-    ...(isUpdate ? describeUpdate(before, extension) : [NEXT]),
-  ].join("\n");
+    ...(isUpdate ? describeUpdate(before, extension) : NEXT.split("\n")),
+  ];
 }
 
 /** @returns null for arguments that the command does not know, or too many or too few of them. */
@@ -186,17 +187,17 @@ function readArguments(args: readonly string[]): { source: string; force: boolea
 export async function main(args: readonly string[], site = join(project, "site")): Promise<number> {
   const words = readArguments(args);
   if (words === null) {
-    console.error(`Name the extension to adopt: ${USAGE}`);
+    printError([`Name the extension to adopt: ${USAGE}`]);
     return 2;
   }
   // npm runs scripts in the project's folder; INIT_CWD is the owner's.
   const path = resolve(process.env.INIT_CWD ?? ".", words.source);
   try {
-    console.log(describe(await adopt(path, site, words)));
+    printLines(describe(await adopt(path, site, words)));
     return 0;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    console.error(`${printable(basename(path))} was not adopted. ${error.message}`);
+    printError([`${basename(path)} was not adopted. ${error.message}`]);
     return 1;
   }
 }

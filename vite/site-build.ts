@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createBuilder, type InlineConfig, type UserConfig } from "vite";
+import { printError } from "../theme/output.ts";
 import type { UserError } from "../theme/user-error.ts";
 import { project } from "./folders.ts";
 import { pathDefinition } from "./site-files.ts";
@@ -92,6 +93,6 @@ function failBuild(error: unknown): never {
   const { errors = [error] } = error as { errors?: unknown[] };
   const mistake = errors.find((one) => one instanceof Error && "isForUser" in one) as UserError | undefined;
   if (!mistake) throw error;
-  console.error(mistake.message);
+  printError(mistake.message.split("\n"));
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { type Logger, type Plugin, runnerImport } from "vite";
 import type * as Lists from "../client/sections/list.ts";
 import type * as Settings from "../settings/sections.ts";
 import { isRecord } from "../theme/extension/json.ts";
+import { printError } from "../theme/output.ts";
 import { UserError } from "../theme/user-error.ts";
 import type * as DefaultWords from "./default-words.ts";
 import { shortError } from "./development-log.ts";
@@ -211,7 +212,8 @@ export function siteCheck(): Plugin {
         return;
       const check = await checkSite(site);
       if (check.mistakes.length > 0) throw new UserError(check.mistakes.join("\n"));
-      for (const line of describeSite(check)) console.warn(line);
+      const lines = describeSite(check);
+      if (lines.length > 0) printError(lines);
     },
     configureServer({ config }) {
       logger = config.logger;

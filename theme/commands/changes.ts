@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { openExtension } from "../extension/open-extension.ts";
-import { printThemeChanges } from "../report/print.ts";
+import { printJson, printLines } from "../output.ts";
+import { changeLines } from "../report/print.ts";
 import { UserError } from "../user-error.ts";
 import { themeChanges } from "../versions/changes.ts";
 import { extensionIn, flag } from "./words.ts";
@@ -22,6 +23,7 @@ export async function run(words: readonly string[]): Promise<number> {
     to: { id: to.id, version: to.version },
     themes,
   };
-  console.log(values.json ? JSON.stringify(json, null, 2) : printThemeChanges(from, to, themes));
+  if (values.json) printJson(json);
+  else printLines(changeLines(from, to, themes));
   return 0;
 }

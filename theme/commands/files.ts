@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { printJson, printLines } from "../output.ts";
 import { UserError } from "../user-error.ts";
 
 /** A file that a command makes. */
@@ -50,6 +51,7 @@ export function checkFiles(folder: string, files: readonly MadeFile[], isJson: b
       ? `${folder} has these files as they are made from the theme.`
       : `In ${folder}, not as they are made from the theme; write them again without --check:`;
   const list = found.map(({ file, state }) => `  ${file} (${state})`);
-  console.log(isJson ? JSON.stringify(found, null, 2) : [sentence, ...list].join("\n"));
+  if (isJson) printJson(found);
+  else printLines([sentence, ...list]);
   return found.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { openExtension } from "../extension/open-extension.ts";
-import { paletteJson, paletteTable } from "../report/palette.ts";
+import { printJson, printLines } from "../output.ts";
+import { paletteOf, paletteTable } from "../report/palette.ts";
 import { checkFiles, writeFiles } from "./files.ts";
 import { extensionIn, flag } from "./words.ts";
 
@@ -12,17 +13,19 @@ export async function run(words: readonly string[]): Promise<number> {
     allowPositionals: true,
   });
   const { themes } = await openExtension(extensionIn(positionals));
-  const [json, table] = [paletteJson(themes), paletteTable(themes)];
+  const [palette, table] = [paletteOf(themes), paletteTable(themes)];
   if (values.out === undefined) {
-    console.log(values.json ? json : table);
+    if (values.json) printJson(palette);
+    else printLines(table.split("\n"));
     return 0;
   }
   const files = [
-    { path: "palette.json", content: `${json}\n` },
+    { path: "palette.json", content: `${JSON.stringify(palette, null, 2)}\n` },
     { path: "palette.md", content: `${table}\n` },
   ];
   if (values.check) return checkFiles(values.out, files, values.json);
   writeFiles(values.out, files);
-  console.log(values.json ? json : `Wrote palette.json and palette.md to ${values.out}.`);
+  if (values.json) printJson(palette);
+  else printLines([`Wrote palette.json and palette.md to ${values.out}.`]);
   return 0;
 }

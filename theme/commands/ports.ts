@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { openExtension } from "../extension/open-extension.ts";
+import { printJson, printLines } from "../output.ts";
 import { makePorts, READ_ME, readMe, targetsOf } from "../ports/make-ports.ts";
 import { UserError } from "../user-error.ts";
 import { checkFiles, writeFiles } from "./files.ts";
@@ -22,7 +23,8 @@ export async function run(words: readonly string[]): Promise<number> {
   if (values.list) {
     const listed = targetsOf(only).map(({ id, program, kind }) => ({ id, program, kind }));
     const lines = listed.map(({ id, program, kind }) => id.padEnd(18) + kind.padEnd(10) + program);
-    console.log(values.json ? JSON.stringify(listed, null, 2) : lines.join("\n"));
+    if (values.json) printJson(listed);
+    else printLines(lines);
     return 0;
   }
   if (!values.out) throw new UserError("Say where the files go: --out <folder>.");
@@ -41,6 +43,7 @@ export async function run(words: readonly string[]): Promise<number> {
   const programs = new Set(files.map(({ target }) => target)).size;
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
   const sentence = `Wrote ${count(files.length, "file")} for ${count(programs, "program")} to ${values.out}.`;
-  console.log(values.json ? JSON.stringify(json, null, 2) : sentence);
+  if (values.json) printJson(json);
+  else printLines([sentence]);
   return 0;
 }

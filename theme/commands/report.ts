@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { openThemes } from "../extension/open-extension.ts";
-import { printReports } from "../report/print.ts";
+import { printJson, printLines } from "../output.ts";
+import { reportLines } from "../report/print.ts";
 import { measure } from "../report/requirements.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import { extensionIn, flag } from "./words.ts";
@@ -17,6 +18,7 @@ export async function run(words: readonly string[]): Promise<number> {
     mainRoles: mainRoles.map(({ role }) => role),
     themes: measured.map(({ report }) => report),
   });
-  console.log(values.json ? JSON.stringify(json(), null, 2) : printReports(measured));
+  if (values.json) printJson(json());
+  else printLines(reportLines(measured));
   return values.strict && measured.some(({ passes }) => !passes) ? 1 : 0;
 }

@@ -1,9 +1,5 @@
+import { printable } from "../output.ts";
 import { UserError } from "../user-error.ts";
-
-/** Replaces control characters by spaces, because commands print the extension's texts to a terminal. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ");
-}
 
 /** A mistake in an extension. The message is one sentence that says which file to correct. */
 export class ExtensionError extends UserError {
@@ -67,8 +63,19 @@ export function textReader(named: (path: string) => string): TextReader {
   };
 }
 
-/** The sentence about a file that is not there. @param name its name in messages. */
-export function missing(name: string): ExtensionError {
+/**
+ * The sentence about a file that is not there.
+ * @param name its name in messages.
+ * @param nearby the names of the files that there are, of which one may differ only in case.
+ */
+export function missing(name: string, nearby: Iterable<string> = []): ExtensionError {
+  const alike = (one: string) => one.normalize("NFC").toLowerCase();
+  const other = [...nearby].find((file) => alike(file) === alike(name));
+  if (other !== undefined) {
+    return new ExtensionError(
+      `${name} is missing, but there is ${other}: write the path as the file is called, because not every system ignores case.`,
+    );
+  }
   return new ExtensionError(`${name} is missing: build the extension first, or use its .vsix file.`);
 }
 
@@ -82,7 +89,7 @@ export function filesOf(files: ReadonlyMap<string, Uint8Array>): ExtensionFiles 
     has: (path) => files.has(path),
     read(path) {
       const bytes = files.get(path);
-      if (bytes === undefined) throw missing(path);
+      if (bytes === undefined) throw missing(path, files.keys());
       opened.add(path);
       reader.count(path, bytes.length);
       return reader.decode(path, bytes);

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { ExtensionError } from "./extension-files.ts";
 import { isRecord } from "./json.ts";
 
@@ -17,6 +18,8 @@ export interface ExtensionIdentity {
   marketplace: string;
   /** The web address of its source; if package.json names none, its page in the marketplace. */
   repository: string;
+  /** The folder of the extension in that source; empty if it is the source itself. */
+  directory: string;
   /** The web address for reporting problems. */
   issues: string | null;
 }
@@ -56,6 +59,12 @@ export function repositoryAddress(repository: unknown): string | null {
     .replace(/^(?:git|ssh|http):\/\/(?:git@)?/, "https://")
     .replace(/\.git$/, "");
   return /^https:\/\/[\w.-]+\/\S*$/.test(address) && URL.canParse(address) ? address : null;
+}
+
+/** The `directory` of `repository` in package.json; empty if it has none, or if it leads out of the repository. */
+function directoryIn(repository: unknown): string {
+  const folder = posix.normalize(`/${(isRecord(repository) && text(repository.directory)) || ""}`);
+  return folder.replace(/^\/|\/$/g, "");
 }
 
 /** The display name; a long one is cut. VS Code takes any. */
@@ -114,6 +123,7 @@ export function readIdentity(
     description: text(manifest.description) ?? "",
     marketplace,
     repository: repositoryAddress(manifest.repository) ?? repositoryAddress(manifest.homepage) ?? marketplace,
+    directory: directoryIn(manifest.repository),
     issues: repositoryAddress(manifest.bugs),
   };
 }

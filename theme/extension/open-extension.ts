@@ -44,6 +44,7 @@ function extensionOf(theme: ThemeFile): Extension {
       description: "",
       marketplace: "",
       repository: "",
+      directory: "",
       issues: null,
     },
     license: null,

@@ -1,9 +1,9 @@
+import { printable } from "../output.ts";
 import {
   backslashNote,
   ExtensionError,
   type ExtensionFiles,
   ExtensionLimitError,
-  printable,
   resolvePath,
 } from "./extension-files.ts";
 import { type ExtensionIdentity, readIdentity, text } from "./identity.ts";

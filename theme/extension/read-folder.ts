@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { ExtensionError, type ExtensionFiles, missing, textReader } from "./extension-files.ts";
 import { type Extension, readFiles, readLoneTheme } from "./read-extension.ts";
@@ -20,7 +20,13 @@ function filesIn(folder: string, name: string): ExtensionFiles {
     },
     read(path) {
       const file = join(root, path);
-      if (!existsSync(file)) throw missing(named(path));
+      if (!existsSync(file)) {
+        const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+        throw missing(
+          named(path),
+          files.map((other) => named(other.replaceAll("\\", "/"))),
+        );
+      }
       if (!isInside(file)) {
         throw new ExtensionError(`${named(path)} is a link that leads out of the extension.`);
       }

@@ -167,7 +167,8 @@ class Loader {
 
   #addTokenRules(rules: readonly unknown[], name: string): void {
     const { tokenColors, warnings } = this.theme;
-    tokenColors.push(...readTokenRules(rules, name, (sentence) => warnings.push(sentence)));
+    for (const rule of readTokenRules(rules, name, (sentence) => warnings.push(sentence)))
+      tokenColors.push(rule);
   }
 
   /** Adds the rules of TextMate's older format: those without a scope set colours of the workbench. */

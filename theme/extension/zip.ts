@@ -29,7 +29,15 @@ const IN_ZIP64 = 0xffffffff;
 /** How many packed bytes are unpacked before their number is compared with the directory again. */
 const PIECE = 16 * 1024;
 
-function unreadable(): ExtensionError {
+/** The first bytes of a gzip file (RFC 1952). */
+const GZIP = [0x1f, 0x8b];
+
+function unreadable(archive: Uint8Array): ExtensionError {
+  if (GZIP.every((byte, at) => archive[at] === byte)) {
+    return new ExtensionError(
+      "It is packed once more, with gzip, as some programs leave a download: unpack it with gunzip first.",
+    );
+  }
   return new ExtensionError("It is not a .vsix file, which is a zip archive.");
 }
 
@@ -62,12 +70,12 @@ function inflate(packed: Uint8Array, size: number): Uint8Array {
 }
 
 /** Where the record at the end of the archive begins, which says where the directory is. */
-function findEnd(view: DataView): number {
+function findEnd(bytes: Uint8Array, view: DataView): number {
   const last = view.byteLength - END.length;
   for (let at = last; at >= Math.max(0, last - END.commentMax); at -= 1) {
     if (view.getUint32(at, true) === END.signature) return at;
   }
-  throw unreadable();
+  throw unreadable(bytes);
 }
 
 /** Reads the entry of the directory at `at`. @returns it and where the next one begins. */
@@ -76,7 +84,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): [ZipEntry, nu
     (by: number) => view.getUint16(at + by, true),
     (by: number) => view.getUint32(at + by, true),
   ];
-  if (long(0) !== ENTRY.signature) throw unreadable();
+  if (long(0) !== ENTRY.signature) throw unreadable(bytes);
   const nameEnd = at + ENTRY.length + short(28);
   const name = new TextDecoder().decode(bytes.subarray(at + ENTRY.length, nameEnd));
   const [method, crc, packed, size, start] = [short(10), long(16), long(20), long(24), long(42)];
@@ -90,11 +98,11 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): [ZipEntry, nu
     size,
     unpack() {
       try {
-        if (view.getUint32(start, true) !== LOCAL.signature) throw unreadable();
+        if (view.getUint32(start, true) !== LOCAL.signature) throw unreadable(bytes);
         const content =
           start + LOCAL.length + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
         const part = bytes.subarray(content, content + packed);
-        if (method !== METHODS.stored && method !== METHODS.deflated) throw unreadable();
+        if (method !== METHODS.stored && method !== METHODS.deflated) throw unreadable(bytes);
         const whole = method === METHODS.stored ? part : inflate(part, size);
         if (whole.length === size && crc32(whole) === crc) return whole;
       } catch {}
@@ -111,7 +119,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): [ZipEntry, nu
 export function readZip(bytes: Uint8Array, entriesMax: number): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const end = findEnd(view);
+    const end = findEnd(bytes, view);
     const count = view.getUint16(end + 10, true);
     if (count > entriesMax) {
       const [found, most] = [count, entriesMax].map((number) => number.toLocaleString("en"));
@@ -127,7 +135,7 @@ export function readZip(bytes: Uint8Array, entriesMax: number): ZipEntry[] {
     return entries;
   } catch (error) {
     // A field that names a place outside the file.
-    if (error instanceof RangeError) throw unreadable();
+    if (error instanceof RangeError) throw unreadable(bytes);
     throw error;
   }
 }

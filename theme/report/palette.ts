@@ -2,9 +2,9 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { colorsByRole } from "../versions/changes.ts";
 
 /** The colour of each role, by the themes' labels: `{ "Night": { "Background": "#14161f", … } }`. */
-export function paletteJson(themes: readonly ThemeFile[]): string {
+export function paletteOf(themes: readonly ThemeFile[]): Record<string, Record<string, string>> {
   const palettes = themes.map((theme) => [theme.name, Object.fromEntries(colorsByRole(theme))] as const);
-  return JSON.stringify(Object.fromEntries(palettes), null, 2);
+  return Object.fromEntries(palettes);
 }
 
 const cell = (text: string) => text.replace(/[\\|]/g, "\\$&");

@@ -10,8 +10,13 @@ import { isBetweenRoles, type MeasuredTheme } from "./requirements.ts";
 /** How many rows of a kind a report prints. It only counts the others. */
 const ROWS_SHOWN = 12;
 
+/** The lowest figure of any number of rows: `Math.min(...rows)` would overflow the stack. */
+function lowestOf<Row>(rows: readonly Row[], figure: (row: Row) => number): number {
+  return rows.reduce((lowest, row) => Math.min(lowest, figure(row)), Number.POSITIVE_INFINITY);
+}
+
 function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = (rows[0] ?? []).map((_, column) => -lowestOf(rows, (row) => -(row[column]?.length ?? 0)));
   return rows.map((row) =>
     `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
   );
@@ -67,10 +72,10 @@ function shortfalls({ faint, faintDefaults, nearRoles, nearChanges }: MeasuredTh
 }
 
 /** One theme: its lowest figures, and everything that misses a requirement. */
-function printReport(measured: MeasuredTheme): string {
+function themeLines(measured: MeasuredTheme): string[] {
   const { report, ratio, passes } = measured;
   const [lowest] = report.contrast.toSorted((a, b) => a.ratio - b.ratio);
-  if (lowest === undefined) return [report.label, "", "  It sets no colours.", ""].join("\n");
+  if (lowest === undefined) return [report.label, "", "  It sets no colours.", ""];
   const changes = report.distances.filter((row) => !isBetweenRoles(row));
   return [
     report.label,
@@ -84,20 +89,20 @@ function printReport(measured: MeasuredTheme): string {
       : ["", "  The smallest distance between added and deleted colours, in ΔE2000:", ...smallest(changes)]),
     ...(passes ? ["", "  Every requirement is met."] : shortfalls(measured)),
     "",
-  ].join("\n");
+  ];
 }
 
 function count(rows: readonly unknown[], what: string): string[] {
   return rows.length === 0 ? [] : [`${rows.length} ${what}`];
 }
 
-/** The report as text: a line for each theme, then each theme's figures. */
-export function printReports(measured: readonly MeasuredTheme[]): string {
+/** The report: a line for each theme, then each theme's figures. */
+export function reportLines(measured: readonly MeasuredTheme[]): string[] {
   const passed = measured.filter(({ passes }) => passes).length;
   const rows = measured.map(({ report, passes, ...short }) => {
     if (report.contrast.length === 0) return [report.label, "sets no colours"];
-    const lowest = Math.min(...report.contrast.map(({ ratio }) => ratio));
-    const nearest = Math.min(...report.distances.filter(isBetweenRoles).map(({ deltaE }) => deltaE));
+    const lowest = lowestOf(report.contrast, ({ ratio }) => ratio);
+    const nearest = lowestOf(report.distances.filter(isBetweenRoles), ({ deltaE }) => deltaE);
     const missed = [
       ...count(short.faint, "too faint"),
       ...count(short.faintDefaults, "too faint by default"),
@@ -112,7 +117,7 @@ export function printReports(measured: readonly MeasuredTheme[]): string {
     ];
   });
   const head = `${passed} of ${measured.length} ${measured.length === 1 ? "theme meets" : "themes meet"} the requirements. The lowest figures of each theme:`;
-  return [head, "", ...table(rows), "", ...measured.map(printReport)].join("\n");
+  return [head, "", ...table(rows), "", ...measured.flatMap(themeLines)];
 }
 
 function changeRow({ role, before, after, deltaE, contrast }: ColorChange): string[] {
@@ -126,17 +131,17 @@ function changeRow({ role, before, after, deltaE, contrast }: ColorChange): stri
   ];
 }
 
-/** The changes between two versions as text. */
-export function printThemeChanges(
+/** The changes between two versions. */
+export function changeLines(
   from: ExtensionIdentity,
   to: ExtensionIdentity,
   changes: readonly ThemeChanges[],
-): string {
+): string[] {
   const parts = changes.flatMap(({ label, status, roles, workbench }) => [
     "",
     `${label}: ${status}`,
     ...table(roles.map(changeRow)),
     ...(workbench.length > 0 ? [`  Workbench: ${workbench.length}`, ...shown(workbench.map(changeRow))] : []),
   ]);
-  return [`From ${from.name} ${from.version} to ${to.name} ${to.version}:`, ...parts].join("\n");
+  return [`From ${from.name} ${from.version} to ${to.name} ${to.version}:`, ...parts];
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Zippable, zipSync } from "fflate";
+import { gzipSync, type Zippable, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { unpack } from "../extension/archive.ts";
 import { ExtensionError } from "../extension/extension-files.ts";
@@ -39,6 +39,7 @@ const link = 0o120777 << 16;
 
 describe("an archive is refused, in one sentence,", () => {
   test.each<[string, () => Uint8Array, RegExp]>([
+    ["that is packed with gzip", () => gzipSync(vsix()), /with gzip, .*: unpack it with gunzip first\.$/],
     ["that is empty", () => new Uint8Array(), /^It is not a \.vsix file, which is a zip archive\.$/],
     ["that is none", () => manifest, /^It is not a \.vsix file/],
     ["of another kind of program", () => zipSync({ "a.json": theme }), /^It has no extension\/package\.json/],

@@ -145,6 +145,45 @@ describe("the commands", () => {
     expect((await run("palette", folder, "--out", out, "--check")).code).toBe(0);
   });
 
+  test("no text of an extension moves the cursor, turns a line around or begins one of its own", async () => {
+    const hostile = "\u001b[2J\u009b1mx\r\nFAKE\u2028FAKE\u202e";
+    const files = (foreground: string) => ({
+      "package.json": manifestOf([{ label: `A${hostile}`, path: "a.json" }], {
+        displayName: `B${hostile}`,
+        description: hostile,
+      }),
+      "a.json": {
+        colors: { [`editor${hostile}`]: foreground, "editor.foreground": foreground },
+        tokenColors: [
+          { scope: `comment.${hostile}`, settings: { foreground } },
+          { scope: "comment", settings: { foreground } },
+        ],
+        semanticTokenColors: { [`x${hostile}`]: foreground },
+      },
+    });
+    const [old, now] = [folderOf(files("#333333")), folderOf(files("#444444"))];
+    const out = mkdtempSync(join(tmpdir(), "ports-"));
+    const commands = [
+      ["report", now],
+      ["changes", now, "--from", old],
+      ["ports", now, "--out", out],
+      ["palette", now],
+    ];
+    for (const command of commands.flatMap((words) => [words, [...words, "--json"]])) {
+      const { code, stdout, stderr } = await run(...command);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout, command.join(" ")).not.toMatch(/[^\P{Cc}\n]|[\u2028\u2029\u202e]|^FAKE/mu);
+    }
+  });
+
+  test("report measures a theme of 20,000 rules", async () => {
+    const tokenColors = Array.from({ length: 20_000 }, (_, index) => ({
+      scope: `source.x${index}`,
+      settings: { foreground: "#888888" },
+    }));
+    expect((await run("report", extensionOf({ tokenColors }))).code).toBe(0);
+  });
+
   test.each<[string[], RegExp]>([
     [[], /^Usage: vscode-theme-toolkit /],
     [["toString"], /^Usage: vscode-theme-toolkit /],

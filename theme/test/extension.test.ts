@@ -26,6 +26,7 @@ describe("readExtension, like VS Code,", () => {
       description: "",
       marketplace: "https://marketplace.visualstudio.com/items?itemName=somebody.some-theme",
       repository: "https://github.com/somebody/some-theme",
+      directory: "",
       issues: "https://github.com/somebody/some-theme/issues",
     });
     expect(license).toBe("MIT");

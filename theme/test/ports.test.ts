@@ -164,6 +164,11 @@ describe("the files of an extension", () => {
   test("have unique names even if the labels differ only in case, accents or punctuation", () => {
     const labels = ["Dusk", "dusk", "Düsk!", "夕", "2 Suns", "Ayu / Dark"];
     expect(stems(labels, "acme")).toEqual(["dusk", "dusk-2", "dusk-3", "acme", "acme-2-suns", "ayu-dark"]);
+    const letters = ["ığdır", "Łódź", "Ночь", "Straße"];
+    expect(stems(letters, "acme")).toEqual(["igdir", "lodz", "noch", "strasse"]);
+    const devices = ["Con", "NUL", "aux.", "com1", "Console"];
+    expect(stems(devices, "acme")).toEqual(["acme-con", "acme-nul", "acme-aux", "acme-com1", "console"]);
+    expect(stems(["Con"], "con")).toEqual(["con-con"]);
     const files = makePorts(extensionWith(labels.map((name) => ({ ...dracula, name }))));
     expect(new Set(files.map(({ path }) => path)).size).toBe(labels.length * targets.length);
   });

@@ -82,6 +82,11 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
       /^dusk\/themes\/a\.json is missing: build the extension first, or use its \.vsix file\.$/,
     ],
     [
+      "a theme whose path differs in case",
+      { ...listed("Themes/a.json"), "themes/A.json": "{}" },
+      /^dusk\/Themes\/a\.json is missing, but there is dusk\/themes\/A\.json: write the path as the file is called/,
+    ],
+    [
       "a path that climbs",
       listed("../../secret.json"),
       /\.\.\/\.\.\/secret\.json, which is outside the extension/,

@@ -2,6 +2,7 @@ import { extname, join } from "node:path";
 import type { Connect, Plugin } from "vite";
 import { addresses } from "../../shared/addresses.ts";
 import { readExtension } from "../../theme/extension/read-folder.ts";
+import { printError } from "../../theme/output.ts";
 import { UserError } from "../../theme/user-error.ts";
 import { extensionFolder, project, siteFolder } from "../folders.ts";
 import type { Edits, FollowsEdits } from "../site-edits.ts";
@@ -28,6 +29,7 @@ const contentTypes: Record<string, string> = {
   svg: "image/svg+xml",
   webmanifest: "application/manifest+json",
   png: "image/png",
+  ico: "image/vnd.microsoft.icon",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
   gif: "image/gif",
@@ -86,7 +88,7 @@ class SiteTheme implements FollowsEdits {
   }
 
   #warn(sentence: string): void {
-    if (!this.#warned.has(sentence)) console.warn(sentence);
+    if (!this.#warned.has(sentence)) printError([sentence]);
     this.#warned.add(sentence);
   }
 }

@@ -125,7 +125,8 @@ export interface StageMade {
 
 /** How many styles a sample uses. Those of the first sample are at the start of the list. */
 function stylesIn({ runs }: CodeLines): number {
-  return 1 + Math.max(...runs.flatMap((line) => [...readRuns(line)].map(({ style }) => style)));
+  const used = runs.flatMap((line) => [...readRuns(line)]);
+  return used.reduce((styles, { style }) => Math.max(styles, style + 1), 0);
 }
 
 /** The part of a theme that the page's scripts get. */

@@ -29,6 +29,7 @@ export function extensionWith(themes: readonly ThemeFile[], rest: Partial<Extens
       description: "",
       marketplace: "https://marketplace.visualstudio.com/items?itemName=acme.dusk",
       repository: "https://example.org/dusk",
+      directory: "",
       issues: null,
     },
     license: "MIT",
