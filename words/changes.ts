@@ -5,6 +5,9 @@ import { layer } from "./layer.ts";
 export const changesWording = layer(
   {
     title: "Changelog",
+    /** For search engines and link previews. */
+    description: (name: string) =>
+      `What changed in each version of ${name}, with its colours before and after.`,
     /** The heading of a version that the changelog itself does not name. */
     version: (version: string) => `Version ${version}`,
     /** Above the colours that differ from the previous version. */
@@ -18,6 +21,8 @@ export const changesWording = layer(
     added: (labels: string) => `New: ${labels}.`,
     removed: (labels: string) => `Gone: ${labels}.`,
     unchanged: (labels: string) => `Unchanged: ${labels}.`,
+    /** Above the notes at the foot of the changelog. */
+    footnotes: "Footnotes",
     files: "Files",
     checksum: "SHA-256",
     back: "Back to the theme",

@@ -16,13 +16,16 @@ const folder = folderOf({ "package.json": {}, "images/note.txt": "x", "images/dr
 symlinkSync(join(outside, "secret.png"), join(folder, "linked.png"));
 const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: "#f0915a" } });
 
-async function html(source: string, repository = "https://github.com/somebody/some-theme") {
+async function html(
+  source: string,
+  { repository = "https://github.com/somebody/some-theme", directory = "" } = {},
+) {
   writeFileSync(join(folder, "images/a b.png"), await picture.clone().png().toBuffer());
   const warnings: string[] = [];
   const { html, files } = changelogHtml(
     { name: "CHANGELOG.md", source },
     new Map(),
-    { folder, repository },
+    { folder, repository, directory, type: "dark" },
     (sentence) => warnings.push(sentence),
   );
   return { text: html, files: Object.keys(files), warnings };
@@ -51,13 +54,13 @@ describe("a changelog that somebody else wrote", () => {
     ["![A](images/none.png)", `<a href="${blob}/images/none.png">A</a>`],
     ["![A](images/drawn.svg)", `<a href="${blob}/images/drawn.svg">A</a>`],
     ["![A](images/note.txt)", `<a href="${blob}/images/note.txt">A</a>`],
-    ["![A](../secret.png)", "A"],
-    ["![A](images/%2e%2e/%2e%2e/secret.png)", "A"],
+    ["![A](../secret.png)", `<a href="${blob}/secret.png">A</a>`],
+    ["![A](images/%2e%2e/%2e%2e/secret.png)", `<a href="${blob}/secret.png">A</a>`],
     ["![A](linked.png)", `<a href="${blob}/linked.png">A</a>`],
     ["![A](images/%E0%A4%A.png)", "A"],
     ["![A](data:image/png;base64,AAAA)", "A"],
     ["![A](javascript:alert(1))", "A"],
-    ["[![A](https://other.example/a.png)](https://x.example)", '<a href="https://x.example">A</a>'],
+    ["[![A](https://other.example/a.png)](https://x.example)", '<a href="https://x.example/">A</a>'],
     [
       '<video src="https://other.example/a.mp4" controls></video>',
       '<a href="https://other.example/a.mp4">a.mp4</a>',
@@ -65,6 +68,10 @@ describe("a changelog that somebody else wrote", () => {
     ['<iframe src="https://other.example/e" title="E"></iframe>', '<a href="https://other.example/e">E</a>'],
     ["[a](docs/a.md#b)", `<a href="${blob}/docs/a.md">a</a>`],
     ["[a](#1-0-0)", "<a>a</a>"],
+    [":sparkles: a", "✨ a"],
+    ["[1.0.0] - now", "[1.0.0] - now"],
+    ["![hr](images/none.png#gh-dark-mode-only)", "<hr>"],
+    ["![A](images/none.png#gh-light-mode-only)a", "a"],
     ["[a](javascript:alert(1))", "<a>a</a>"],
     ['<b style="color:red" onclick="x()" id="v1" class="y">a</b>', "<b>a</b>"],
     ["<script>alert(1)</script><style>b{}</style>a", "a"],
@@ -86,8 +93,27 @@ describe("a changelog that somebody else wrote", () => {
     expect(files).toEqual([]);
   });
 
+  test("has notes below it, and what is to be noticed as such", async () => {
+    const { text } = await html(
+      'a[^1]\n\n[^1]: note\n\n> [!WARNING]\n> b\n\n<b id="user-content-fn-2">c</b>\n',
+    );
+    expect(text).toContain('<a href="#user-content-fn-1" id="user-content-fnref-1">1</a>');
+    expect(text).toMatch(/<li id="user-content-fn-1">\s*<p>note /);
+    expect(text).toContain('<div class="markdown-alert markdown-alert-warning">');
+    expect(text).toMatch(/<p class="markdown-alert-title">(?:<\w+><\/\w+>)?WARNING<\/p>\s*<p>b<\/p>/);
+    expect(text).toContain("<b>c</b>");
+  });
+
+  test("of an extension in a folder of its repository leads to files there", async () => {
+    const { text } = await html("[a](docs/a.md) [b](../b.md) [c](/c.md)\n", { directory: "packages/theme" });
+    const addresses = [...text.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
+    expect(addresses).toEqual([`${blob}/packages/theme/docs/a.md`, `${blob}/packages/b.md`, `${blob}/c.md`]);
+  });
+
   test("has no link to a file if the repository's addresses are unknown", async () => {
-    const { text } = await html("[a](docs/a.md)", "https://marketplace.visualstudio.com/items");
+    const { text } = await html("[a](docs/a.md)", {
+      repository: "https://marketplace.visualstudio.com/items",
+    });
     expect(text).toBe("<p><a>a</a></p>");
   });
 });

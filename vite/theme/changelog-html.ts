@@ -1,15 +1,29 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { extname, join, posix, sep } from "node:path";
+import { extname, join, sep } from "node:path";
 import { runInNewContext } from "node:vm";
-import { fromHtml } from "hast-util-from-html";
+import type { Element, Nodes, Root, RootContent } from "hast";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
-import { parse } from "marked";
+import { toString as textOf } from "hast-util-to-string";
+import rehypeRaw from "rehype-raw";
+import remarkGemoji from "remark-gemoji";
+import remarkGfm from "remark-gfm";
+import { remarkAlert } from "remark-github-blockquote-alert";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
 import { versionOf } from "../../theme/versions/changelog.ts";
+import { changesWording } from "../../words/changes.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 
-type Node = ReturnType<typeof fromHtml>["children"][number];
-type Element = Extract<Node, { type: "element" }>;
+/** GitHub's Markdown. */
+const markdown = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkGemoji)
+  .use(remarkAlert)
+  .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: changesWording.footnotes })
+  .use(rehypeRaw);
 
 /** Pictures that browsers show. An SVG may contain scripts. */
 const pictures = new Set([".png", ".jpg", ".jpeg", ".gif", ".webp"]);
@@ -22,18 +36,26 @@ const MILLISECONDS_MAX = 5_000;
 /** These become links, because the page loads nothing from other hosts. */
 const embedded = new Set(["img", "video", "audio", "iframe", "embed"]);
 
-/** GitHub's rules, without ids and names. Pictures are the extension's own. */
+/** What leads from a note to its place in the text and back. */
+const FOOTNOTE = /^user-content-fn/;
+const ALERT = /^markdown-alert/;
+
+/** GitHub's rules, with no other ids and names than those of notes. Pictures are the extension's own. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => !["source", "picture"].includes(name)),
   attributes: {
-    a: ["href", "title"],
+    a: ["href", "title", ["id", FOOTNOTE]],
+    div: [["className", ALERT]],
     img: ["src", "alt", "title", "width", "height"],
     input: ["checked", ["disabled", true], ["type", "checkbox"]],
+    li: [["id", FOOTNOTE]],
     ol: ["start"],
+    p: [["className", ALERT]],
     td: ["align"],
     th: ["align"],
   },
+  clobber: [],
   protocols: { href: ["http", "https", "mailto"] },
   // Their text is not for reading.
   strip: ["script", "style", "template", "title", "textarea", "noscript"],
@@ -45,6 +67,10 @@ interface ChangelogPlace {
   folder: string;
   /** The web address of the extension's source. */
   repository: string;
+  /** The extension's folder in it; empty if it is the repository itself. */
+  directory: string;
+  /** The kind of page that it stands on. */
+  type: "dark" | "light";
 }
 
 /**
@@ -55,19 +81,9 @@ function bounded<Result>(work: () => Result): Result {
   return runInNewContext("work()", { work }, { timeout: MILLISECONDS_MAX });
 }
 
-function isElement(node: Node): node is Element {
-  return node.type === "element";
-}
-
-/** The text of a node, as a reader sees it. */
-function textOf(node: Node): string {
-  if (node.type === "text") return node.value;
-  return isElement(node) ? node.children.map(textOf).join("") : "";
-}
-
 /** The level of a heading; undefined for anything else. */
-function headingLevel(node: Node): number | undefined {
-  const [, level] = (isElement(node) && /^h([1-6])$/.exec(node.tagName)) || [];
+function headingLevel(node: Nodes): number | undefined {
+  const [, level] = (node.type === "element" && /^h([1-6])$/.exec(node.tagName)) || [];
   return level === undefined ? undefined : Number(level);
 }
 
@@ -75,46 +91,40 @@ function attribute({ properties }: Element, name: string): string {
   return String(properties[name] ?? "").trim();
 }
 
-/** Whether an address is a path, such as `images/a.png`, and not an address with a protocol or a host. */
-function isPath(address: string): boolean {
-  return address !== "" && !/^(?:[^/]*:|\/\/|[#?])|\p{Cc}/u.test(address);
-}
+/** The origin of what is in the repository, while addresses are resolved. */
+const REPOSITORY = "https://repository.invalid";
 
-function withoutQuery(address: string): string {
-  const end = address.search(/[?#]/);
-  return end === -1 ? address : address.slice(0, end);
-}
-
-/** The path within the extension; null if it leads out of it. */
-function pathInExtension(address: string): string | null {
+/** A link's or picture's address, relative ones in {@link REPOSITORY}; null if it leads nowhere. */
+function resolveAddress(address: string, { directory }: ChangelogPlace): URL | null {
+  if (/^[#?]|^$/.test(address)) return null;
+  const base = `${REPOSITORY}/${directory}/`.replace(/\/+$/, "/");
   try {
-    const path = posix.normalize(decodeURIComponent(withoutQuery(address)).replace(/^\/+/, ""));
-    return path.startsWith("..") || path.includes("\\") ? null : path;
+    const url = new URL(address, base);
+    decodeURIComponent(url.pathname);
+    return /^(?:https?|mailto):$/.test(url.protocol) ? url : null;
   } catch {
     return null;
   }
 }
 
-/** The address of a file in the repository; null if the host's addresses are unknown. As `vsce package` writes it. */
-function inRepository(address: string, { repository }: ChangelogPlace): string | null {
-  const path = pathInExtension(address);
-  const branch = { "github.com": "blob/HEAD", "gitlab.com": "-/blob/HEAD" }[new URL(repository).host];
-  return path === null || branch === undefined ? null : `${repository}/${branch}/${encodeURI(path)}`;
-}
-
 /** A link's address as the site may show it; null if it leads nowhere. */
 function linkAddress(address: string, place: ChangelogPlace): string | null {
-  if (isPath(address)) return inRepository(address, place);
-  const full = address.startsWith("//") ? `https:${address}` : address;
-  return /^(?:https?|mailto):/i.test(full) && URL.canParse(full) ? full : null;
+  if (FOOTNOTE.test(address.replace(/^#/, ""))) return address;
+  const url = resolveAddress(address, place);
+  if (url?.origin !== REPOSITORY) return url?.href ?? null;
+  const branch = { "github.com": "blob/HEAD", "gitlab.com": "-/blob/HEAD" }[new URL(place.repository).host];
+  return branch === undefined ? null : `${place.repository}/${branch}${url.pathname}`;
 }
 
 /** Reads a picture of the extension; undefined if it is none, or if it is a link that leads out of the extension. */
-function readPicture(address: string, folder: string): Buffer | undefined {
-  const path = isPath(address) ? pathInExtension(address) : null;
-  if (path === null || !pictures.has(extname(path).toLowerCase())) return undefined;
-  const file = join(folder, path);
-  if (!existsSync(file) || !realpathSync(file).startsWith(`${realpathSync(folder)}${sep}`)) return undefined;
+function readPicture(address: string, place: ChangelogPlace): Buffer | undefined {
+  const url = resolveAddress(address, place);
+  const path = url?.origin === REPOSITORY ? decodeURIComponent(url.pathname) : "";
+  const root = place.directory === "" ? "/" : `/${place.directory}/`;
+  if (!path.startsWith(root) || !pictures.has(extname(path).toLowerCase())) return undefined;
+  const folder = realpathSync(place.folder);
+  const file = join(folder, path.slice(root.length));
+  if (!existsSync(file) || !realpathSync(file).startsWith(`${folder}${sep}`)) return undefined;
   const stats = statSync(file);
   return stats.isFile() && stats.size <= PICTURE_BYTES_MAX ? readFileSync(file) : undefined;
 }
@@ -151,21 +161,21 @@ export function changelogHtml(
 
 function convert(source: string, colors: ReadonlyMap<string, string>, place: ChangelogPlace): ShownChangelog {
   const files: ShownChangelog["files"] = {};
-  const { children } = fromHtml(parse(source, { async: false }), { fragment: true });
-  const placed = children.map((node) => put(node, { ...place, files, isInLink: false }));
+  const { children } = markdown.runSync(markdown.parse(source)) as Root;
+  const placed = children.flatMap((node) => put(node, { ...place, files, isInLink: false }));
   const clean = sanitize({ type: "root", children: placed }, schema);
-  const nodes = clean.type === "root" ? (clean.children as Node[]) : [];
-  const title = nodes.findIndex(isElement);
+  const nodes = clean.type === "root" ? clean.children : [];
+  const title = nodes.findIndex(({ type }) => type === "element");
   const shown = new Set<string>();
   // The page has the title already.
   const withoutTitle = nodes.filter(
     (node, index) => index !== title || headingLevel(node) !== 1 || versionOf(textOf(node).trim()) !== null,
   );
   // The page's own heading is the first level.
-  const highest = Math.min(...withoutTitle.map((node) => headingLevel(node) ?? 6));
+  const highest = withoutTitle.reduce((level, node) => Math.min(level, headingLevel(node) ?? 6), 6);
   const html = withoutTitle.flatMap((node) => {
     const level = headingLevel(node);
-    if (level === undefined || !isElement(node)) return [toHtml(node)];
+    if (level === undefined || node.type !== "element") return [toHtml(node)];
     const version = versionOf(textOf(node).trim());
     const heading = toHtml({ ...node, tagName: `h${Math.min(level - highest + 2, 6)}` });
     const own = version === null || shown.has(version) ? undefined : colors.get(version);
@@ -183,37 +193,41 @@ interface NodePlace extends ChangelogPlace {
 }
 
 /** Replaces what the page cannot load, and the addresses that are relative to the extension. */
-function put(node: Node, place: NodePlace): Node {
-  if (node.type !== "element") return node;
+function put(node: RootContent, place: NodePlace): RootContent[] {
+  if (node.type !== "element") return [node];
   if (embedded.has(node.tagName)) return embed(node, place);
-  const { tagName, properties, children } = node;
+  const { tagName, properties } = node;
   const isLink = tagName === "a";
   const inside = { ...place, isInLink: place.isInLink || isLink };
   const href = isLink && linkAddress(attribute(node, "href"), place);
-  return {
-    ...node,
-    properties: { ...properties, href: href || undefined },
-    children: children.map((child) => put(child, inside)) as Element["children"],
-  };
+  const children = node.children.flatMap((child) => put(child, inside)) as Element["children"];
+  // A picture of a line has become one, which may not stand in a paragraph.
+  if (tagName === "p" && children.some(isRule)) return children;
+  return [{ ...node, properties: { ...properties, href: href || undefined }, children }];
+}
+
+function isRule(node: RootContent): boolean {
+  return node.type === "element" && node.tagName === "hr";
 }
 
 /** Shows a picture of the extension. Anything else becomes a link with the alternative text. */
-function embed(element: Element, place: NodePlace): Node {
-  const { tagName, children } = element;
-  const source = children.find(
-    (child): child is Element => child.type === "element" && child.tagName === "source",
-  );
-  const address = attribute(element, "src") || (source ? attribute(source, "src") : "");
-  const path = withoutQuery(address);
-  const picture = tagName === "img" ? readPicture(address, place.folder) : undefined;
+function embed(element: Element, place: NodePlace): RootContent[] {
+  const { tagName, properties, children } = element;
+  const source = children.find((child) => child.type === "element" && child.tagName === "source");
+  const address = attribute(element, "src") || (source?.type === "element" ? attribute(source, "src") : "");
+  // GitHub shows such a picture only on pages of that kind.
+  if (address.endsWith(place.type === "dark" ? "#gh-light-mode-only" : "#gh-dark-mode-only")) return [];
+  const [path = ""] = address.split(/[?#]/);
+  const picture = tagName === "img" ? readPicture(address, place) : undefined;
   if (picture) {
     const file = hashedFile("changelog", extname(path).slice(1).toLowerCase(), picture);
     place.files[file.address] = () => picture;
-    return { ...element, properties: { ...element.properties, src: file.address } };
+    return [{ ...element, properties: { ...properties, src: file.address } }];
   }
-  const name = path.split("/").at(-1);
-  const value = attribute(element, "alt") || attribute(element, "title") || name || address;
+  const alt = attribute(element, "alt");
+  if (alt === "hr") return [{ type: "element", tagName: "hr", properties: {}, children: [] }];
+  const value = alt || attribute(element, "title") || path.split("/").at(-1) || address;
   const text = { type: "text", value } as const;
   const href = place.isInLink ? null : linkAddress(address, place);
-  return href === null ? text : { type: "element", tagName: "a", properties: { href }, children: [text] };
+  return href === null ? [text] : [{ type: "element", tagName: "a", properties: { href }, children: [text] }];
 }

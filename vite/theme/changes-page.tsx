@@ -182,7 +182,8 @@ export async function changesArtefact(
   const changelog = findChangelog(folder);
   if (changelog === null) return noChanges;
   const colors = await colorsByVersion(extension, versions);
-  const place = { folder, repository: identity.repository };
+  const { repository, directory } = identity;
+  const place = { folder, repository, directory, type: extension.themes[0].type };
   const { html, shown, files } = changelogHtml(changelog, colors, place, warn);
   const unnamed = [...colors].filter(([version]) => !shown.has(version));
   const main = [
