@@ -4,8 +4,9 @@ import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
 import { preferences, variants } from "virtual:variant-list";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { addresses, socialPictureSize } from "../shared/addresses.ts";
+import { addresses } from "../shared/addresses.ts";
 import { extension } from "../shared/identity.ts";
+import { pageMetadata } from "../shared/page-metadata.ts";
 import { language } from "../words/language.ts";
 import { headWording, product } from "../words/page.ts";
 
@@ -44,16 +45,20 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
   const title = other
     ? headWording.titleWith(extension.name, other.name)
     : headWording.title(extension.name, type);
-  const url = `${publicOrigin}${other?.path ?? addresses.home}`;
-  const picture = `${publicOrigin}${other?.picture ?? addresses.socialPicture}`;
-  const description = product.description(extension);
+  const path = other?.path ?? addresses.home;
+  const url = publicOrigin + path;
+  const picture = other?.picture ?? addresses.socialPicture;
+  const description = other
+    ? headWording.descriptionWith(extension.name, other.name)
+    : product.description(extension);
+  const metadata = pageMetadata({ title, description, publicOrigin, path, picture });
   const application = {
     "@context": "https://schema.org",
     "@type": "SoftwareApplication",
     name: extension.name,
     description,
     url,
-    image: picture,
+    image: publicOrigin + picture,
     applicationCategory: "DeveloperApplication",
     operatingSystem: headWording.operatingSystem,
     softwareVersion: extension.version,
@@ -62,12 +67,12 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
   };
   const elements = [
     <title key="title">{title}</title>,
-    <meta key="description" name="description" content={description} />,
     <link key="canonical" rel="canonical" href={url} />,
     ...fonts.map((font) => (
       <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
     )),
     <link key="icon" rel="icon" href={addresses.icon} type="image/svg+xml" />,
+    <link key="touch" rel="apple-touch-icon" href={addresses.touchIcon} />,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from a function of this repository
     themeScript !== null && <script key="theme" dangerouslySetInnerHTML={{ __html: themeScript }} />,
     // After the script, because browsers use the first theme colour, and the script writes that of the visitor's theme.
@@ -75,18 +80,7 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
     other && <link key="other" rel="stylesheet" href={other.sheet} />,
     <PreferredSheets key="sheets" />,
     <link key="manifest" rel="manifest" href={addresses.manifest} />,
-    ...Object.entries({
-      "og:type": "website",
-      "og:site_name": extension.name,
-      "og:title": title,
-      "og:description": description,
-      "og:url": url,
-      "og:image": picture,
-      "og:image:width": String(socialPictureSize.width),
-      "og:image:height": String(socialPictureSize.height),
-      "og:image:alt": headWording.picture(extension.name),
-    }).map(([property, content]) => <meta key={property} property={property} content={content} />),
-    <meta key="twitter" name="twitter:card" content="summary_large_image" />,
+    ...metadata.map((attributes) => <meta key={JSON.stringify(attributes)} {...attributes} />),
     <script
       key="data"
       type="application/ld+json"

@@ -30,6 +30,10 @@ export const addresses = {
   /** The addresses of files with a hash in their name begin with this. */
   assets: siteAddress("assets"),
   icon: siteAddress("favicon.svg"),
+  /** For programs that read no SVG; browsers and bots ask for it without being told. */
+  oldIcon: siteAddress("favicon.ico"),
+  /** For the home screen of a telephone. */
+  touchIcon: siteAddress("apple-touch-icon.png"),
   manifest: siteAddress("site.webmanifest"),
   socialPicture: siteAddress("og.png"),
   live: siteAddress("live"),

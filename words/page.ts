@@ -39,6 +39,8 @@ export const headWording = layer(
     title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
     /** The page with another theme at the left. */
     titleWith: (name: string, other: string) => `${name} beside ${other}`,
+    descriptionWith: (name: string, other: string) =>
+      `Compare ${name} with ${other}: the same code in both themes for VS Code, side by side.`,
     operatingSystem: "Any that runs Visual Studio Code",
     picture: (name: string) => `Code in the colours of ${name}`,
   },

@@ -8,6 +8,8 @@ export const portsWording = layer(
     sentence: (count: number) =>
       count === 1 ? "Also for another program" : `Also for ${count} other programs`,
     title: "For other programs",
+    /** For search engines and link previews. */
+    description: (name: string) => `${name} for terminals, editors and other programs, to download.`,
     lead: (name: string) =>
       `The files are made from the VS Code theme ${name}. A program's name opens its steps.`,
     variant: "Variant",

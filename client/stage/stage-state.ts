@@ -40,7 +40,8 @@ function findOther(name: string | null): StageTheme | undefined {
 /** Reads `?with=Nord&light=27`. What is unknown counts as missing. */
 export function readStageAddress(search: string): StageAddress {
   const query = new URLSearchParams(search);
-  const yours = findOther(query.get("with"));
+  // Some programs decompose the letters of an address.
+  const yours = findOther(query.get("with")?.normalize() ?? null);
   const light = Number(query.get("light"));
   const isLight = yours !== undefined && Number.isInteger(light) && light >= MIN_LIGHT && light <= 100;
   return { with: yours?.name ?? null, light: isLight ? light : null };

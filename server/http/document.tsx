@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
+import { type PageMetadata, pageMetadata } from "../../shared/page-metadata.ts";
 import { language } from "../../words/language.ts";
 
 export interface Document {
@@ -20,8 +21,8 @@ export interface Document {
    * Whether it is a step of the sign-in, which usually runs in a popup: a link to the site would open the site there.
    */
   isSignIn?: boolean;
-  /** Whether search engines may list it. */
-  isPublic?: boolean;
+  /** What search engines and link previews get; without it, search engines may not list the page. */
+  listed?: Omit<PageMetadata, "title">;
   /** Becomes `data-` attributes of the body. */
   data?: Record<string, string>;
 }
@@ -44,7 +45,7 @@ export function renderDocument({
   assets,
   styles = [],
   isSignIn = false,
-  isPublic = false,
+  listed,
   data = {},
 }: Document): string {
   const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
@@ -53,14 +54,25 @@ export function renderDocument({
       <img src={addresses.icon} alt="" width="24" height="24" loading="lazy" /> {extension.name}
     </>
   );
+  const whole = `${title} · ${extension.name}`;
   const html = renderToStaticMarkup(
     <html lang={language.lang} dir={language.dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!isPublic && <meta name="robots" content="noindex" />}
-        <title>{`${title} · ${extension.name}`}</title>
+        <title>{whole}</title>
+        {listed ? (
+          <>
+            <link rel="canonical" href={listed.publicOrigin + listed.path} />
+            {pageMetadata({ ...listed, title: whole }).map((attributes) => (
+              <meta key={JSON.stringify(attributes)} {...attributes} />
+            ))}
+          </>
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
         <link rel="icon" href={addresses.icon} />
+        <link rel="apple-touch-icon" href={addresses.touchIcon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
         {themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         {!isSignIn &&

@@ -93,9 +93,15 @@ function fill(template: string, { content, isOwners = false }: Gate): string {
 
 function Loading() {
   return (
-    <noscript>
-      <p>{ownerGateWording.needsScripts}</p>
-    </noscript>
+    <>
+      {/* The script shows it if it cannot load the rest. */}
+      <p id="missing" hidden>
+        {ownerGateWording.needsScripts}
+      </p>
+      <noscript>
+        <p>{ownerGateWording.needsScripts}</p>
+      </noscript>
+    </>
   );
 }
 

@@ -72,7 +72,8 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
 
   app.get<{ Querystring: { with?: unknown } }>(addresses.home, async (request, reply) => {
     // A name that is not known is ignored, so that nobody can fill the memory with renderings.
-    const other = otherThemePages.find(({ name }) => name === request.query.with);
+    const asked = String(request.query.with ?? "").normalize();
+    const other = otherThemePages.find(({ name }) => name === asked);
     const newest = await reviews(request);
     const rendering = await renderingOf(newest, other?.name ?? null);
     const isComplete = newest !== null || !SECTIONS.reviews;

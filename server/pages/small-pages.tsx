@@ -10,6 +10,7 @@ import { extension } from "../../shared/identity.ts";
 import type { PageSetting } from "../../shared/page-settings.ts";
 import { changesWording } from "../../words/changes.ts";
 import { language } from "../../words/language.ts";
+import { portsWording } from "../../words/ports.ts";
 import { localSignInWording, ownerPagesWording } from "../../words/server.ts";
 import type { Env } from "../env.ts";
 import { compressHtml, sendCompressed } from "../http/compressed.ts";
@@ -41,10 +42,11 @@ export async function smallPages(
 ): Promise<void> {
   async function serve(
     path: string,
-    page: Pick<Document, "title" | "main" | "back">,
+    { description, ...page }: Pick<Document, "title" | "main" | "back"> & { description: string },
     styles: readonly string[] = [],
   ) {
-    const html = await compressHtml(renderDocument({ ...page, assets, styles, isPublic: true }));
+    const listed = { description, publicOrigin: services.env.publicOrigin, path };
+    const html = await compressHtml(renderDocument({ ...page, assets, styles, listed }));
     app.get(path, (_request, reply) => sendCompressed(reply.header("cache-control", "no-cache"), html));
   }
 
@@ -54,19 +56,39 @@ export async function smallPages(
   );
   for (const { name, title, text } of ownerPageTexts) {
     const html = markdown.parse(Mustache.render(text, settings), { async: false });
-    await serve(siteAddress(name), { title, main: <Article html={html} />, back: ownerPagesWording.back });
+    const main = <Article html={html} />;
+    await serve(siteAddress(name), {
+      title,
+      description: firstWords(html),
+      main,
+      back: ownerPagesWording.back,
+    });
   }
   if (SECTIONS.ports && ports !== null) {
-    await serve(addresses.ports, { title: portsTitle, main: <Article html={ports} /> }, portsStyles);
+    const description = portsWording.description(extension.name);
+    const main = <Article html={ports} />;
+    await serve(addresses.ports, { title: portsTitle, description, main }, portsStyles);
   }
   if (SECTIONS.changes && changes !== null) {
     const main = <Article html={changes} name="changes" />;
-    await serve(
-      addresses.changes,
-      { title: changesWording.title, main, back: changesWording.back },
-      changesStyles,
-    );
+    const { title, back } = changesWording;
+    const description = changesWording.description(extension.name);
+    await serve(addresses.changes, { title, description, main, back }, changesStyles);
   }
+}
+
+/** The longest description that search engines show, in characters. */
+const DESCRIPTION_MAX = 160;
+
+/** The first paragraph of a page, cut after a word. @param html as `marked` writes it. */
+function firstWords(html: string): string {
+  const [, paragraph = ""] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
+  const text = paragraph
+    .replace(/<[^>]*>/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/&(?:lt|gt|quot|#39);/g, (name) => ({ "&lt;": "<", "&gt;": ">", "&quot;": '"' })[name] ?? "'")
+    .replace(/&amp;/g, "&");
+  return text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, "")} …`;
 }
 
 /** @param html of the build or of the owner. */

@@ -142,7 +142,7 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
 
   test("is a folder for a static host", () => {
     expect(built("404.html")).toMatch(/^<!doctype html>/i);
-    for (const file of ["robots.txt", "favicon.svg", "og.png"]) {
+    for (const file of ["robots.txt", "favicon.svg", "favicon.ico", "apple-touch-icon.png", "og.png"]) {
       expect(existsSync(join(copy.folder, "dist/static", file)), file).toBe(true);
     }
     const addresses = [...built("sitemap.xml").matchAll(/<loc>(.*?)<\/loc>/g)].map(

@@ -94,6 +94,27 @@ describe("for search engines", () => {
     expect(data).not.toHaveProperty("aggregateRating");
   });
 
+  test("every page of the sitemap has a title and a description of its own, its canonical address and a social card", async () => {
+    const sitemap = await (await fetch(`${app.origin}/sitemap.xml`)).text();
+    const addresses = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = ""]) =>
+      address.replaceAll("&amp;", "&"),
+    );
+    const said = new Set<string>();
+    for (const address of addresses) {
+      const html = await (await fetch(address.replace(app.env.publicOrigin, app.origin))).text();
+      const { head } = parseHtml(html);
+      const meta = (key: string) =>
+        head.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute("content");
+      expect(head.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(address);
+      expect(meta("og:url")).toBe(address);
+      expect(meta("og:description"), address).toBe(meta("description"));
+      expect(meta("og:title"), address).toBe(head.querySelector("title")?.textContent);
+      expect(meta("og:image"), address).toBeTruthy();
+      said.add(`title ${meta("og:title")}`).add(`description ${meta("description")}`);
+    }
+    expect(said.size).toBe(2 * addresses.length);
+  });
+
   test("robots.txt names the sitemap, which names the page", async () => {
     const robots = await (await fetch(`${app.origin}/robots.txt`)).text();
     const address = /^Sitemap: (.*)$/m.exec(robots)?.[1];

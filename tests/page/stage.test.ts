@@ -148,6 +148,8 @@ describe("the page with a known theme at the left", () => {
       expect(/rel="canonical" href="([^"]*)/.exec(html)?.[1]).toMatch(endingWith(path));
       expect(/property="og:image" content="([^"]*)/.exec(html)?.[1]).toMatch(endingWith(picture));
       expect(html).toMatch(new RegExp(`<title>[^<]*${name}`));
+      const decomposed = await fetch(`${origin}/?${new URLSearchParams({ with: name.normalize("NFD") })}`);
+      expect(await decomposed.text()).toContain(sheet);
       expect(/<output[^>]*>([^<]*)/.exec(html)?.[1]).toContain(name);
     }
     const withoutTime = (html: string) => html.replace(/"renderedAt":\d+/, "");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { addresses } from "../../shared/addresses.ts";
 import type { ExtensionIdentity } from "../../theme/extension/identity.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
@@ -13,18 +13,21 @@ import type { ColorTokens } from "./tokens.ts";
 const SIZE = 128;
 
 /**
- * Draws a picture as a square, and embeds it in an SVG document.
- * @param name the file's name in messages.
+ * Draws a picture as a square. @param name the file's name in messages. @param side in pixels.
  * @throws UserError if it is no picture.
  */
-async function drawnPicture(bytes: Buffer, name: string): Promise<string> {
+async function squareOf(bytes: Buffer, name: string, side: number): Promise<Sharp> {
   const { width, height } = await (await openPicture(bytes, name)).metadata();
   // At a density of 72 an SVG has its own size. Other pictures ignore the density.
-  const density = Math.min(Math.max(72, (72 * SIZE) / Math.min(width, height)), 2_400);
-  const png = await sharp(bytes, { density, autoOrient: true })
-    .resize(SIZE, SIZE, { fit: "contain", background: "transparent" })
-    .png()
-    .toBuffer();
+  const density = Math.min(Math.max(72, (72 * side) / Math.min(width, height)), 2_400);
+  return sharp(bytes, { density, autoOrient: true })
+    .resize(side, side, { fit: "contain", background: "transparent" })
+    .png();
+}
+
+/** Draws a picture as a square, and embeds it in an SVG document. */
+async function drawnPicture(bytes: Buffer, name: string): Promise<string> {
+  const png = await (await squareOf(bytes, name, SIZE)).toBuffer();
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><image width="${SIZE}" height="${SIZE}" href="data:image/png;base64,${png.toString("base64")}"/></svg>`;
 }
 
@@ -81,6 +84,30 @@ function webManifest(identity: ExtensionIdentity, { bg }: ColorTokens): string {
   });
 }
 
+/** The sizes of the pictures in `favicon.ico`, and of the icon for a home screen, in pixels. */
+const ICON_SIZES = [16, 32, 48];
+const TOUCH_SIZE = 180;
+
+/** An icon file of PNG pictures of `ICON_SIZES`: a directory with an entry of 16 bytes for each, then the pictures. */
+function icoOf(pictures: readonly Buffer[]): Buffer {
+  const directory = Buffer.alloc(6 + 16 * pictures.length);
+  directory.writeUInt16LE(1, 2); // icons
+  directory.writeUInt16LE(pictures.length, 4);
+  let place = directory.length;
+  for (const [index, picture] of pictures.entries()) {
+    const entry = 6 + 16 * index;
+    const size = ICON_SIZES[index] ?? 0;
+    directory.writeUInt8(size, entry);
+    directory.writeUInt8(size, entry + 1);
+    directory.writeUInt16LE(1, entry + 4); // planes
+    directory.writeUInt16LE(32, entry + 6); // bits of a pixel
+    directory.writeUInt32LE(picture.length, entry + 8);
+    directory.writeUInt32LE(place, entry + 12);
+    place += picture.length;
+  }
+  return Buffer.concat([directory, ...pictures]);
+}
+
 /** What the logo is made from. */
 interface LogoParts {
   extension: Extension;
@@ -96,9 +123,15 @@ export async function logoArtefact(
   warn: (sentence: string) => void,
 ): Promise<Artefact> {
   const logo = await logoOf(extension, siteFolder, tokens, warn);
+  const drawn = (side: number) => squareOf(Buffer.from(logo), addresses.icon, side);
+  const small = () => Promise.all(ICON_SIZES.map(async (side) => (await drawn(side)).toBuffer()));
   return {
     files: {
       [addresses.icon]: () => logo,
+      [addresses.oldIcon]: async () => icoOf(await small()),
+      // A telephone would make what is transparent black.
+      [addresses.touchIcon]: async () =>
+        (await drawn(TOUCH_SIZE)).flatten({ background: tokens.bg }).toBuffer(),
       [addresses.manifest]: () => webManifest(identity, tokens),
     },
   };

@@ -1,0 +1,27 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { addresses } from "../../shared/addresses.ts";
+import { readExtension } from "../../theme/extension/read-folder.ts";
+import { extensionOf, folderOf } from "../../theme/test/support/folders.ts";
+import { logoArtefact } from "../../vite/theme/logo.ts";
+import { deriveTokens } from "../../vite/theme/tokens.ts";
+
+test("the site has its icon for programs that read no SVG, and one for the home screen of a telephone", async () => {
+  const extension = readExtension(extensionOf({ colors: { "editor.background": "#123456" } }), "");
+  const [theme] = extension.themes;
+  const parts = { extension, identity: extension.identity, siteFolder: folderOf({}) };
+  const { files = {} } = await logoArtefact({ ...parts, tokens: deriveTokens(theme) }, () => {});
+  const bytesOf = async (address: string) => Buffer.from((await files[address]?.()) ?? "");
+
+  const icon = await bytesOf(addresses.oldIcon);
+  expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  for (const [index, side] of [16, 32, 48].entries()) {
+    const entry = 6 + 16 * index;
+    const place = icon.readUInt32LE(entry + 12);
+    const picture = await sharp(icon.subarray(place, place + icon.readUInt32LE(entry + 8))).metadata();
+    expect(picture).toMatchObject({ format: "png", width: side, height: side });
+    expect([icon[entry], icon[entry + 1]]).toEqual([side, side]);
+  }
+  const touch = await sharp(await bytesOf(addresses.touchIcon)).metadata();
+  expect(touch).toMatchObject({ format: "png", width: 180, height: 180, hasAlpha: false });
+});
