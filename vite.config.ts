@@ -23,6 +23,15 @@ function isOfPage(id: string): boolean {
 }
 
 /**
+ * Two files for the first visit, of packages and of the page. Otherwise each module that later parts share would be a
+ * file of its own, which could be missing when a part is loaded again (`loadAnew` in client/parts.ts).
+ */
+const firstFiles = [
+  { name: "packages", tags: ["$initial" as const], test: /\/node_modules\/|rolldown\/runtime/ },
+  { name: "page", tags: ["$initial" as const], test: isOfPage },
+];
+
+/**
  * Turns off the warnings about slow plugins, about which an owner could do nothing, and about words that an owner's
  * files do not have: the compiler knows of every other import without an export.
  */
@@ -112,8 +121,7 @@ export default defineConfig(({ command }) => {
                 { test: /\/client\/.*\.tsx?$/, sideEffects: false },
               ],
             },
-            // One file for the first visit. Otherwise each module that later parts share would be a file of its own.
-            output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"], test: isOfPage }] } },
+            output: { codeSplitting: { groups: firstFiles } },
           },
         },
       },

@@ -1,32 +1,19 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { anchors } from "./anchors.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import { allSections } from "./sections/list.ts";
 import { Splash } from "./splash/splash.tsx";
+import { Stage } from "./stage/stage.tsx";
 import { Boundary } from "./ui/boundary.tsx";
-// The page's style sheet includes those of the stage, because the server's HTML needs them before its scripts arrive.
-import "./stage/actions.module.css";
-import "./stage/choices.module.css";
-import "./stage/light-control.module.css";
-import "./stage/own-code/own-code.module.css";
-import "./stage/pane.module.css";
-import "./stage/stage.module.css";
-import "./stage/swatches.module.css";
-import "./ui/copy.module.css";
-import "./ui/tabs.module.css";
-import "./variants/variants.module.css";
 
-const Stage = lazy(async () => ({ default: (await import("./stage/stage.tsx")).Stage }));
-
-const sections = allSections
-  .filter(({ name }) => name === null || SECTIONS[name])
-  .map((section) => ({ ...section, Content: lazy(async () => ({ default: await section.load() })) }));
+const sections = allSections.filter(({ name }) => name === null || SECTIONS[name]);
 
 const menu = sections.flatMap(({ menu: link }) => link ?? []).sort((one, other) => one.place - other.place);
 
 /**
- * The page: its sections, in order. A section that fails leaves the others as they are.
+ * The page: its sections, in order. A section that fails leaves the others as they are. `Suspense` divides the page
+ * into slices that React hydrates one by one, so that a visitor can scroll and type meanwhile.
  * @param otherTheme the known theme that the page's address names; null for none.
  */
 export function App({ otherTheme }: { otherTheme: string | null }) {

@@ -7,11 +7,22 @@ export type Texts<Name extends string> = Record<Name, string>;
 /** A visitor's text that the server has not acknowledged yet. */
 interface Draft<Name extends string> {
   fields: Readonly<Texts<Name>>;
+  /** The id of the person who was signed in when it was begun; null for nobody. */
+  author: string | null;
   /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
   submission: string | null;
 }
 
-const stores = new Set<{ remove(): void }>();
+const stores = new Set<{ remove(): void; claim(): void }>();
+
+/** The id of the person who is signed in; null for nobody, undefined until the server has said so. */
+let viewer: string | null | undefined;
+
+/** Says who is signed in now. What another person has begun is removed, and what was begun just before is theirs. */
+export function setDraftAuthor(id: string | null): void {
+  viewer = id;
+  for (const draftStore of stores) draftStore.claim();
+}
 
 export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore<Name>>;
 
@@ -23,8 +34,11 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
   const key = `draft-${name}`;
   const empty: Draft<Name> = {
     fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Texts<Name>,
+    author: null,
     submission: null,
   };
+  /** Whether it was begun before the page knew who is signed in. */
+  let isUnclaimed = false;
   /** Whether the browser has stored the last change. An entry in session storage tells the page after a reload. */
   let isLastChangeStored = readStored("sessionStorage", `${key}-unstored`) === null;
   const state = createSharedState(empty, parseDraft(readStored("localStorage", key), empty));
@@ -52,7 +66,18 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
       const before = newest();
       if (fieldNames.every((field) => (fields[field] ?? before.fields[field]) === before.fields[field]))
         return;
-      write({ fields: { ...before.fields, ...fields }, submission: null });
+      const isBegun = before !== empty;
+      if (!isBegun) isUnclaimed = viewer === undefined;
+      const author = isBegun ? before.author : (viewer ?? null);
+      write({ fields: { ...before.fields, ...fields }, author, submission: null });
+    },
+    /** The id of the person who has begun it, and who alone may send it; null if anybody may. */
+    author: () => newest().author,
+    claim(): void {
+      const draft = newest();
+      if (viewer && draft.author !== null && draft.author !== viewer) write(empty);
+      else if (viewer && isUnclaimed && draft !== empty) write({ ...draft, author: viewer });
+      isUnclaimed = false;
     },
     /** Sets the key of the draft's submission. With null, the next attempt is a new submission. */
     setSubmission(submission: string | null): void {
@@ -80,13 +105,14 @@ export function clearDrafts(): void {
 function parseDraft<Name extends string>(stored: string | null, empty: Draft<Name>): Draft<Name> {
   if (stored === null) return empty;
   try {
-    const { fields, submission } = JSON.parse(stored);
+    const { fields, author, submission } = JSON.parse(stored);
     const texts = Object.keys(empty.fields).map((name) => [
       name,
       typeof fields[name] === "string" ? fields[name] : "",
     ]);
     return {
       fields: Object.fromEntries(texts) as Texts<Name>,
+      author: typeof author === "string" ? author : null,
       submission: typeof submission === "string" ? submission : null,
     };
   } catch {

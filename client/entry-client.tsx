@@ -5,7 +5,7 @@ import { startAnalytics } from "./analytics/analytics.ts";
 import { api, createApiClient, queryClientOf, readPageState } from "./api.ts";
 import { App } from "./app.tsx";
 import { wasSignedIn } from "./auth/session.ts";
-import { reloadWhenOutdated, whenIdle } from "./parts.ts";
+import { whenIdle } from "./parts.ts";
 import { takeLinks } from "./stage/opened-link.ts";
 import "virtual:theme.css";
 import "./styles/base.css";
@@ -17,7 +17,6 @@ function start(): void {
   const queryClient = queryClientOf(state, mayBeOutdated());
   // TanStack Query assumes that the browser is online until an event says otherwise.
   onlineManager.setOnline(navigator.onLine);
-  // React hydrates the page in slices, so that a visitor can scroll and type meanwhile.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -52,7 +51,6 @@ const laterParts = [
   () => import("./sections/reviews/own-review.tsx"),
 ];
 
-reloadWhenOutdated();
 takeLinks();
 // In a task of its own: together with evaluating the modules it would block the page for too long.
 setTimeout(start);

@@ -36,7 +36,6 @@ export async function render({
   };
   const queryClient = queryClientOf(state);
   const failures: unknown[] = [];
-  // `prerender` waits for lazy parts, which the first rendering loads.
   const { prelude } = await prerender(
     <api.Provider client={createApiClient()} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

@@ -1,36 +1,86 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ifPossible, readStored, store } from "./storage.ts";
 
-// What the page loads later: scripts, each in its own chunk, and JSON files.
+// What the page loads later: scripts, each in its own chunk, and files of the build. All of it loads by `loadPart`.
 
 /**
- * Loads scripts that the visitor needs now.
- * @throws immediately if the browser is offline. Browsers remember a failed import: on the same page it would fail
- * again even after the connection has returned.
+ * Loads something that the visitor needs now. If that fails because the server has another version of the site, the
+ * page is loaded again, and this promise does not settle.
+ * @param load imports a module, or fetches a file.
+ * @param beforeReload stores what the visitor wanted, for the page that comes back.
+ * @throws when it cannot be loaded; immediately if the browser is offline.
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadPart<Part>(load: () => Promise<Part>, beforeReload = () => {}): Promise<Part> {
+  try {
+    return await loadOptional(load);
+  } catch (error) {
+    if (await reloadIfOutdated(beforeReload)) return await new Promise(() => {});
+    throw error;
+  }
+}
+
+/** Loads something that the visitor can do without, like {@link loadPart} but without loading the page again. */
+export async function loadOptional<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw new Error("The browser is offline.");
+  await loadMissingSheets();
+  return await load().catch((error) => loadAnew(load, error));
+}
+
+let attempts = 0;
+/** Style sheets of parts that could not be loaded. Vite asks for each once. */
+const missingSheets = new Set<string>();
+
+/**
+ * Loads again what has failed. Chromium remembers a failed import for as long as the page is open
+ * (https://github.com/whatwg/html/issues/6768), but not another address of the same script. That is safe for a script
+ * that imports only what the page already has, which `vite.config.ts` sees to.
+ */
+async function loadAnew<Part>(load: () => Promise<Part>, error: unknown): Promise<Part> {
+  const [, kind, address] = /(module:|CSS for) (\S+)$/.exec(String(error)) ?? [];
+  if (address === undefined) throw error;
+  if (kind === "module:") return await import(/* @vite-ignore */ `${address}?attempt=${++attempts}`);
+  missingSheets.add(address);
+  await loadMissingSheets();
   return await load();
 }
 
-/** Loads a JSON file. @throws if the server answers with an error. */
-export async function loadJson<Data>(url: string): Promise<Data> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);
-  return await response.json();
+async function loadMissingSheets(): Promise<void> {
+  for (const sheet of missingSheets) {
+    await new Promise((resolve, reject) => {
+      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet });
+      link.addEventListener("load", resolve);
+      link.addEventListener("error", () => reject(new Error(`${sheet} could not be loaded.`)));
+      document.head.append(link);
+    });
+    missingSheets.delete(sheet);
+  }
 }
 
-/**
- * A query for a file from the build. The file is loaded once, because its address changes with its content. After a
- * failure it is loaded again when another component needs it or when the network returns.
- */
+/** Loads a file of the build as {@link loadPart} does. @throws also if the server answers with an error. */
+export async function loadFile(
+  url: string,
+  init: RequestInit = {},
+  beforeReload?: () => void,
+): Promise<Response> {
+  return await loadPart(async () => {
+    const response = await fetch(url, init);
+    if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);
+    return response;
+  }, beforeReload);
+}
+
+/** Loads a JSON file as {@link loadFile} does. */
+export async function loadJson<Data>(url: string): Promise<Data> {
+  return await (await loadFile(url)).json();
+}
+
+/** A query for a file from the build. The file is loaded once, because its address changes with its content. */
 export function fileQuery<Content>(url: string, load: (url: string) => Promise<Content>) {
   return queryOptions({
     queryKey: [url],
     queryFn: () => load(url),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchOnReconnect: true,
   });
 }
 
@@ -42,17 +92,30 @@ export function whenIdle(callback: () => void): void {
   else addEventListener("load", schedule, { once: true });
 }
 
-/** The key in session storage of the version that has already loaded this page again. */
+/** The document dispatches an event of this type before the page is loaded again for another version of the site. */
+export const BEFORE_RELOAD = "beforereload";
+
+/** The key in session storage of the script that has already loaded this page again. */
 const RELOADED = "reloaded";
 
+/** Whether the server's page has other scripts than this one. */
+async function isOutdated(script: string): Promise<boolean> {
+  const response = await fetch(location.pathname + location.search, { cache: "no-store" });
+  return response.ok && !(await response.text()).includes(script);
+}
+
 /**
- * Loads the page again when a part of it is gone, because the site has a new version. Drafts survive it. It happens
- * once per version, and only where that can be remembered.
+ * Loads the page again if the server has another version of the site. It happens once for each version, and only where
+ * that can be remembered. @returns whether the page is being loaded again.
  */
-export function reloadWhenOutdated(): void {
-  addEventListener("vite:preloadError", () => {
-    const version = import.meta.url;
-    if (!navigator.onLine || readStored("sessionStorage", RELOADED) === version) return;
-    if (store("sessionStorage", RELOADED, version)) location.reload();
-  });
+export async function reloadIfOutdated(beforeReload = () => {}): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
+  if (!script || readStored("sessionStorage", RELOADED) === script) return false;
+  if (!(await isOutdated(script).catch(() => false))) return false;
+  if (!store("sessionStorage", RELOADED, script)) return false;
+  beforeReload();
+  document.dispatchEvent(new Event(BEFORE_RELOAD));
+  location.reload();
+  return true;
 }

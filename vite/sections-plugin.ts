@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import type * as Lists from "../client/sections/list.ts";
@@ -23,6 +24,12 @@ export async function readSections(warn: Warn): Promise<Sections> {
 async function readSectionFiles(): Promise<[keyof Sections, readonly string[]][]> {
   const { module } = await importFresh<typeof Lists>(join(project, "client/sections/list.ts"));
   return Object.entries(module.sectionFiles).map(([name, { files }]) => [name as keyof Sections, files]);
+}
+
+/** A module with the exports of a file, and nothing in them. */
+function emptyExports(file: string): string {
+  const names = readFileSync(file, "utf8").matchAll(/^export (?:async )?(?:function|const) (\w+)/gm);
+  return Array.from(names, ([, name]) => `export const ${name} = undefined;\n`).join("");
 }
 
 /**
@@ -61,10 +68,10 @@ export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> 
       files = await readSectionFiles();
       await update(console.warn);
     },
-    // Otherwise the inline style sheet would have the styles of what is off, too, and the page its scripts.
+    // Otherwise the page would have the styles and scripts of what is off, too.
     load: {
       filter: { id: /\/client\/.*\.(?:css|tsx?)$/ },
-      handler: (id) => (isOff(id) ? "" : undefined),
+      handler: (id) => (isOff(id) ? emptyExports(id) : undefined),
     },
     transform: {
       filter: { id: /\.tsx?(?:\?|$)/, code: /\bSECTIONS[.[]/ },

@@ -35,11 +35,15 @@ export function siteFiles(folder = siteFolder): Plugin {
   };
 }
 
-/** Only a build for browsers needs the styles that the manifests of sections import. */
-const noStyles: Plugin = {
-  name: "no-styles",
+/** Leaves out the components that the manifests of sections import: only a build for browsers needs them. */
+const noComponents: Plugin = {
+  name: "no-components",
   enforce: "pre",
-  resolveId: { filter: { id: /\.css$/ }, handler: () => none },
+  resolveId: {
+    filter: { id: /\.tsx$/ },
+    handler: (_id, importer) =>
+      /\/client\/sections\/.+\/index\.ts$/.test(importer ?? "") ? none : undefined,
+  },
 };
 
 /** Tells `shared/addresses.ts` below which path the site stands. @param base as Vite has it: `/my-theme/`. */
@@ -55,7 +59,7 @@ export function pathDefinition(base: string): Record<string, string> {
 export function importFresh<Module>(file: string, folder = siteFolder, base = "/") {
   return runnerImport<Module>(file, {
     configFile: false,
-    plugins: [siteFiles(folder), noStyles],
+    plugins: [siteFiles(folder), noComponents],
     define: pathDefinition(base),
   });
 }

@@ -32,6 +32,9 @@ export const reviewWording = layer(
     keptDraft: "Your review is kept here and was not sent.",
     signedBy: (name: string) =>
       `Your name, ${name}, stands beside it for everybody to read. You can delete it whenever you like.`,
+    /** When somebody else has signed in while a review was written. */
+    otherAuthor: (name: string) =>
+      `${name} is signed in now. This review was begun by somebody else, so it was not sent.`,
     yours: "yours",
     waits: "Your review waits until it is shown. Until then you alone can see it.",
     answerFrom: (site: string) => `Answer from ${site}`,

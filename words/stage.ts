@@ -81,6 +81,7 @@ export const ownCodeWording = layer(
     /** Where themes colour code by its meaning, too (semantic highlighting), which only the editor can do. */
     noMeaning: (themes: readonly string[]) =>
       `${themes.join(" and ")} also ${themes.length === 1 ? "colours" : "colour"} names by their meaning. Your code has those colours only in VS Code.`,
+    tooManyPieces: "This code has too many small parts to colour all of it, so its end stays plain.",
     slow: "This code takes too long to colour, so some of it stays plain.",
   },
   own.ownCodeWording,

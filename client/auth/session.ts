@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { signInWording } from "../../words/sign-in.ts";
 import { api, type Viewer, viewerOf } from "../api.ts";
-import { clearDrafts } from "../drafts.ts";
+import { clearDrafts, setDraftAuthor } from "../drafts.ts";
 import { useHydrated } from "../state.ts";
 import { clearStorage, readStored, store } from "../storage.ts";
 import { showToast } from "../ui/toast.ts";
@@ -21,7 +21,7 @@ export function wasSignedIn(): boolean {
 let latestQuestion = 0;
 
 /** Asks the server who is signed in. The page uses only the answer to the latest request. */
-function useAskViewer(): () => Promise<Viewer | null> {
+export function useAskViewer(): () => Promise<Viewer | null> {
   const utils = api.useUtils();
   return async () => {
     const question = ++latestQuestion;
@@ -46,6 +46,7 @@ export function useSession(): void {
   useEffect(() => signIn.follow(askViewer), []);
   useEffect(() => {
     if (!isKnown) return;
+    setDraftAuthor(viewer?.id ?? null);
     store("localStorage", SIGNED_IN_KEY, viewer ? "true" : null);
     signIn.comeBack(viewer);
   }, [viewer, isKnown]);

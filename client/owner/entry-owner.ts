@@ -4,6 +4,7 @@ import "virtual:small-pages.css";
 import "../styles/base.css";
 import "./owner-page.css";
 import { SIGN_IN_CHANNEL, SIGN_IN_POPUP } from "../../shared/auth.ts";
+import { loadPart } from "../parts.ts";
 import { ifPossible } from "../storage.ts";
 
 // The script of `/owner`. The server has decided who sees what: only the owner's page asks for the rest.
@@ -22,12 +23,21 @@ function openSignIn(event: Event): void {
   if (window.open(`${addresses.signIn}?attempt=${uuidv4()}`, "_blank", SIGN_IN_POPUP)) event.preventDefault();
 }
 
+/** Starts the page. While its scripts cannot be loaded, the server's sentence says so. */
+async function start(root: HTMLElement): Promise<void> {
+  try {
+    const { startOwnerApp } = await loadPart(() => import("./owner-app.tsx"));
+    startOwnerApp(root);
+  } catch {
+    document.getElementById("missing")?.removeAttribute("hidden");
+    const next = (event: string) =>
+      new Promise((resolve) => addEventListener(event, resolve, { once: true }));
+    await Promise.race([next("click"), next("online")]);
+    await start(root);
+  }
+}
+
 const root = document.getElementById("owner");
 followSignIns();
 document.getElementById("sign-in")?.addEventListener("click", openSignIn);
-if (root?.dataset.state === "owner") {
-  import("./owner-app.tsx").then(
-    ({ startOwnerApp }) => startOwnerApp(root),
-    () => location.reload(),
-  );
-}
+if (root?.dataset.state === "owner") void start(root);

@@ -25,6 +25,6 @@ export interface PageSection extends SectionFiles {
   anchor: string;
   /** Its link in the menu; none if missing. */
   menu?: MenuLink;
-  /** Loads its component, which gets the anchor as its id. */
-  load: () => Promise<ComponentType<{ id: string }>>;
+  /** Its component, which gets the anchor as its id. */
+  Content: ComponentType<{ id: string }>;
 }

@@ -2,6 +2,7 @@ import { type CodeLines, firstCode, type SampleTab, samples, samplesUrl } from "
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { fileQuery, loadJson } from "../parts.ts";
+import { useNextTry } from "../ui/late-part.tsx";
 import type { RunStyle } from "./runs.ts";
 
 /** A line of code. An unchanged line is the same object, so that React does not draw it again. */
@@ -47,11 +48,13 @@ export function findSample(id: string): SampleTab {
 export function useSample(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
   const isFirst = id === samples[0].id;
   const isNeeded = !isFirst || !isInPage;
-  const { data, isError } = useQuery({ ...samplesQuery, enabled: isNeeded });
+  const { data, isError, refetch } = useQuery({ ...samplesQuery, enabled: isNeeded });
+  const isMissing = isNeeded && isError;
+  useNextTry(isMissing, refetch);
   const code = useMemo((): ShownCode => {
     const sample = data?.samples[id];
     if (isFirst || !sample) return { lines: firstLines, runStyles: isNeeded ? data?.runStyles : null };
     return { lines: toLines(sample), runStyles: data.runStyles };
   }, [data, id, isFirst, isNeeded]);
-  return { code, isMissing: isNeeded && isError };
+  return { code, isMissing };
 }

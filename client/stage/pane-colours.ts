@@ -1,8 +1,9 @@
 import type { StageTheme } from "virtual:stage";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { fileQuery, loadJson } from "../parts.ts";
+import { fileQuery, loadJson, loadPart } from "../parts.ts";
 import type { Side } from "../stage-themes.ts";
+import { useNextTry } from "../ui/late-part.tsx";
 import type { ShownCode } from "./code.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
 import type { RunStyle } from "./runs.ts";
@@ -23,7 +24,7 @@ function keyOf(colours: StageTheme["colours"]): string {
 /** Loads a theme, with the functions that make rules of it. */
 async function loadPane(colours: StageTheme["colours"]) {
   const [{ frameRule, runStyler }, theme] = await Promise.all([
-    import("./pane-sheet.ts"),
+    loadPart(() => import("./pane-sheet.ts")),
     typeof colours === "string" ? loadJson<PaneTheme>(colours) : colours,
   ]);
   const styleOf = runStyler(theme);
@@ -105,15 +106,17 @@ function useColoursOf(
   runStyles: ShownCode["runStyles"],
 ): { isMissing: boolean; hasSemantic: boolean } {
   const isNeeded = runStyles !== null;
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...fileQuery(keyOf(colours), () => loadPane(colours)),
     enabled: isNeeded,
     placeholderData: keepPreviousData,
   });
+  const isMissing = isNeeded && isError;
+  useNextTry(isMissing, refetch);
   useLayoutEffect(() => {
     if (runStyles === null) sheets.get(side)?.clear();
     else if (runStyles && data?.colours === colours)
       sheetOf(side).write(selectorOf(side, name), data, runStyles);
   }, [side, name, colours, runStyles, data]);
-  return { isMissing: isNeeded && isError, hasSemantic: data?.hasSemantic ?? false };
+  return { isMissing, hasSemantic: data?.hasSemantic ?? false };
 }

@@ -1,11 +1,12 @@
 import { type StageVariant, samples } from "virtual:stage";
-import { lazy, Suspense, useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { stageAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { product } from "../../words/page.ts";
 import { stageWording } from "../../words/stage.ts";
 import { anchors } from "../anchors.ts";
 import { changeStageThemes, firstThemes, useStageThemes } from "../stage-themes.ts";
+import { latePart, useKept } from "../ui/late-part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { showTheme } from "../variants/apply-theme.ts";
 import { Actions } from "./actions.tsx";
@@ -31,7 +32,10 @@ import { Swatches } from "./swatches.tsx";
 /** Below this light, a light page is so dark that its texts are white. In percent. */
 const NIGHT = 38;
 
-const OwnCode = lazy(async () => ({ default: (await import("./own-code/own-code.tsx")).OwnCode }));
+const OwnCode = latePart(
+  () => import("./own-code/own-code.tsx"),
+  (module) => module.OwnCode,
+);
 
 const tabs = [
   ...samples.map(({ id, file }) => ({ id, label: file })),
@@ -65,6 +69,12 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
   usePageEvents(dispatch);
+  useKept("stage", { source: state.source, light: state.light, yours: themes.yours, ownText }, (kept) => {
+    dispatch({ type: "sourceOpened", source: kept.source });
+    if (kept.light !== null) dispatch({ type: "lightMoved", light: kept.light });
+    changeStageThemes({ yours: kept.yours });
+    setOwnText(kept.ownText);
+  });
   const view = viewOf(state, themes, otherTheme);
   const { ours, yours, light, hasLight } = view;
   const inPage = viewOf(firstState, firstThemes, otherTheme);
@@ -77,6 +87,15 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
     void showTheme(variant).catch(() => {});
     if (name !== null) changeStageThemes({ yours: name });
   }
+
+  const samplePanes = (
+    <SamplePanes
+      sample={findSample(state.source)}
+      ours={ours}
+      yours={yours}
+      isInPage={yours === inPage.yours && typeof ours.colours === "string"}
+    />
+  );
 
   async function makeLink() {
     const path = stageAddress(yours.name, hasLight ? state.light : null);
@@ -100,23 +119,17 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
         </output>
         <div {...panelProps("sample")} className={styles.panes} data-panes="">
           {isOwnCode ? (
-            <Suspense>
-              <OwnCode
-                ours={ours}
-                yours={yours}
-                written={ownText}
-                onWritten={setOwnText}
-                controls={controls}
-                onThemes={showThemes}
-              />
-            </Suspense>
-          ) : (
-            <SamplePanes
-              sample={findSample(state.source)}
+            <OwnCode
               ours={ours}
               yours={yours}
-              isInPage={yours === inPage.yours && typeof ours.colours === "string"}
+              written={ownText}
+              onWritten={setOwnText}
+              controls={controls}
+              onThemes={showThemes}
+              meanwhile={samplePanes}
             />
+          ) : (
+            samplePanes
           )}
         </div>
         <div className={styles.sources}>

@@ -1,24 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { failureWording } from "../../words/notices.ts";
 import { isApiError } from "../api.ts";
 import type { DraftStore, Texts } from "../drafts.ts";
-import { loadPart } from "../parts.ts";
+import { loadOptional, loadPart } from "../parts.ts";
 import { describeFailure, type Failure, missingPart } from "./failure.tsx";
-
-export type FieldErrors<Name extends string> = { [Field in Name]?: string };
-
-/** The rules of a form. They load when the visitor points at the form or focuses a field. */
-export interface FormRules<Name extends string, Values> {
-  /** The input for the server, if the texts are valid. */
-  check(texts: Texts<Name>): { values: Values } | { errors: FieldErrors<Name> };
-  /** A new key for a submission. */
-  newKey(): string;
-}
+import type * as FormRulesModule from "./form-rules.ts";
+import type { FieldErrors, FormRules } from "./form-rules.ts";
+import { useKept } from "./late-part.tsx";
 
 type Submission<Values> = Values & { submission: string };
 
 interface DraftFormOptions<Name extends string, Values> {
   drafts: DraftStore<Name>;
-  loadRules(): Promise<FormRules<NoInfer<Name>, Values>>;
+  rulesIn(module: typeof FormRulesModule): FormRules<NoInfer<Name>, Values>;
   /** Resolves when the server has accepted the submission. */
   send(submission: Submission<Values>): Promise<unknown>;
 }
@@ -35,14 +29,19 @@ type FormState<Name extends string> =
  */
 export function useDraftForm<Name extends string, Values extends object>({
   drafts,
-  loadRules,
+  rulesIn,
   send,
 }: DraftFormOptions<Name, Values>) {
   const form = useRef<HTMLFormElement>(null);
-  const rules = useRules(loadRules);
+  const rules = useRules(rulesIn);
   const draft = useDraft(form, drafts);
   const [state, setState] = useState<FormState<Name>>({ phase: "writing", errors: {} });
   const errors: FieldErrors<Name> = "errors" in state ? state.errors : {};
+
+  useKept(drafts.key, state.phase === "sending", (wasSending) => {
+    if (wasSending)
+      setState({ phase: "failed", failure: { sentence: failureWording.updated, requestId: null } });
+  });
 
   useEffect(() => {
     if (state.phase === "refused") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -58,6 +57,7 @@ export function useDraftForm<Name extends string, Values extends object>({
       setState({ phase: "refused", errors: result.errors });
       return;
     }
+    setState({ phase: "writing", errors: {} });
     const submission = known ?? rules.newKey();
     if (!known) drafts.setSubmission(submission);
     then({ ...result.values, submission });
@@ -89,10 +89,10 @@ export function useDraftForm<Name extends string, Values extends object>({
     /** Calls `then` with a valid draft, synchronously if the rules are loaded, so that a popup may open. */
     submit(then: (submission: Submission<Values>) => void): void {
       if (state.phase === "sending") return;
-      setState({ phase: "writing", errors: {} });
       const loaded = rules.loaded();
       if (loaded) check(loaded, then);
       else {
+        setState({ phase: "sending" });
         rules.load().then(
           (rules) => check(rules, then),
           () => setState({ phase: "failed", failure: missingPart() }),
@@ -115,17 +115,17 @@ export function useDraftForm<Name extends string, Values extends object>({
 }
 
 /** The rules of a form, once they have loaded. */
-function useRules<Rules>(load: () => Promise<Rules>) {
+function useRules<Rules>(rulesIn: (module: typeof FormRulesModule) => Rules) {
   const loaded = useRef<Rules>(null);
-  async function loadOnce(): Promise<Rules> {
-    loaded.current ??= await loadPart(load);
+  async function loadOnce(loadBy: typeof loadPart): Promise<Rules> {
+    loaded.current ??= rulesIn(await loadBy(() => import("./form-rules.ts")));
     return loaded.current;
   }
   return {
     loaded: () => loaded.current,
-    load: loadOnce,
+    load: () => loadOnce(loadPart),
     /** Called when the visitor comes to the form. The submission loads them again, and shows a failure. */
-    loadEarly: () => void loadOnce().catch(() => {}),
+    loadEarly: () => void loadOnce(loadOptional).catch(() => {}),
   };
 }
 

@@ -8,8 +8,12 @@ export interface Failure {
   requestId: string | null;
 }
 
+/** A reason not to call at all, in a sentence. */
+export class Refusal extends Error {}
+
 /** Describes a call's error. If the server did not answer, the network has failed. */
 export function describeFailure(error: unknown): Failure {
+  if (error instanceof Refusal) return { sentence: error.message, requestId: null };
   if (!isApiError(error) || !error.data) return unlessOffline(failureWording.unreachable);
   const { code, httpStatus, requestId } = error.data;
   if (code === "UNAUTHORIZED") return { sentence: failureWording.sessionEnded, requestId: null };

@@ -2,7 +2,17 @@ import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import { messageFields } from "../../shared/contact.ts";
 import { reviewFields } from "../../shared/reviews.ts";
-import type { FieldErrors, FormRules } from "./draft-form.ts";
+import type { Texts } from "../drafts.ts";
+
+export type FieldErrors<Name extends string> = { [Field in Name]?: string };
+
+/** The rules of a form. They load when the visitor points at the form or focuses a field. */
+export interface FormRules<Name extends string, Values> {
+  /** The input for the server, if the texts are valid. */
+  check(texts: Texts<Name>): { values: Values } | { errors: FieldErrors<Name> };
+  /** A new key for a submission. */
+  newKey(): string;
+}
 
 /**
  * Makes the rules of a form from the server's schema. They give the first error of each field, and leave out an

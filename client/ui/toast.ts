@@ -1,11 +1,14 @@
+import { loadOptional } from "../parts.ts";
 import type { Toast } from "./toaster.tsx";
+
+const loadToaster = () => loadOptional(() => import("./toaster.tsx"));
 
 /**
  * Shows a toast. The first toast loads the scripts. If they cannot be loaded, the visitor misses nothing,
  * because the page says the same elsewhere.
  */
 export function showToast(toast: Toast): void {
-  import("./toaster.tsx").then(
+  loadToaster().then(
     ({ show }) => show(toast),
     () => {},
   );
@@ -13,7 +16,7 @@ export function showToast(toast: Toast): void {
 
 /** Hides all toasts. */
 export function hideToasts(): void {
-  import("./toaster.tsx").then(
+  loadToaster().then(
     ({ clear }) => clear(),
     () => {},
   );

@@ -1,4 +1,5 @@
 import { type Variant, variants } from "virtual:variant-list";
+import { loadFile } from "../parts.ts";
 import { changeStageThemes, readStageThemes } from "../stage-themes.ts";
 import { store } from "../storage.ts";
 
@@ -21,10 +22,9 @@ export function updateHead(): void {
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", themeColor);
 }
 
-async function fetchSheet(address: string): Promise<CSSStyleSheet> {
+async function fetchSheet(address: string, beforeReload?: () => void): Promise<CSSStyleSheet> {
   // Vite's development server sends a style sheet as a script unless the request accepts text/css.
-  const response = await fetch(address, { headers: { accept: "text/css" } });
-  if (!response.ok) throw response;
+  const response = await loadFile(address, { headers: { accept: "text/css" } }, beforeReload);
   const sheet = await new CSSStyleSheet().replace(await response.text());
   sheets.set(address, sheet);
   return sheet;
@@ -32,22 +32,24 @@ async function fetchSheet(address: string): Promise<CSSStyleSheet> {
 
 /** Applies a theme as {@link showTheme} does, and remembers the choice. */
 export async function applyTheme(label: string): Promise<void> {
-  if (await showTheme(label)) store("localStorage", "theme", label);
+  const remember = () => void store("localStorage", "theme", label);
+  if (await showTheme(label, remember)) remember();
 }
 
 /**
  * Applies a theme. Of two calls the later one wins, whichever style sheet arrives first.
+ * @param beforeReload as of {@link loadFile}.
  * @returns false if there is no such theme, or if a later call has won.
  * @throws when the style sheet cannot be loaded. The page then keeps the active theme.
  */
-export async function showTheme(label: string): Promise<boolean> {
+export async function showTheme(label: string, beforeReload?: () => void): Promise<boolean> {
   const variant = variants.find((each) => each.label === label);
   if (!variant) return false;
   requested = variant;
   const { sheet } = variant;
   let adopted: CSSStyleSheet[];
   try {
-    adopted = sheet === null ? [] : [sheets.get(sheet) ?? (await fetchSheet(sheet))];
+    adopted = sheet === null ? [] : [sheets.get(sheet) ?? (await fetchSheet(sheet, beforeReload))];
   } catch (error) {
     if (requested !== variant) return false;
     throw error;

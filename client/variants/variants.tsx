@@ -2,6 +2,7 @@ import { variants } from "virtual:variant-list";
 import { useEffect, useState } from "react";
 import { variantsWording } from "../../words/variants.ts";
 import { useStageThemes } from "../stage-themes.ts";
+import { useNextTry } from "../ui/late-part.tsx";
 import { activeVariant, applyTheme, themeInputs, updateHead } from "./apply-theme.ts";
 import { shorten } from "./short-names.ts";
 import styles from "./variants.module.css";
@@ -13,18 +14,19 @@ const shortNames = shorten(variants.map(({ label }) => label));
 export function Variants() {
   const { variant: active } = useStageThemes();
   const [wanted, setWanted] = useState<string | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
 
   async function choose(label: string): Promise<void> {
     setWanted(label);
-    setIsMissing(false);
+    setMissing(null);
     try {
       await applyTheme(label);
     } catch {
-      setIsMissing(true);
+      setMissing(label);
     }
     setWanted((latest) => (latest === label ? null : latest));
   }
+  useNextTry(missing !== null, () => missing !== null && choose(missing));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the visitor chose before the scripts loaded
   useEffect(() => {
@@ -52,7 +54,7 @@ export function Variants() {
         ))}
       </div>
       <p role="alert" className={styles.problem}>
-        {isMissing && variantsWording.missing}
+        {missing !== null && variantsWording.missing}
       </p>
     </>
   );

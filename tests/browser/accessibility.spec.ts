@@ -8,6 +8,7 @@ import { signInWording } from "../../words/sign-in.ts";
 import { stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";
+import { sections } from "../support/owner.ts";
 import { violationsOn } from "./axe.ts";
 import {
   addReview,
@@ -151,6 +152,14 @@ for (const colorScheme of ["dark", "light"] as const) {
       }));
       expect(tooFaint(readable, 4.5), `at ${width} pixels`).toEqual([]);
     }
+    // What is drawn by a background is gone: the browser draws the arrows itself, and the horizon is a border.
+    for (const select of await page.getByRole("combobox").all())
+      await expect(select).toHaveCSS("appearance", "auto");
+    const horizon = await page.evaluate(() => {
+      const light = document.querySelector("#light")?.parentElement;
+      return light && getComputedStyle(light, "::after").borderBlockEndWidth;
+    });
+    if (sections.light) expect(horizon).toBe("2px");
   });
 }
 

@@ -25,6 +25,7 @@ import {
   reviews,
   reviewTitled,
   signIn,
+  signInByRequest,
   titleField,
   uniqueName,
   writeMessage,
@@ -217,4 +218,33 @@ test("offline, the page keeps a review as a draft and says that the visitor cann
   await expect(reviews(page)).toContainText(`${signInWording.offline} ${reviewWording.keptDraft}`);
   await expect(titleField(page)).toHaveValue("Written offline");
   expect(popups).toEqual([]);
+});
+
+test("a review that somebody has begun is not sent by whoever signs in meanwhile, even if the page does not know", async ({
+  page,
+}) => {
+  await openAs(page, "Ada");
+  const title = uniqueName("Draft");
+  await writeReview(page, { title });
+  const other = uniqueName("Bob");
+  await signInByRequest(page.request, other);
+  await reviewButton(page).click();
+  await expect(reviews(page).getByText(reviewWording.otherAuthor(other))).toBeVisible();
+  await expect(titleField(page)).toHaveValue("");
+  await expect(reviewTitled(page, title)).toBeHidden();
+});
+
+test("when somebody else signs in in another tab, what the first person has begun is gone, and what nobody has begun stays", async ({
+  page,
+  context,
+}) => {
+  await openSite(page);
+  await writeMessage(page, message);
+  await signIn(page, uniqueName("Ada"));
+  await titleField(page).fill("Ada's");
+  const other = await context.newPage();
+  await other.goto("/auth/login");
+  await identifyAs(other, uniqueName("Bob"));
+  await expect(titleField(page)).toHaveValue("");
+  await expectMessage(other);
 });

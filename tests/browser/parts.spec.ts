@@ -1,44 +1,193 @@
+import type { Page } from "@playwright/test";
 import { readSamples } from "../../vite/theme/samples.ts";
 import { contactWording } from "../../words/contact.ts";
 import { failureWording } from "../../words/notices.ts";
-import { stageWording } from "../../words/stage.ts";
-import { expect, test } from "../support/browser.ts";
-import { extension } from "../support/owner.ts";
+import { ownReviewWording } from "../../words/own-review.ts";
+import { ownCodeWording, stageWording } from "../../words/stage.ts";
+import { variantsWording } from "../../words/variants.ts";
+import { expect, hold, test } from "../support/browser.ts";
+import { extension, themes } from "../support/owner.ts";
 import { scriptOf } from "../support/site.ts";
-import { contact, messageButton, messageText, openSite, writeMessage } from "./visit.ts";
+import {
+  addReview,
+  contact,
+  messageButton,
+  messageText,
+  openAs,
+  openSite,
+  reviews,
+  uniqueReview,
+  writeMessage,
+} from "./visit.ts";
 
-/** As after an upgrade: parts that the page has not loaded yet are gone. */
-const GONE = { status: 404, contentType: "text/plain", body: "There is nothing here.\n" };
+const samples = readSamples(`${extension.folder}/..`);
+const tab = (page: Page, name = "") => page.getByRole("tab", { name, exact: true });
+const ownCode = (page: Page) => page.getByRole("textbox", { name: stageWording.yourCode });
+const ours = (page: Page) => page.locator("[data-pane=ours]");
+const other = (page: Page) => page.getByLabel(stageWording.yours);
+const variant = themes.at(-1)?.name ?? "";
 
-test.beforeEach(({ problems }) => problems.expect(/404/));
+interface LatePart {
+  name: string;
+  /** The address of what loads late. */
+  url: string | RegExp;
+  /** Opens the site, up to what makes it load. */
+  open?: (page: Page) => Promise<void>;
+  need(page: Page): Promise<unknown>;
+  /** What the page says while it is missing. */
+  missing: string;
+  /** Whether the browser says nothing on its console when it is missing. */
+  isQuiet?: boolean;
+  expectShown(page: Page): Promise<void>;
+  /** What is there when another version of the site has been loaded. */
+  expectKept?: (page: Page) => Promise<void>;
+}
 
-test("a form whose scripts are gone says so, keeps the visitor's input, and works after one reload", async ({
-  page,
-}) => {
-  const rules = `**${scriptOf("ui/form-rules.ts")}`;
-  await page.route(rules, (route) => route.fulfill(GONE));
+const lateParts: LatePart[] = [
+  {
+    name: "the visitor's own code",
+    url: `**${scriptOf("stage/own-code/own-code.tsx")}*`,
+    need: (page) => tab(page, stageWording.yourCode).click(),
+    missing: failureWording.incomplete,
+    expectShown: (page) => expect(ownCode(page)).toBeVisible(),
+  },
+  {
+    name: "the colours of the visitor's own code",
+    url: /worker-[^/]*\.js/,
+    async need(page) {
+      await tab(page, stageWording.yourCode).click();
+      await ownCode(page).fill("const dusk = 18;");
+    },
+    missing: ownCodeWording.languageMissing,
+    isQuiet: true,
+    async expectShown(page) {
+      await expect(ownCode(page)).toHaveValue("const dusk = 18;");
+      await expect(ours(page).locator("i", { hasText: "const" })).toBeVisible();
+    },
+  },
+  {
+    name: "a sample",
+    url: /samples-[^/]*\.json/,
+    need: (page) => tab(page, samples[1]?.file).click(),
+    missing: stageWording.sampleMissing,
+    expectShown: (page) => expect(ours(page)).toContainText(samples[1]?.code.split("\n").at(-1) ?? ""),
+  },
+  {
+    name: "a known theme",
+    url: `**${scriptOf("stage/pane-sheet.ts")}*`,
+    need: (page) => other(page).selectOption("Nord"),
+    missing: stageWording.themeMissing,
+    async expectShown(page) {
+      await expect(other(page)).toHaveValue("Nord");
+      await expect(page.locator("[data-side=yours] b")).toHaveText("Nord");
+    },
+  },
+  {
+    name: "one of the extension's themes",
+    url: /theme-\d-[^/]*\.css/,
+    need: (page) => page.getByRole("radio", { name: variant, exact: true }).click({ force: true }),
+    missing: variantsWording.missing,
+    expectShown: (page) => expect(page.locator("html")).toHaveAttribute("data-theme", variant),
+  },
+  {
+    name: "the rules of a form",
+    url: `**${scriptOf("ui/form-rules.ts")}*`,
+    async need(page) {
+      await writeMessage(page, { message: "Typed before" });
+      await messageButton(page).click();
+    },
+    missing: failureWording.incomplete,
+    async expectShown(page) {
+      await messageButton(page).click();
+      await expect(messageButton(page)).toContainText(contactWording.submitted);
+    },
+    async expectKept(page) {
+      await expect(contact(page).getByText(failureWording.updated)).toBeVisible();
+      await expect(messageText(page)).toHaveValue("Typed before");
+    },
+  },
+  {
+    name: "what an author can do with a review",
+    url: `**${scriptOf("sections/reviews/own-review.tsx")}*`,
+    open: (page) => openAs(page, "Author").then(() => {}),
+    need: (page) => addReview(page, uniqueReview()),
+    missing: failureWording.incomplete,
+    expectShown: (page) =>
+      expect(reviews(page).getByRole("button", { name: ownReviewWording.delete }).first()).toBeVisible(),
+  },
+];
+
+async function expectWholePage(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: stageWording.download, exact: true })).toBeVisible();
+  await expect(ours(page)).toBeVisible();
+}
+
+for (const { name, url, open = openSite, need, missing, isQuiet, expectShown, expectKept } of lateParts) {
+  test(`${name}: while it cannot be loaded, a sentence says so, and a press or the network's return tries again`, async ({
+    page,
+    context,
+    problems,
+  }) => {
+    if (!isQuiet) problems.expect(/ERR_CONNECTION_RESET|404/);
+    const loads: unknown[] = [];
+    await page.route(url, (route) => route.abort("connectionreset"));
+    await open(page);
+    page.on("load", () => loads.push(0));
+    await need(page);
+    const sentence = page.getByText(missing).first();
+    await expect(sentence).toBeVisible();
+    await expectWholePage(page);
+
+    await page.unroute(url);
+    await page.route(url, (route) => route.fulfill({ status: 404, body: "Gone" }));
+    // The page then asks whether the server has another version.
+    const again = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
+    await (expectKept ? messageButton(page).click() : page.getByRole("heading", { level: 1 }).click());
+    await again;
+    await expect(sentence).toBeVisible();
+
+    await context.setOffline(true);
+    await page.unroute(url);
+    await page.getByRole("heading", { level: 1 }).click();
+    await expectWholePage(page);
+    await context.setOffline(false);
+    await expectShown(page);
+    expect(loads, "the server has no other version").toEqual([]);
+  });
+
+  test(`${name}: when the site has another version, the page is loaded again once, with what was chosen`, async ({
+    page,
+    problems,
+  }) => {
+    if (!isQuiet) problems.expect(/404/);
+    await page.route(url, (route) => route.fulfill({ status: 404, body: "Gone" }));
+    await page.route(
+      (address) => address.pathname === "/",
+      async (route) => {
+        if (route.request().isNavigationRequest()) return await route.fallback();
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          body: (await response.text()).replaceAll("/assets/index-", "/assets/new-"),
+        });
+        await page.unroute(url);
+      },
+    );
+    await open(page);
+    const reloaded = page.waitForEvent("load");
+    await need(page);
+    await reloaded;
+    await expectKept?.(page);
+    await expectShown(page);
+  });
+}
+
+test("while the scripts for own code are slow, the panes stay", async ({ page }) => {
+  const letThrough = await hold(page, `**${scriptOf("stage/own-code/own-code.tsx")}`);
   await openSite(page);
-  await writeMessage(page, { message: "Typed before the upgrade" });
-  await messageButton(page).click();
-  await expect(contact(page).getByRole("alert").filter({ hasText: failureWording.incomplete })).toBeVisible();
-  await expect(messageText(page)).toHaveValue("Typed before the upgrade");
-
-  await page.unroute(rules);
-  await openSite(page);
-  await expect(messageText(page)).toHaveValue("Typed before the upgrade");
-  await messageButton(page).click();
-  await expect(messageButton(page)).toContainText(contactWording.submitted);
-});
-
-test("a sample that cannot be loaded says so, and is shown when it is chosen again", async ({ page }) => {
-  const [first, second, third] = readSamples(`${extension.folder}/..`);
-  const tab = (file = "") => page.getByRole("tab", { name: file, exact: true });
-  await page.route(/samples-.*\.json/, (route) => route.fulfill(GONE));
-  await openSite(page);
-  await tab(second?.file).click();
-  await expect(page.getByText(stageWording.sampleMissing)).toBeVisible();
-  await page.unrouteAll();
-  await tab(first.file).click();
-  await tab(third?.file).click();
-  await expect(page.locator("[data-pane=ours]")).toContainText(third?.code.split("\n").at(-1) ?? "");
+  await tab(page, stageWording.yourCode).click();
+  await expectWholePage(page);
+  letThrough();
+  await expect(ownCode(page)).toBeVisible();
 });

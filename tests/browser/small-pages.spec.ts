@@ -1,7 +1,9 @@
+import { fromRgb } from "../../theme/color/color.ts";
 import { changesWording } from "../../words/changes.ts";
 import { footerWording } from "../../words/page.ts";
 import { expect, test } from "../support/browser.ts";
-import { identity } from "../support/owner.ts";
+import { tooFaint } from "../support/contrast.ts";
+import { identity, themes } from "../support/owner.ts";
 import { openSite } from "./visit.ts";
 
 test("the way back of a small page goes back in the tab's history where the page is the entry before", async ({
@@ -24,6 +26,38 @@ test("the way back of a small page goes back in the tab's history where the page
   await page.goto("/changes");
   await page.getByRole("link", { name: changesWording.back }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("the page of an unknown address can be read in every theme", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.goto("/privacy");
+  for (const { name } of themes) {
+    await page.evaluate((theme) => localStorage.setItem("theme", theme), name);
+    await page.goto("/nowhere");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", name);
+    const pairs = await page.evaluate(() => {
+      const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      function bytesOf(color: string): string {
+        if (!context) return "";
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+        return `rgb(${[...context.getImageData(0, 0, 1, 1).data].slice(0, 3).join(", ")})`;
+      }
+      const back = bytesOf(getComputedStyle(document.body).backgroundColor);
+      return Array.from(document.querySelectorAll("h1, main em, main a, header a"), (element) => ({
+        name: element.textContent ?? "",
+        front: bytesOf(getComputedStyle(element).color),
+        back,
+      }));
+    });
+    expect(pairs.length).toBeGreaterThan(3);
+    const readable = pairs.map(({ name, front, back }) => ({
+      name,
+      front: fromRgb(front),
+      back: fromRgb(back),
+    }));
+    expect(tooFaint(readable, 4.5), name).toEqual([]);
+  }
 });
 
 test("small pages have the logo at the place and in the size that the page has", async ({ page }) => {

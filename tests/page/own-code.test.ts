@@ -3,7 +3,13 @@ import { languages } from "virtual:code-languages";
 import { type BundledLanguage, createHighlighter } from "shiki";
 import { expect, test } from "vitest";
 import { createGrammar } from "../../client/stage/own-code/grammar.ts";
-import { limitText, MAX_LINE_LENGTH, MAX_LINES } from "../../client/stage/own-code/limits.ts";
+import {
+  limitText,
+  MAX_LINE_LENGTH,
+  MAX_LINES,
+  MAX_PIECES,
+  withRuns,
+} from "../../client/stage/own-code/limits.ts";
 import { readRuns } from "../../client/stage/runs.ts";
 import { type Grammar, StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
 
@@ -93,6 +99,18 @@ test("an edit recolours the brackets of lines far from it, and no other lines", 
   const changed = readAll(text);
   expect(bracketsOf(changed.get(0))).toEqual([0, "unexpected"]);
   expect(changed.has(1)).toBe(false);
+});
+
+test("of a text with very many small parts, only the first get colours", () => {
+  const lines = Array.from({ length: 150 }, (_, key) => ({ key, text: "/*".repeat(490), runs: null }));
+  const runs = Array.from({ length: 980 }, (_, at) => (at % 2 === 0 ? 2 : at % 3));
+  const found = new Map(lines.map(({ key }) => [key, runs] as const));
+  const limited = withRuns(lines, found);
+  expect(limited.isLimited).toBe(true);
+  const pieces = limited.lines.reduce((sum, line) => sum + (line.runs?.length ?? 0) / 2, 0);
+  expect(pieces).toBeGreaterThan(MAX_PIECES - 490);
+  expect(pieces).toBeLessThanOrEqual(MAX_PIECES);
+  expect(withRuns(lines.slice(0, 40), found).isLimited).toBe(false);
 });
 
 test("a line that is too long stays plain and does not change the lines after it", async () => {

@@ -1,10 +1,10 @@
 import type { PageSection } from "../manifest.ts";
-import "./chart.module.css";
+import { Chart } from "./chart.tsx";
 
 export const chart: PageSection = {
   name: "chart",
   anchor: "chart",
   files: ["sections/chart/"],
   words: ["chart.ts"],
-  load: async () => (await import("./chart.tsx")).Chart,
+  Content: Chart,
 };

@@ -1,10 +1,10 @@
 import type { PageSection } from "../manifest.ts";
-import "./claims.module.css";
+import { Claims } from "./claims.tsx";
 
 export const claims: PageSection = {
   name: "claims",
   anchor: "claims",
   files: ["sections/claims/"],
   words: [],
-  load: async () => (await import("./claims.tsx")).Claims,
+  Content: Claims,
 };

@@ -50,7 +50,7 @@ function ContactForm() {
   const honeypot = useRef<HTMLInputElement>(null);
   const { submit, send, ...form } = useDraftForm({
     drafts,
-    loadRules: async () => (await import("../../ui/form-rules.ts")).messageRules,
+    rulesIn: ({ messageRules }) => messageRules,
     send(submission) {
       const website = honeypot.current?.value;
       // Cleared, so that a person whose browser filled it in can send again.

@@ -1,8 +1,6 @@
 import { navigationWording } from "../../../words/page.ts";
 import type { PageSection } from "../manifest.ts";
-import "../../ui/button.module.css";
-import "../../ui/field.module.css";
-import "./contact.module.css";
+import { Contact } from "./contact.tsx";
 
 export const contact: PageSection = {
   name: "contact",
@@ -10,5 +8,5 @@ export const contact: PageSection = {
   menu: { place: 2, label: navigationWording.contact, href: "#contact" },
   files: ["sections/contact/"],
   words: ["contact.ts"],
-  load: async () => (await import("./contact.tsx")).Contact,
+  Content: Contact,
 };

@@ -1,5 +1,5 @@
 import type { PageSection } from "../manifest.ts";
-import "./how-to.module.css";
+import { HowTo } from "./how-to.tsx";
 
 export const howTo: PageSection = {
   name: null,
@@ -7,5 +7,5 @@ export const howTo: PageSection = {
   anchor: "Howto",
   files: [],
   words: [],
-  load: async () => (await import("./how-to.tsx")).HowTo,
+  Content: HowTo,
 };

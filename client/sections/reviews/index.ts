@@ -1,10 +1,7 @@
 import { navigationWording } from "../../../words/page.ts";
 import { howTo } from "../how-to/index.ts";
 import type { PageSection } from "../manifest.ts";
-import "../../ui/button.module.css";
-import "../../ui/field.module.css";
-import "./review-item.module.css";
-import "./reviews.module.css";
+import { Reviews } from "./reviews.tsx";
 
 export const reviews: PageSection = {
   name: "reviews",
@@ -13,5 +10,5 @@ export const reviews: PageSection = {
   menu: { place: 1, label: navigationWording.reviews, href: `#${howTo.anchor}` },
   files: ["sections/reviews/"],
   words: ["reviews.ts", "own-review.ts"],
-  load: async () => (await import("./reviews.tsx")).Reviews,
+  Content: Reviews,
 };

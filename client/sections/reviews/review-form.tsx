@@ -1,22 +1,25 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { REVIEW_MESSAGE_MAX } from "../../../shared/lengths.ts";
 import type { ReviewContent } from "../../../shared/reviews.ts";
 import { reviewsNeedScripts, reviewWording } from "../../../words/reviews.ts";
 import { signInWording } from "../../../words/sign-in.ts";
 import { type Review, useAddReview } from "../../api.ts";
-import { useViewer } from "../../auth/session.ts";
+import { useAskViewer, useViewer } from "../../auth/session.ts";
 import { signIn } from "../../auth/sign-in.ts";
 import { SignInStatus } from "../../auth/sign-in-button.tsx";
 import { createDraftStore } from "../../drafts.ts";
-import { loadPart } from "../../parts.ts";
 import { readStored, store } from "../../storage.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { useDraftForm } from "../../ui/draft-form.ts";
-import { FailureMessage } from "../../ui/failure.tsx";
+import { FailureMessage, Refusal } from "../../ui/failure.tsx";
 import { Field, type FieldSpecifications } from "../../ui/field.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import styles from "./reviews.module.css";
 
-const Sent = lazy(async () => ({ default: (await loadPart(() => import("./own-review.tsx"))).Sent }));
+const Sent = latePart(
+  () => import("./own-review.tsx"),
+  (module) => module.Sent,
+);
 
 /** The fields of the review form, in order. */
 const reviewFormFields: FieldSpecifications<ReviewContent> = {
@@ -42,12 +45,19 @@ interface ReviewFormProps {
  */
 export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const { viewer, isSignedIn } = useViewer();
+  const askViewer = useAskViewer();
   const add = useAddReview();
   const [sent, setSent] = useState<Review | null>(null);
   const { draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
-    loadRules: async () => (await import("../../ui/form-rules.ts")).reviewRules,
-    send: async (submission) => setSent(await add(submission)),
+    rulesIn: ({ reviewRules }) => reviewRules,
+    async send(submission) {
+      // Somebody else may have signed in meanwhile, in another tab.
+      const begunBy = reviewDrafts.author();
+      const author = begunBy && (await askViewer());
+      if (author && author.id !== begunBy) throw new Refusal(reviewWording.otherAuthor(author.name));
+      setSent(await add(submission));
+    },
   });
   const { submit, signInState, isAbandoned } = useSignedSubmission(form);
 
@@ -78,11 +88,7 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
             sent={reviewWording.submitted}
           />
           <div role="status" className={styles.hint}>
-            {form.phase === "sent" && sent && (
-              <Suspense>
-                <Sent review={sent} onOver={form.forget} />
-              </Suspense>
-            )}
+            {form.phase === "sent" && sent && <Sent review={sent} onOver={form.forget} />}
           </div>
         </div>
         <p className={styles.signature}>
@@ -125,6 +131,7 @@ function useSignedSubmission(
     if (!viewer || !(isAwaiting.current || readStored("sessionStorage", AWAITS_SIGN_IN) !== null)) return;
     setAwaiting(false);
     // Another tab may have sent the draft, or the visitor has emptied the form.
+    if (![null, viewer.id].includes(reviewDrafts.author())) return;
     if (reviewDrafts.read() !== reviewDrafts.empty) form.submit((submission) => void form.send(submission));
   }, [viewer]);
 

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from "react";
 import { extension } from "../../../shared/identity.ts";
 import type { EveryReviewField } from "../../../shared/reviews.ts";
 import { writeDay } from "../../../words/language.ts";
 import { reviewWording } from "../../../words/reviews.ts";
 import type { Review } from "../../api.ts";
-import { loadPart } from "../../parts.ts";
+import { latePart } from "../../ui/late-part.tsx";
 import { VisitorText } from "../../ui/visitor-text.tsx";
 import styles from "./review-item.module.css";
 
-const DeleteButton = lazy(async () => ({
-  default: (await loadPart(() => import("./own-review.tsx"))).DeleteButton,
-}));
-const Deleted = lazy(async () => ({ default: (await loadPart(() => import("./own-review.tsx"))).Deleted }));
+const loadOwnReview = () => import("./own-review.tsx");
+const DeleteButton = latePart(loadOwnReview, (module) => module.DeleteButton);
+const Deleted = latePart(loadOwnReview, (module) => module.Deleted);
 
 interface ReviewItemProps {
   review: Review;
@@ -34,9 +32,7 @@ export function ReviewItem({ review, isOwn, isDeleted, isNew, ...callbacks }: Re
   if (isDeleted) {
     return (
       <li className={styles.item}>
-        <Suspense>
-          <Deleted review={review} onWritten={callbacks.onWritten} onExpired={callbacks.onExpired} />
-        </Suspense>
+        <Deleted review={review} onWritten={callbacks.onWritten} onExpired={callbacks.onExpired} />
       </li>
     );
   }
@@ -60,11 +56,7 @@ function ReviewCard({ review, isOwn, onDeleted }: Pick<ReviewItemProps, "review"
         <bdi className={styles.author}>{author.name}</bdi>
         {isOwn && <span className="review-yours">{reviewWording.yours}</span>}
         <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
-        {isOwn && (
-          <Suspense>
-            <DeleteButton review={review} onDeleted={onDeleted} />
-          </Suspense>
-        )}
+        {isOwn && <DeleteButton review={review} onDeleted={onDeleted} />}
       </footer>
       {waiting && <p className={styles.waits}>{reviewWording.waits}</p>}
       {answer && (

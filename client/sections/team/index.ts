@@ -1,6 +1,6 @@
 import { navigationWording } from "../../../words/page.ts";
 import type { PageSection } from "../manifest.ts";
-import "./team.module.css";
+import { Team } from "./team.tsx";
 
 export const team: PageSection = {
   name: "team",
@@ -8,5 +8,5 @@ export const team: PageSection = {
   menu: { place: 3, label: navigationWording.team, href: "#team" },
   files: ["sections/team/"],
   words: ["team.ts"],
-  load: async () => (await import("./team.tsx")).Team,
+  Content: Team,
 };

@@ -1,8 +1,10 @@
 import { firstCode, samples } from "virtual:stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { reloadIfOutdated } from "../../parts.ts";
 import { ifPossible } from "../../storage.ts";
 import type { CodeLine } from "../code.ts";
 import type { RunStyle } from "../runs.ts";
+import { withRuns } from "./limits.ts";
 import { carriedRuns, changeBetween } from "./text-change.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 import workerUrl from "./worker.ts?worker&url";
@@ -19,7 +21,7 @@ export interface OwnText {
   file: string;
 }
 
-type Trouble = "languageMissing" | "slow";
+type Trouble = "languageMissing" | "slow" | "tooManyPieces";
 
 /** A text with what is known of its tokens. */
 interface HighlightedText {
@@ -66,7 +68,7 @@ class Highlighter {
     });
     this.#lines = before.toSpliced(from, removed, ...fresh);
     this.#language = language;
-    if (this.#trouble === "slow") this.#trouble = null;
+    if (this.#trouble !== "languageMissing") this.#trouble = null;
     const isNew = this.#worker === null;
     const changed = isNew ? this.#lines : fresh;
     const lines = changed.map(({ key, text }) => [key, text] as const);
@@ -122,6 +124,7 @@ class Highlighter {
     const kept = { lines: this.#lines, runStyles: this.#runStyles };
     this.stop();
     this.#trouble = trouble;
+    if (trouble === "languageMissing") void reloadIfOutdated();
     // What is coloured stays so until the next edit.
     if (length > 0) this.#onChange({ ...kept, trouble });
     else this.#change();
@@ -143,11 +146,9 @@ class Highlighter {
       return;
     }
     const found = new Map(message.lines);
-    if (found.size > 0)
-      this.#lines = this.#lines.map((line) => {
-        const runs = found.get(line.key);
-        return runs ? { ...line, runs } : line;
-      });
+    const { lines, isLimited } = withRuns(this.#lines, found);
+    this.#lines = lines;
+    if (isLimited) this.#trouble = "tooManyPieces";
     if (message.runStyles.length > 0) this.#runStyles = [...this.#runStyles, ...message.runStyles];
     if (message.isDone) clearTimeout(this.#silence);
     else this.#listen();

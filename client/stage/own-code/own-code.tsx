@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { writeNumber } from "../../../shared/write-number.ts";
 import { ownCodeWording, stageWording } from "../../../words/stage.ts";
+import { useNextTry } from "../../ui/late-part.tsx";
 import { LINK_OPENED, openedLink } from "../opened-link.ts";
 import { Pane } from "../pane.tsx";
 import { usePaneColours } from "../pane-colours.ts";
@@ -43,6 +44,7 @@ export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }:
   const [notice, setNotice] = useState("");
   const { code, highlight } = useHighlighted(written);
   const { semantic } = usePaneColours({ ours, yours }, code.runStyles);
+  useNextTry(code.trouble === "languageMissing", () => highlight(written));
   const label = languages.find(({ id }) => id === language)?.name ?? ownCodeWording.plainText;
   const shown = { file: file || stageWording.yourCode, language: label, lines: code.lines };
 
@@ -66,9 +68,11 @@ export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }:
       setNotice(ownCodeWording.linkDamaged);
     }
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const open = () => void openLink();
-    open();
+    // A text of before is newer than the link that it came from.
+    if (text === "") open();
     document.addEventListener(LINK_OPENED, open);
     return () => document.removeEventListener(LINK_OPENED, open);
   }, []);

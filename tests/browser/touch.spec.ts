@@ -1,0 +1,40 @@
+import { expect, test } from "../support/browser.ts";
+import { openSite, splashGone } from "./visit.ts";
+
+/** A visitor with a telephone. Playwright's taps are no swipes: these touches come from the browser itself. */
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("a swipe that begins anywhere on the stage scrolls the page, and changes nothing on the stage", async ({
+  page,
+}) => {
+  await openSite(page);
+  await splashGone(page);
+  const session = await page.context().newCDPSession(page);
+  const chosen = () =>
+    page
+      .locator("#home")
+      .evaluate((stage) =>
+        Array.from(stage.querySelectorAll<HTMLInputElement>("input, select, [role=tab]"), (control) => [
+          control.value,
+          control.checked,
+          control.ariaSelected,
+        ]),
+      );
+  const before = await chosen();
+  const { height } = (await page.locator("#home").boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThan(844);
+  for (let top = 0; top < height - 200; top += 90) {
+    for (const x of [40, 140, 250, 350]) {
+      await page.evaluate((top) => scrollTo(0, top), top);
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+        session.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: type === "touchEnd" ? [] : [{ x, y }],
+        });
+      await touch("touchStart", 600);
+      for (let y = 590; y >= 400; y -= 38) await touch("touchMove", y);
+      await touch("touchEnd", 400);
+      expect(await chosen(), `a swipe at ${x}, ${top + 600}`).toEqual(before);
+    }
+  }
+});
