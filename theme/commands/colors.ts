@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { openThemes } from "../extension/open-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { printJson, printLines } from "../output.ts";
 import { colorIds, VSCODE_VERSION, type WorkbenchColor, workbenchColors } from "../workbench/colors.ts";
 import { extensionIn, flag } from "./words.ts";
 
@@ -15,7 +16,7 @@ function colorsOf(theme: ThemeFile): ColorsOfTheme {
   return { label: theme.name, colors: Object.fromEntries(colorIds.map((id) => [id, resolved(id)])) };
 }
 
-function printColors({ label, colors }: ColorsOfTheme): string {
+function colorLines({ label, colors }: ColorsOfTheme): string[] {
   const rows = Object.entries(colors);
   const count = (source: string) => rows.filter(([, { from }]) => from === source).length;
   const [own, defaults] = [count("theme"), count("default")];
@@ -25,7 +26,7 @@ function printColors({ label, colors }: ColorsOfTheme): string {
     "",
     ...rows.map(([id, { value, from }]) => `  ${id.padEnd(width)}  ${(value ?? "–").padEnd(9)}  ${from}`),
     "",
-  ].join("\n");
+  ];
 }
 
 /** Prints every workbench colour as VS Code resolves it. */
@@ -36,7 +37,7 @@ export async function run(words: readonly string[]): Promise<number> {
     allowPositionals: true,
   });
   const themes = (await openThemes(extensionIn(positionals))).map(colorsOf);
-  if (values.json) console.log(JSON.stringify({ vscode: VSCODE_VERSION, themes }, null, 2));
-  else console.log([`VS Code ${VSCODE_VERSION}`, "", ...themes.map(printColors)].join("\n"));
+  if (values.json) printJson({ vscode: VSCODE_VERSION, themes });
+  else printLines([`VS Code ${VSCODE_VERSION}`, "", ...themes.flatMap(colorLines)]);
   return 0;
 }

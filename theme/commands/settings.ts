@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { openThemes } from "../extension/open-extension.ts";
+import { printJson } from "../output.ts";
 import { makeSettings, type Wishes } from "../settings/make-settings.ts";
 import { settingsJson } from "../settings/vscode-settings.ts";
 import { UserError } from "../user-error.ts";
@@ -48,6 +49,6 @@ export async function run(words: readonly string[]): Promise<number> {
     ...(brackets && { brackets }),
     ...(ground && { ground }),
   };
-  console.log(JSON.stringify(settingsJson(theme, makeSettings(theme, wishes)), null, 2));
+  printJson(settingsJson(theme, makeSettings(theme, wishes)));
   return 0;
 }
