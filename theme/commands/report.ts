@@ -16,7 +16,7 @@ export async function run(words: readonly string[]): Promise<number> {
   const measured = (await openThemes(extensionIn(positionals))).map(measure);
   const json = () => ({
     mainRoles: mainRoles.map(({ role }) => role),
-    themes: measured.map(({ report }) => report),
+    themes: measured.map(({ report, foreign }) => ({ ...report, foreign })),
   });
   if (values.json) printJson(json());
   else printLines(reportLines(measured));

@@ -4,6 +4,7 @@ import type { ExtensionIdentity } from "../extension/identity.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";
+import type { ForeignColor } from "./new-colors.ts";
 import type { ContrastRow, DistanceRow } from "./report.ts";
 import { isBetweenRoles, type MeasuredTheme } from "./requirements.ts";
 
@@ -71,6 +72,28 @@ function shortfalls({ faint, faintDefaults, nearRoles, nearChanges }: MeasuredTh
   return parts.flatMap(([title, count, rows]) => (count === 0 ? [] : ["", `  ${title}: ${count}`, ...rows]));
 }
 
+const reasons: Readonly<Record<ForeignColor["reason"], string>> = {
+  unreadable: "too faint",
+  hue: "a hue that the theme does not have",
+  grey: "grey, where the theme's ground is not",
+};
+
+/** What the newest versions of VS Code brought and looks foreign, with what to set. */
+function foreignLines(foreign: readonly ForeignColor[]): string[] {
+  const rows = foreign.map(({ since, id, hex, set, reason, ratio }) => {
+    const why =
+      reason === "unreadable" && ratio !== null ? `contrast ${roundDown(ratio, 2)}` : reasons[reason];
+    return [since, id, hex, why, set === id ? "set it" : `set it, or ${set}, which it follows`];
+  });
+  return rows.length === 0
+    ? []
+    : [
+        "",
+        `  New in VS Code, left to its default, and foreign in this theme: ${rows.length}`,
+        ...shown(rows),
+      ];
+}
+
 /** One theme: its lowest figures, and everything that misses a requirement. */
 function themeLines(measured: MeasuredTheme): string[] {
   const { report, ratio, passes } = measured;
@@ -88,6 +111,7 @@ function themeLines(measured: MeasuredTheme): string[] {
       ? []
       : ["", "  The smallest distance between added and deleted colours, in ΔE2000:", ...smallest(changes)]),
     ...(passes ? ["", "  Every requirement is met."] : shortfalls(measured)),
+    ...foreignLines(measured.foreign),
     "",
   ];
 }

@@ -2,6 +2,7 @@ import { TEXT_CONTRAST } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";
+import { type ForeignColor, foreignColors } from "./new-colors.ts";
 import { type ContrastRow, type DistanceRow, reportOf, type ThemeReport } from "./report.ts";
 
 /** The contrast of text in a high-contrast theme (WCAG 2.2, 1.4.6). For other themes it is `TEXT_CONTRAST` (1.4.3). */
@@ -32,6 +33,8 @@ export interface MeasuredTheme extends Shortfall {
   ratio: number;
   /** Whether every requirement is met. */
   passes: boolean;
+  /** What the newest versions of VS Code brought and the theme leaves to them. It misses no requirement. */
+  foreign: ForeignColor[];
 }
 
 const roles: ReadonlySet<string> = new Set(mainRoles.map(({ role }) => role));
@@ -58,5 +61,6 @@ export function measure(theme: ThemeFile): MeasuredTheme {
     nearRoles: near.filter(isBetweenRoles),
     nearChanges: near.filter((row) => !isBetweenRoles(row)),
   };
-  return { report, ratio, passes: Object.values(short).every((rows) => rows.length === 0), ...short };
+  const passes = Object.values(short).every((rows) => rows.length === 0);
+  return { report, ratio, passes, foreign: foreignColors(theme, ratio), ...short };
 }

@@ -64,6 +64,38 @@ describe("a report", () => {
   });
 });
 
+describe("what VS Code added lately", () => {
+  const foreignIn = (colors: Record<string, string>, uiTheme = "vs-dark") =>
+    measure(
+      themeOf({ colors: { "editor.background": "#1d1233", foreground: "#e8e0f8", ...colors } }, uiTheme),
+    ).foreign;
+
+  test("is named where its default cannot be read, has another hue or is grey, with what to set", () => {
+    const grey = { "list.inactiveSelectionBackground": "#2a1a4a", "list.hoverBackground": "#2a1a4a" };
+    expect(foreignIn({}).find(({ id }) => id === "surface.background")).toEqual({
+      id: "surface.background",
+      since: "1.133",
+      hex: "#252526",
+      set: "sideBar.background",
+      reason: "grey",
+      ratio: expect.any(Number),
+    });
+    expect(foreignIn({ foreground: "#3a3a3a" }).find(({ id }) => id === "surface.background")?.reason).toBe(
+      "unreadable",
+    );
+    expect(foreignIn({}).map(({ id }) => id)).toContain("modernTab.activeBackground");
+    expect(foreignIn(grey).map(({ id }) => id)).not.toContain("modernTab.activeBackground");
+    const red = { focusBorder: "#c03030", "button.background": "#a02020" };
+    expect(foreignIn(red).find(({ id }) => id === "agentsBadge.background")?.reason).toBe("hue");
+  });
+
+  test("is not named where the theme sets it, or what it follows", () => {
+    expect(foreignIn({ "sideBar.background": "#22173b" }).map(({ id }) => id)).not.toContain(
+      "surface.background",
+    );
+  });
+});
+
 describe("colour vision", () => {
   test("keeps white and greys, for every deficiency", () => {
     for (const vision of visions) {
