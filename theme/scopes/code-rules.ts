@@ -26,7 +26,7 @@ export interface SemanticDefault {
   scopes: readonly string[];
 }
 
-/** VS Code's rules for code. The file is made by `npm run code-rules`. */
+/** VS Code's rules for code. The file is made by `theme/vscode/run.js --write`. */
 export interface CodeRules {
   vscode: string;
   /** By VS Code's id; those with other pairs than `()`, `[]` and `{}`. */

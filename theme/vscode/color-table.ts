@@ -80,17 +80,15 @@ function spaced(value: unknown): string {
 
 /** What changed between two tables, one line each. */
 export function tableChanges(
-  before: ColorTable,
-  after: ColorTable,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
 ): Record<"New" | "Gone" | "Changed", string[]> {
-  const isIn = (table: ColorTable) => (id: string) => Object.hasOwn(table, id);
   const [old, current] = [Object.keys(before), Object.keys(after)];
-  const changed = current
-    .filter(isIn(before))
-    .filter((id) => JSON.stringify(before[id]) !== JSON.stringify(after[id]));
+  const isChanged = (id: string) =>
+    Object.hasOwn(before, id) && JSON.stringify(before[id]) !== JSON.stringify(after[id]);
   return {
-    New: current.filter((id) => !isIn(before)(id)).map((id) => `${id}: ${spaced(after[id])}`),
-    Gone: old.filter((id) => !isIn(after)(id)),
-    Changed: changed.map((id) => `${id}: ${spaced(before[id])} → ${spaced(after[id])}`),
+    New: current.filter((id) => !Object.hasOwn(before, id)).map((id) => `${id}: ${spaced(after[id])}`),
+    Gone: old.filter((id) => !Object.hasOwn(after, id)),
+    Changed: current.filter(isChanged).map((id) => `${id}: ${spaced(before[id])} → ${spaced(after[id])}`),
   };
 }

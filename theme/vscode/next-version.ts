@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Hex } from "../color/color.ts";
 import { uiThemes } from "../extension/theme-file.ts";
+import { type CodeRules, codeRules } from "../scopes/code-rules.ts";
 import { UserError } from "../user-error.ts";
 import {
   type ColorsOfTheme,
@@ -11,12 +12,14 @@ import {
   VSCODE_VERSION,
   workbenchColors,
 } from "../workbench/colors.ts";
+import { readCodeRules } from "./code-rules.ts";
 import { codeServer, withVsCode } from "./code-server.ts";
 import { colorTable, tableChanges, tableText } from "./color-table.ts";
 import { recordedExtension, recordedThemes } from "./recorded-themes.ts";
 import { type RunningColors, readRunningColors } from "./running-vscode.ts";
 
 const workbench = join(import.meta.dirname, "../workbench");
+const codeRulesFile = join(import.meta.dirname, "../scopes/code-rules.json");
 const recorded = join(import.meta.dirname, "../test/support/recorded-colors.json");
 
 /** `colors.json` beside the resolver. */
@@ -61,6 +64,26 @@ function changedRules(table: ColorTable, { properties }: RunningColors): string[
   });
 }
 
+/** The rules for code as one table, so that their changes are lines. */
+function ruleTable({ languages, grammars, semantic }: CodeRules): Record<string, unknown> {
+  const named = (kind: string, rules: object) =>
+    Object.entries(rules).map(([name, rule]) => [`${kind} ${name}`, rule]);
+  const tokens = Object.fromEntries(semantic.map(({ selector, scopes }) => [selector, scopes]));
+  return Object.fromEntries([
+    ...named("brackets of", languages),
+    ...named("grammar", grammars),
+    ...named("semantic token", tokens),
+  ]);
+}
+
+function print(title: string, changes: Readonly<Record<string, string[]>>): number {
+  console.log(`\n${title}`);
+  for (const [what, lines] of Object.entries(changes)) {
+    console.log([`  ${what}: ${lines.length}`, ...lines.map((line) => `    ${line}`)].join("\n"));
+  }
+  return Object.values(changes).flat().length;
+}
+
 function write(vscode: string, colors: ColorTable, running: RunningColors): void {
   const before = read<TableFile>(join(workbench, "colors.json"));
   const since = read<Since>(join(workbench, "since.json"));
@@ -80,8 +103,8 @@ function write(vscode: string, colors: ColorTable, running: RunningColors): void
 }
 
 /**
- * Compares the table of colours with a VS Code: `<folder or version of code-server> [--node <path>] [--write]`. With
- * `--write` the table becomes that of this VS Code. @returns the exit code: 1 if anything changed.
+ * Compares the toolkit's tables with a VS Code: `<folder or version of code-server> [--node <path>] [--write]`. With
+ * `--write` they become those of this VS Code. @returns the exit code: 1 if anything changed.
  */
 export async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -96,16 +119,16 @@ export async function main(words: readonly string[]): Promise<number> {
   const names = recordedThemes.map(({ name }) => name);
   const running = await withVsCode(server, recordedExtension(), (url) => readRunningColors(url, names));
   const colors = colorTable(running.contributions);
-  console.log(
-    `VS Code ${VSCODE_VERSION} → ${version}: ${colorIds.length} → ${Object.keys(colors).length} colours`,
-  );
-  const changes = {
-    ...tableChanges(read<TableFile>(join(workbench, "colors.json")).colors, colors),
-    "Other values than by the rules of workbench/colors.ts": changedRules(colors, running),
-  };
-  for (const [what, lines] of Object.entries(changes)) {
-    console.log([`\n${what}: ${lines.length}`, ...lines.map((line) => `  ${line}`)].join("\n"));
+  const rules = readCodeRules(join(server.folder, "lib/vscode"));
+  console.log(`VS Code ${VSCODE_VERSION} → ${version}`);
+  const changes =
+    print(`Colours: ${colorIds.length} → ${Object.keys(colors).length}`, {
+      ...tableChanges(read<TableFile>(join(workbench, "colors.json")).colors, colors),
+      "Other values than by the rules of workbench/colors.ts": changedRules(colors, running),
+    }) + print("Rules for code", tableChanges(ruleTable(codeRules), ruleTable(rules)));
+  if (values.write) {
+    write(version, colors, running);
+    writeFileSync(codeRulesFile, `${JSON.stringify(rules, null, 2)}\n`);
   }
-  if (values.write) write(version, colors, running);
-  return Object.values(changes).some((lines) => lines.length > 0) ? 1 : 0;
+  return changes > 0 ? 1 : 0;
 }
