@@ -1,3 +1,4 @@
+import type { FormField } from "../shared/fields.ts";
 import { createSharedState } from "./state.ts";
 import { isStorageOpen, readStored, store } from "./storage.ts";
 
@@ -30,7 +31,11 @@ export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore
  * A draft in local storage, where reloads and other tabs find it, or in the page alone if the browser stores nothing.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function createDraftStore<Name extends string>(name: string, fieldNames: readonly Name[]) {
+export function createDraftStore<Name extends string>(
+  name: string,
+  formFields: Readonly<Record<Name, FormField>>,
+) {
+  const fieldNames = Object.keys(formFields) as Name[];
   const key = `draft-${name}`;
   const empty: Draft<Name> = {
     fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Texts<Name>,
@@ -55,6 +60,7 @@ export function createDraftStore<Name extends string>(name: string, fieldNames: 
 
   const draftStore = {
     key,
+    formFields,
     fieldNames,
     empty,
     read: state.read,

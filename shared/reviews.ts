@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { fieldNames } from "../words/validation.ts";
-import { REVIEW_ANSWER_MAX, REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "./lengths.ts";
-import { entityId, listCursor, multiLineText, singleLineText, submissionKey } from "./texts.ts";
+import { type ContentOf, reviewFields } from "./fields.ts";
+import { REVIEW_ANSWER_MAX } from "./lengths.ts";
+import { contentSchema, entityId, listCursor, multiLineText, submissionKey } from "./texts.ts";
 
 export const REVIEWS_PAGE_SIZE = 20;
 const REVIEWS_PAGE_SIZE_MAX = 50;
@@ -17,19 +18,16 @@ export const listReviewsInput = z._default(
   {},
 );
 
-/** The fields of the review form. */
-export const reviewFields = z.strictObject({
-  title: singleLineText(fieldNames.title, REVIEW_TITLE_MAX),
-  message: multiLineText(fieldNames.review, REVIEW_MESSAGE_MAX),
-});
+/** The schema of what the review form sends. */
+export const reviewContent = contentSchema(reviewFields, { ...fieldNames, message: fieldNames.review });
 
 export const addReviewInput = z.strictObject({
   submission: z.optional(submissionKey),
-  ...reviewFields.shape,
+  ...reviewContent.shape,
 });
 
 /** What the author of a review wrote. */
-export type ReviewContent = z.output<typeof reviewFields>;
+export type ReviewContent = ContentOf<typeof reviewFields>;
 
 /** `{ … } satisfies EveryReviewField` compiles only if no field of the form is missing, optional ones included. */
 export type EveryReviewField = Record<keyof ReviewContent, unknown>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { validationWording } from "../words/validation.ts";
+import type { FormField, FormFields, ValueOf } from "./fields.ts";
 import { characterCount } from "./lengths.ts";
 
 // The rules for all texts of visitors. The forms and the server share them. This file imports only zod/mini and words,
@@ -40,6 +41,51 @@ export function singleLineText(name: string, max: number) {
       error: validationWording.oneLine(name),
     }),
   );
+}
+
+/**
+ * An e-mail address as HTML defines it (https://html.spec.whatwg.org/#valid-e-mail-address), below a domain with a dot.
+ * As RFC 6531 allows, it may have letters of all scripts.
+ */
+const EMAIL =
+  /^(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
+
+function ruleOf(name: string, field: FormField): z.ZodMiniType {
+  switch (field.kind) {
+    case "line": {
+      const line = singleLineText(name, field.max);
+      return field.format === "email" ? line.check(z.regex(EMAIL, validationWording.noEmail)) : line;
+    }
+    case "text":
+      return multiLineText(name, field.max);
+    case "choice":
+      return z.enum(field.options, validationWording.noChoice(name));
+    case "number": {
+      const message = validationWording.outOfRange(name, field.min, field.max);
+      return z.int(message).check(z.minimum(field.min, message), z.maximum(field.max, message));
+    }
+  }
+}
+
+type SchemaOf<Fields extends FormFields> = z.ZodMiniObject<
+  {
+    -readonly [Name in keyof Fields]: Fields[Name] extends { optional: true }
+      ? z.ZodMiniExactOptional<z.ZodMiniType<ValueOf<Fields[Name]>, ValueOf<Fields[Name]>>>
+      : z.ZodMiniType<ValueOf<Fields[Name]>, ValueOf<Fields[Name]>>;
+  },
+  z.core.$strict
+>;
+
+/** The schema of a form's content. @param names of the fields, for messages. */
+export function contentSchema<Fields extends FormFields>(
+  fields: Fields,
+  names: Record<keyof Fields, string>,
+): SchemaOf<Fields> {
+  const rules = Object.entries(fields).map(([name, field]) => {
+    const rule = ruleOf(names[name] ?? name, field);
+    return [name, field.optional ? z.exactOptional(rule) : rule] as const;
+  });
+  return z.strictObject(Object.fromEntries(rules)) as unknown as SchemaOf<Fields>;
 }
 
 /**

@@ -75,6 +75,7 @@ export function useDraftForm<Name extends string, Values extends object>({
     fieldProps(name: Name) {
       return {
         name,
+        field: drafts.formFields[name],
         text: draft.fields[name],
         error: errors[name],
         readOnly: state.phase === "sending",
@@ -145,6 +146,12 @@ function textsOf<Name extends string>(form: HTMLFormElement, { fieldNames }: Dra
   return Object.fromEntries(fieldNames.map((name) => [name, String(data.get(name) ?? "")])) as Texts<Name>;
 }
 
+/** Shows a text in a field, unless it shows it already. */
+function fillIn(field: Element | RadioNodeList | null, text: string): void {
+  if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = field.value === text;
+  else if (field && "value" in field && field.value !== text) field.value = text;
+}
+
 /** Whether the browser may have put texts back into the fields, as they were when the page was left. */
 function isRestored(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
@@ -168,10 +175,8 @@ function useDraft<Name extends string>(form: RefObject<HTMLFormElement | null>, 
     // The rendered draft is not used, because in the first rendering it is the server's.
     const now = drafts.read();
     for (const name of drafts.fieldNames) {
-      const field = form.current.elements.namedItem(name);
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
       const isChanged = !before || now === drafts.empty || now.fields[name] !== before.fields[name];
-      if (isChanged && field.value !== now.fields[name]) field.value = now.fields[name];
+      if (isChanged) fillIn(form.current.elements.namedItem(name), now.fields[name]);
     }
     shown.current = now;
   }, [form, drafts, draft]);

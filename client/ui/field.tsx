@@ -1,31 +1,28 @@
-import { useId } from "react";
+import { type ChangeEvent, useId } from "react";
+import type { FormField, FormFields } from "../../shared/fields.ts";
 import { characterCount } from "../../shared/lengths.ts";
 import { fieldWording } from "../../words/page.ts";
 import styles from "./field.module.css";
 
-/** A form's specification of a field. */
-interface FieldSpecification {
+/** What a form says of a field besides its declaration in `shared/fields.ts`. */
+interface FieldLabels {
   /** An id that links lead to. */
   id?: string;
   label: string;
-  type?: "email";
-  required?: boolean;
   autoComplete?: string;
-  multiline?: boolean;
-  /** The maximum number of characters. The field shows it beside the number of characters in the text. */
-  max?: number;
 }
 
-/**
- * The specifications of a form's fields. Every field of the schema needs one; an optional field needs
- * `required: false`.
- */
-export type FieldSpecifications<Content> = {
-  [Name in keyof Content]-?: FieldSpecification &
-    (undefined extends Content[Name] ? { required: false } : { required?: true });
+/** What a form says of its fields. A choice needs the words of its options. */
+export type LabelsOf<Fields extends FormFields> = {
+  [Name in keyof Fields]: FieldLabels &
+    (Fields[Name] extends { options: readonly (infer Option extends string)[] }
+      ? { options: Record<Option, string> }
+      : { options?: never });
 };
 
-interface FieldProps extends FieldSpecification {
+interface FieldProps extends FieldLabels {
+  field: FormField;
+  options?: Record<string, string> | undefined;
   name: string;
   /** The text of the draft, for the counter. The field itself holds what the visitor sees. */
   text: string;
@@ -34,56 +31,75 @@ interface FieldProps extends FieldSpecification {
   readOnly?: boolean;
 }
 
-/** A text field, required unless stated otherwise, with its label above and its error below. Its form fills it in. */
-export function Field({
-  id: given,
-  label,
-  text,
-  onChange,
-  error,
-  multiline = false,
-  required = true,
-  max,
-  ...input
-}: FieldProps) {
+/** A field of a form, with its label and its error. Its form fills it in. */
+export function Field({ id: given, label, field, options, text, onChange, error, ...input }: FieldProps) {
   const made = useId();
   const id = given ?? made;
-  const counterId = `${id}-counter`;
-  const errorId = `${id}-error`;
-  const description = [max && counterId, error && errorId].filter(Boolean).join(" ");
+  const max = field.kind === "text" ? field.max : undefined;
+  const description = [max && `${id}-counter`, error && `${id}-error`].filter(Boolean).join(" ");
   const props = {
     ...input,
     id,
-    required,
+    required: !field.optional,
     className: styles.input,
     // Otherwise a screen reader says what the browser thinks of the value, which differs from the form's rules.
     "aria-invalid": Boolean(error),
     ...(description && { "aria-describedby": description }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      onChange("checked" in target && target.type === "checkbox" && !target.checked ? "" : target.value),
   };
-  const length = max === undefined ? 0 : characterCount(text.trim());
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {multiline ? (
-        <textarea {...props} rows={3} onChange={(event) => onChange(event.target.value)} />
-      ) : (
-        <input type="text" {...props} onChange={(event) => onChange(event.target.value)} />
-      )}
-      {max !== undefined && (
-        <p
-          id={counterId}
-          className={length > max ? `${styles.counter} field-over` : styles.counter}
-          title={fieldWording.counted}
-        >
-          <span>{`${length}/${max}`}</span>
-          <span className="visually-hidden">{` ${fieldWording.characters}`}</span>
-        </p>
-      )}
+      <Control field={field} options={options} props={props} />
+      {max !== undefined && <Counter id={`${id}-counter`} length={characterCount(text.trim())} max={max} />}
       {error && (
-        <p id={errorId} className="field-error">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}
     </div>
+  );
+}
+
+interface ControlProps extends Pick<FieldProps, "field" | "options"> {
+  props: React.ComponentProps<"input"> & React.ComponentProps<"textarea"> & React.ComponentProps<"select">;
+}
+
+/** What the visitor fills in, by the kind of the field. */
+function Control({ field, options, props }: ControlProps) {
+  switch (field.kind) {
+    case "line":
+      return <input {...props} type={field.format ?? "text"} />;
+    case "text":
+      return <textarea {...props} rows={3} />;
+    case "number":
+      return <input {...props} type="number" min={field.min} max={field.max} />;
+    case "choice":
+      if (field.options.length === 1) return <input {...props} type="checkbox" value={field.options[0]} />;
+      return (
+        <select {...props}>
+          <option value="" />
+          {field.options.map((option) => (
+            <option key={option} value={option}>
+              {options?.[option]}
+            </option>
+          ))}
+        </select>
+      );
+  }
+}
+
+/** The number of characters in a text, and how many it may have. */
+function Counter({ id, length, max }: { id: string; length: number; max: number }) {
+  return (
+    <p
+      id={id}
+      className={length > max ? `${styles.counter} field-over` : styles.counter}
+      title={fieldWording.counted}
+    >
+      <span>{`${length}/${max}`}</span>
+      <span className="visually-hidden">{` ${fieldWording.characters}`}</span>
+    </p>
   );
 }

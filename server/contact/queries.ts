@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { type MessageContent, messageFields } from "../../shared/contact.ts";
+import type { MessageContent } from "../../shared/contact.ts";
+import { messageFields } from "../../shared/fields.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
 
-const contentNames = Object.keys(messageFields.shape) as (keyof MessageContent)[];
+const contentNames = Object.keys(messageFields) as (keyof MessageContent)[];
 
 /**
  * Stores a contact message once, even if the client sends the submission several times, in one statement.

@@ -13,16 +13,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CountedEvent } from "../../shared/analytics.ts";
-import {
-  BLOCK_REASON_MAX,
-  CONTACT_MESSAGE_MAX,
-  DISPLAY_NAME_MAX,
-  EMAIL_MAX,
-  FULL_NAME_MAX,
-  REVIEW_ANSWER_MAX,
-  REVIEW_MESSAGE_MAX,
-  REVIEW_TITLE_MAX,
-} from "../../shared/lengths.ts";
+import { type FormFields, messageFields, reviewFields } from "../../shared/fields.ts";
+import { BLOCK_REASON_MAX, DISPLAY_NAME_MAX, REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
 
 /** Milliseconds, because that is what a JavaScript Date keeps: a keyset cursor has to survive the round trip. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -30,6 +22,19 @@ const createdAt = moment("created_at").notNull().defaultNow();
 
 function lengthCheck(name: string, column: string, max: number) {
   return check(name, sql.raw(`char_length("${column}") between 1 and ${max}`));
+}
+
+/** The checks of what a form fills in, one for each field. */
+function contentChecks(table: string, fields: FormFields) {
+  return Object.entries(fields).map(([column, field]) => {
+    const name = `${table}_${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    if ("max" in field && field.kind !== "number") return lengthCheck(`${name}_length`, column, field.max);
+    const rule =
+      field.kind === "number"
+        ? `between ${field.min} and ${field.max}`
+        : `in (${field.options.map((option) => `'${option}'`).join(", ")})`;
+    return check(`${name}_${field.kind}`, sql.raw(`"${column}" ${rule}`));
+  });
 }
 
 export const users = pgTable(
@@ -157,8 +162,7 @@ export const reviews = pgTable(
     index("reviews_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
     check("reviews_state", sql`state in ('waiting', 'shown', 'hidden')`),
     check("reviews_answered", sql`(answer is null) = (answered_at is null)`),
-    lengthCheck("reviews_title_length", "title", REVIEW_TITLE_MAX),
-    lengthCheck("reviews_message_length", "message", REVIEW_MESSAGE_MAX),
+    ...contentChecks("reviews", reviewFields),
     lengthCheck("reviews_answer_length", "answer", REVIEW_ANSWER_MAX),
   ],
 );
@@ -179,9 +183,7 @@ export const posts = pgTable(
   (table) => [
     index("posts_newest").on(desc(table.createdAt), desc(table.id)),
     index("posts_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
-    lengthCheck("posts_full_name_length", "fullName", FULL_NAME_MAX),
-    lengthCheck("posts_email_length", "email", EMAIL_MAX),
-    lengthCheck("posts_message_length", "message", CONTACT_MESSAGE_MAX),
+    ...contentChecks("posts", messageFields),
   ],
 );
 

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import {
-  type AddedReview,
-  type EveryReviewField,
-  type Review,
-  type ReviewContent,
-  type ReviewPage,
-  reviewFields,
+import { reviewFields } from "../../shared/fields.ts";
+import type {
+  AddedReview,
+  EveryReviewField,
+  Review,
+  ReviewContent,
+  ReviewPage,
 } from "../../shared/reviews.ts";
 import { columnsOf, type Database, type EveryColumn, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
@@ -26,7 +26,7 @@ export const reviewColumns = {
 } satisfies EveryReviewField & Record<string, unknown>;
 
 /** The columns of what an author wrote. */
-const contentNames = Object.keys(reviewFields.shape) as (keyof ReviewContent)[];
+const contentNames = Object.keys(reviewFields) as (keyof ReviewContent)[];
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 

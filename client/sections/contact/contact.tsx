@@ -1,14 +1,13 @@
 import { useRef } from "react";
 import { contactAddress } from "../../../settings/links.ts";
-import type { MessageContent } from "../../../shared/contact.ts";
-import { CONTACT_MESSAGE_MAX } from "../../../shared/lengths.ts";
+import { messageFields } from "../../../shared/fields.ts";
 import { contactNeedsScripts, contactWording } from "../../../words/contact.ts";
 import { api } from "../../api.ts";
 import { createDraftStore } from "../../drafts.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { useDraftForm } from "../../ui/draft-form.ts";
 import { FailureMessage } from "../../ui/failure.tsx";
-import { Field, type FieldSpecifications } from "../../ui/field.tsx";
+import { Field, type LabelsOf } from "../../ui/field.tsx";
 import { Section } from "../../ui/section.tsx";
 import styles from "./contact.module.css";
 import { NewsletterForm } from "./newsletter.tsx";
@@ -34,16 +33,13 @@ export function Contact({ id }: { id: string }) {
   );
 }
 
-/** The fields of the contact form, in order. */
-const contactFormFields: FieldSpecifications<MessageContent> = {
+const labels: LabelsOf<typeof messageFields> = {
   fullName: { label: contactWording.fullName, autoComplete: "name" },
-  email: { label: contactWording.email, type: "email", autoComplete: "email" },
-  message: { label: contactWording.message, multiline: true, max: CONTACT_MESSAGE_MAX },
+  email: { label: contactWording.email, autoComplete: "email" },
+  message: { label: contactWording.message },
 };
 
-const contactFormNames = Object.keys(contactFormFields) as (keyof MessageContent)[];
-
-const drafts = createDraftStore("contact", contactFormNames);
+const drafts = createDraftStore("contact", messageFields);
 
 function ContactForm() {
   const { mutateAsync } = api.contact.send.useMutation();
@@ -67,8 +63,8 @@ function ContactForm() {
         submit((submission) => void send(submission));
       }}
     >
-      {contactFormNames.map((name) => (
-        <Field key={name} {...form.fieldProps(name)} {...contactFormFields[name]} />
+      {drafts.fieldNames.map((name) => (
+        <Field key={name} {...form.fieldProps(name)} {...labels[name]} />
       ))}
       {/* Hidden from eyes, screen readers and the keyboard. Programs that fill in every field fill it in. */}
       <label className="visually-hidden" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { REVIEW_MESSAGE_MAX } from "../../../shared/lengths.ts";
+import { reviewFields } from "../../../shared/fields.ts";
 import type { ReviewContent } from "../../../shared/reviews.ts";
 import { reviewsNeedScripts, reviewWording } from "../../../words/reviews.ts";
 import { signInWording } from "../../../words/sign-in.ts";
@@ -12,7 +12,7 @@ import { readStored, store } from "../../storage.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { useDraftForm } from "../../ui/draft-form.ts";
 import { FailureMessage, Refusal } from "../../ui/failure.tsx";
-import { Field, type FieldSpecifications } from "../../ui/field.tsx";
+import { Field, type LabelsOf } from "../../ui/field.tsx";
 import { latePart } from "../../ui/late-part.tsx";
 import styles from "./reviews.module.css";
 
@@ -21,15 +21,12 @@ const Sent = latePart(
   (module) => module.Sent,
 );
 
-/** The fields of the review form, in order. */
-const reviewFormFields: FieldSpecifications<ReviewContent> = {
+const labels: LabelsOf<typeof reviewFields> = {
   title: { id: "title", label: reviewWording.title },
-  message: { label: reviewWording.message, multiline: true, max: REVIEW_MESSAGE_MAX },
+  message: { label: reviewWording.message },
 };
 
-const reviewFormNames = Object.keys(reviewFormFields) as (keyof ReviewContent)[];
-
-const reviewDrafts = createDraftStore("review", reviewFormNames);
+const reviewDrafts = createDraftStore("review", reviewFields);
 
 /** The key in session storage that says that the draft waits for a sign-in, which may leave the page. */
 const AWAITS_SIGN_IN = "review-awaits-sign-in";
@@ -69,8 +66,8 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
       </Button>
       <form {...form.formProps} className={styles.form} data-folded={isFolded || undefined} onSubmit={submit}>
         <h3>{reviewWording.formHeading}</h3>
-        {reviewFormNames.map((name) => (
-          <Field key={name} {...form.fieldProps(name)} {...reviewFormFields[name]} />
+        {reviewDrafts.fieldNames.map((name) => (
+          <Field key={name} {...form.fieldProps(name)} {...labels[name]} />
         ))}
         <FailureMessage failure={form.failure} />
         <div role="status" className={styles.status}>
