@@ -16,7 +16,7 @@ export interface FormRules<Name extends string, Values> {
 }
 
 /** Makes the rules of a form from the server's schema. They leave out an optional field that is empty. */
-function formRules<Fields extends FormFields, Name extends keyof Fields & string>(
+export function formRules<Fields extends FormFields, Name extends keyof Fields & string>(
   fields: Fields,
   schema: ReturnType<typeof contentSchema<Fields>>,
 ): FormRules<Name, ContentOf<Fields>> {
