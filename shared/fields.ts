@@ -10,8 +10,7 @@ import {
 // imports only numbers, because the page draws its forms before it loads the schemas.
 
 /** A field. An optional one may be left empty. */
-export type FormField = { optional?: true } & /** One line of text, at most `max` characters. */
-(
+export type FormField = { optional?: true } /** One line of text, at most `max` characters. */ & (
   | { kind: "line"; max: number; format?: "email" }
   | { kind: "text"; max: number }
   /** One of several values; of a single one, a box to tick. */

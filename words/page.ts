@@ -13,17 +13,22 @@ const describe = ({ name, description }: Theme): string =>
   description || `${name}, a colour theme for VS Code.`;
 
 /** What the theme is, in a line and in a sentence. */
-export const product = layer(
+const ofProduct = layer(
   {
     tagline: ({ name }: Theme): string => name,
     description: describe,
-    /** Replaces the description while a light variant is active. */
-    lightDescription: describe,
+    /** Replaces the description while a light variant is active; null for the same one. */
+    lightDescription: null as typeof describe | null,
     /** Null for the year of the build. */
     copyrightYear: null as number | null,
   },
   own.product,
 );
+
+export const product = {
+  ...ofProduct,
+  lightDescription: ofProduct.lightDescription ?? ofProduct.description,
+};
 
 /** What the page claims about the theme, in one line: nothing, unless its owner does. */
 export const claims = layer(

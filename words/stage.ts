@@ -9,7 +9,6 @@ interface Comments {
   goneAt: number;
 }
 
-const percent = (light: number) => `${light}%`;
 const ownersOf = (name: string) => `${name}’s`;
 
 export const stageWording = layer(
@@ -33,14 +32,14 @@ export const stageWording = layer(
     sampleMissing: "This sample could not be loaded. Choose another one, then this one again.",
     themeMissing: "This theme could not be loaded. Please choose it again.",
     light: "Light",
-    percent,
+    percent: (light: number): string => `${light}%`,
     sentence: {
-      both: (light: number, one: Comments, other: Comments) =>
-        `At ${percent(light)} light, both can be read. ${ownersOf(one.name)} comments are gone at ${percent(one.goneAt)}, ${ownersOf(other.name)} at ${percent(other.goneAt)}.`,
-      first: (light: number, gone: Comments, left: Comments) =>
-        `At ${percent(light)} light, ${ownersOf(gone.name)} comments are gone. ${ownersOf(left.name)} last to ${percent(left.goneAt)}.`,
-      neither: (light: number, one: Comments, other: Comments) =>
-        `At ${percent(light)} light, all comments are gone: ${ownersOf(one.name)} at ${percent(one.goneAt)}, ${ownersOf(other.name)} at ${percent(other.goneAt)}.`,
+      both: (light: number, one: Comments, other: Comments): string =>
+        `At ${stageWording.percent(light)} light, both can be read. ${ownersOf(one.name)} comments are gone at ${stageWording.percent(one.goneAt)}, ${ownersOf(other.name)} at ${stageWording.percent(other.goneAt)}.`,
+      first: (light: number, gone: Comments, left: Comments): string =>
+        `At ${stageWording.percent(light)} light, ${ownersOf(gone.name)} comments are gone. ${ownersOf(left.name)} last to ${stageWording.percent(left.goneAt)}.`,
+      neither: (light: number, one: Comments, other: Comments): string =>
+        `At ${stageWording.percent(light)} light, all comments are gone: ${ownersOf(one.name)} at ${stageWording.percent(one.goneAt)}, ${ownersOf(other.name)} at ${stageWording.percent(other.goneAt)}.`,
     },
     /** The sentence of a stage without a light. */
     compare: (ours: string, yours: string) => `The same lines in ${yours} and in ${ours}.`,

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { folderOf } from "../../theme/test/support/folders.ts";
+import { project } from "../../vite/folders.ts";
+import { importFresh } from "../../vite/site-files.ts";
+import type * as Page from "../../words/page.ts";
+import type * as Stage from "../../words/stage.ts";
+
+async function wordsOf<Words>(file: string, own: string): Promise<Words> {
+  const site = folderOf({ [`words/${file}`]: own });
+  return (await importFresh<Words>(join(project, "words", file), site)).module;
+}
+
+test("an owner's description is that of light themes, too, unless they have their own", async () => {
+  const theme = { name: "Dusk", description: "" };
+  const own = 'export const product = { description: () => "Mine" };';
+  expect((await wordsOf<typeof Page>("page.ts", own)).product.lightDescription(theme)).toBe("Mine");
+  const both = 'export const product = { description: () => "Mine", lightDescription: () => "Light" };';
+  expect((await wordsOf<typeof Page>("page.ts", both)).product.lightDescription(theme)).toBe("Light");
+});
+
+test("an owner's way to write a percentage is that of the product's sentences, too", async () => {
+  const own = 'export const stageWording = { percent: (light) => light + " per cent" };';
+  const { stageWording } = await wordsOf<typeof Stage>("stage.ts", own);
+  const [one, other] = [
+    { name: "Dusk", goneAt: 20 },
+    { name: "Dawn", goneAt: 30 },
+  ];
+  for (const sentence of Object.values(stageWording.sentence)) {
+    expect(sentence(27, one, other)).toMatch(/27 per cent.*\b(?:20|30) per cent/);
+  }
+});
+
+test("every export of words asks the owner's file for what has its name", () => {
+  const folder = join(project, "words");
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
+    const text = readFileSync(join(folder, file), "utf8");
+    const exported = new Set(Array.from(text.matchAll(/^export const (\w+)/gm), ([, name]) => name));
+    for (const [, name] of text.matchAll(/\bown\.(\w+)/g))
+      expect(exported, `${file}: ${name}`).toContain(name);
+  }
+});
