@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { ownerGateWording, ownerWording as words } from "../../words/owner.ts";
+import { ownerGateWording, ownerRefusalWording, ownerWording as words } from "../../words/owner.ts";
 import { answerWithError, test as base, expect } from "../support/browser.ts";
 import { pageScripts } from "../support/site.ts";
 import { violationsOn } from "./axe.ts";
@@ -185,6 +185,13 @@ test("a message is read, answered by mail and deleted", async ({ page }) => {
   await press(message, words.delete);
   await press(page.getByRole("dialog"), words.delete);
   await expect(message).toHaveCount(0);
+});
+
+test("a test mail says what is missing where no mail server is set", async ({ page, problems }) => {
+  problems.expect(/status of 412/);
+  await openAsOwner(page, "messages");
+  await press(page, words.testMail);
+  await expect(page.getByRole("alert").filter({ hasText: ownerRefusalWording.noMailServer })).toBeVisible();
 });
 
 test("a page left open shows nothing new once the account is signed out", async ({ page, problems }) => {
