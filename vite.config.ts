@@ -11,7 +11,7 @@ import { ownCodePlugin } from "./vite/own-code.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections-plugin.ts";
-import { builder, clientOutput, serverOutput } from "./vite/site-build.ts";
+import { clientOutput, serverOutput } from "./vite/site-build.ts";
 import { siteCheck } from "./vite/site-check.ts";
 import { siteEdits } from "./vite/site-edits.ts";
 import { siteFiles } from "./vite/site-files.ts";
@@ -164,6 +164,6 @@ export default defineConfig(({ command }) => {
         },
       },
     },
-    builder,
+    builder: { sharedConfigBuild: true },
   };
 });

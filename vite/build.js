@@ -1,7 +1,13 @@
 // `npm run build`: Vite's build, and with `--static` also `dist/static`, for a host without Node. `npm start` calls it
 // twice, with `--unfinished` for all that a page needs, and with `--finish` for the rest, while the site already runs.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
+
+/** What a build and a new database need at the same time, in bytes. */
+const MEMORY_FOR_BOTH = 2 * 1024 ** 3;
 
 // Otherwise `runnerImport` chooses "development", and the server would be built with React's development code.
 process.env.NODE_ENV ||= "production";
@@ -24,6 +30,17 @@ async function finish(client) {
   await finishFiles(client);
 }
 
+/**
+ * Makes the embedded database of a first start, which takes as long as half of the build. If that fails, the site makes
+ * it, and says why it cannot.
+ * @param {string} server the folder of the built server.
+ */
+async function makeDatabase(server) {
+  const { DATABASE_URL, DATA_DIR = "" } = process.env;
+  if (DATABASE_URL || existsSync(DATA_DIR) || process.availableMemory() < MEMORY_FOR_BOTH) return;
+  await once(spawn(process.execPath, [join(server, "drizzle.js"), "migrate"], { stdio: "ignore" }), "exit");
+}
+
 if (option === "--finish") {
   // The site that started it has ended.
   process.once("disconnect", () => process.exit());
@@ -44,5 +61,5 @@ if (option === "--static") {
 } else {
   /** @type {typeof import("./site-build.ts")} */
   const { buildSite } = await load("site-build.ts");
-  await buildSite(option === "--unfinished" ? async () => {} : finish);
+  await buildSite(option === "--unfinished" ? { meanwhile: makeDatabase } : { complete: finish });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createBuilder, type InlineConfig, type UserConfig } from "vite";
+import { type BuildEnvironment, createBuilder, type InlineConfig } from "vite";
 import { printError } from "../theme/output.ts";
 import type { UserError } from "../theme/user-error.ts";
 import { project } from "./folders.ts";
@@ -18,23 +18,21 @@ const BUILD_TIME_MAX = 60 * 60_000;
 export const clientOutput = join(unfinished, "client");
 export const serverOutput = join(unfinished, "server");
 
-export const builder: NonNullable<UserConfig["builder"]> = {
-  sharedConfigBuild: true,
-  async buildApp({ build, environments }) {
-    for (const environment of Object.values(environments)) await build(environment);
-  },
-};
-
 /**
  * Builds into a folder beside `dist`, which replaces `dist` at the end, so that a site that runs keeps its files while
  * its next version is built, and a failed build changes nothing.
- * @param complete does what is left to do in the folder for the browser.
+ * @param steps.meanwhile uses the server's folder while the rest is built.
+ * @param steps.complete does what is left to do in the folder for the browser.
  */
-export async function buildSite(complete: (client: string) => Promise<void>): Promise<void> {
-  await build({}, async () => {
-    await complete(clientOutput);
+export async function buildSite(steps: {
+  meanwhile?: (server: string) => Promise<void>;
+  complete?: (client: string) => Promise<void>;
+}): Promise<void> {
+  const publish = async () => {
+    await steps.complete?.(clientOutput);
     await replace(dist, unfinished);
-  });
+  };
+  await build({}, publish, steps.meanwhile);
 }
 
 /**
@@ -56,10 +54,19 @@ export async function buildStatic(
 }
 
 /** Builds into the folder `unfinished`, which is gone afterwards. @param publish makes use of it. */
-async function build(options: InlineConfig, publish: () => Promise<void>): Promise<void> {
+async function build(
+  options: InlineConfig,
+  publish: () => Promise<void>,
+  meanwhile?: (server: string) => Promise<void>,
+): Promise<void> {
   removeAbandoned();
   try {
-    await (await createBuilder(options, null)).buildApp();
+    const { build, environments } = await createBuilder(options, null);
+    const { ssr, client, owner } = environments as Record<"ssr" | "client" | "owner", BuildEnvironment>;
+    await build(ssr);
+    const isDone = meanwhile?.(serverOutput);
+    for (const environment of [client, owner]) await build(environment);
+    await isDone;
     await publish();
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

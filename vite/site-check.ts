@@ -208,8 +208,7 @@ export function siteCheck(): Plugin {
     name: "site-check",
     sharedDuringBuild: true,
     async buildStart() {
-      if (this.environment.name !== "client" || this.environment.mode !== "build" || !existsSync(site))
-        return;
+      if (this.environment.name !== "ssr" || this.environment.mode !== "build" || !existsSync(site)) return;
       const check = await checkSite(site);
       if (check.mistakes.length > 0) throw new UserError(check.mistakes.join("\n"));
       const lines = describeSite(check);

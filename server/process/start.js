@@ -4,7 +4,7 @@
 import { fork, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -47,6 +47,7 @@ function build() {
   console.error("Building the site, which takes some seconds …");
   const { status } = spawnSync(process.execPath, [builder, "--unfinished"], {
     cwd: root,
+    env: { ...process.env, DATA_DIR: resolve(process.env.DATA_DIR || ".data") },
     stdio: "inherit",
   });
   if (status !== 0) process.exit(status ?? 1);
