@@ -17,8 +17,8 @@ interface DescribedError {
 }
 
 const CAUSES_MAX = 4;
-/** A frame of V8's stack traces that holds a place in a file and nothing else. */
-const FRAME = /^at (?:[^()]*\()?[^()\s]*:\d+:\d+\)?$/;
+/** A frame of V8's stack traces that holds a place in a file and nothing else. A path may have spaces in it. */
+const FRAME = /^at (?:[^()]*\()?(?:\/[^()]*|[^()\s]*):\d+:\d+\)?$/;
 /** A SQLSTATE, an error code, the name of a table or of a constraint. */
 const IDENTIFIER = /^\w{1,63}$/;
 /** A host name or an address. */

@@ -191,6 +191,8 @@ describe("an error in the log", () => {
     const described = describeError(Object.assign(new RangeError("x"), { code: "ERR_X" }));
     expect(described).toMatchObject({ type: "RangeError", code: "ERR_X" });
     expect(described.stack[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+\)?$/);
+    const stack = "Error: x\n    at run (/srv/my site/dist/server/main.js:1:2)";
+    expect(describeError(Object.assign(new Error("x"), { stack })).stack).toHaveLength(1);
   });
 
   test("of a connection names the unreachable host", async () => {
