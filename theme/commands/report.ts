@@ -16,7 +16,7 @@ export async function run(words: readonly string[]): Promise<number> {
   const measured = (await openThemes(extensionIn(positionals))).map(measure);
   const json = () => ({
     mainRoles: mainRoles.map(({ role }) => role),
-    themes: measured.map(({ report, foreign }) => ({ ...report, foreign })),
+    themes: measured.map(({ report, marks, foreign }) => ({ ...report, marks, foreign })),
   });
   if (values.json) printJson(json());
   else printLines(reportLines(measured));

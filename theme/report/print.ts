@@ -4,6 +4,7 @@ import type { ExtensionIdentity } from "../extension/identity.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";
+import { FOUND, JUST_SEEN, type MarkRow } from "./marks.ts";
 import type { ForeignColor } from "./new-colors.ts";
 import type { ContrastRow, DistanceRow } from "./report.ts";
 import { isBetweenRoles, type MeasuredTheme } from "./requirements.ts";
@@ -43,6 +44,10 @@ function contrastLine({ ratio, role, foreground, ground, background }: ContrastR
   return [roundDown(ratio, 2), role, foreground, `on ${ground}`, background];
 }
 
+function markLine({ mark, hex, ground, background, ratio, deltaE }: MarkRow): string[] {
+  return [roundDown(ratio, 2), `ΔE ${roundDown(deltaE, 1)}`, mark, hex, `on ${ground}`, background];
+}
+
 /**
  * For each colour that the theme leaves to VS Code, its least readable place. A text counts before what is behind it.
  */
@@ -56,7 +61,7 @@ function worstDefaults(rows: readonly ContrastRow[]): ContrastRow[] {
 }
 
 /** Everything that misses a requirement, by kind. */
-function shortfalls({ faint, faintDefaults, nearRoles, nearChanges }: MeasuredTheme): string[] {
+function shortfalls({ faint, faintDefaults, nearRoles, nearChanges, unseen }: MeasuredTheme): string[] {
   const byRatio = (a: ContrastRow, b: ContrastRow) => a.ratio - b.ratio;
   const byDistance = (a: DistanceRow, b: DistanceRow) => a.deltaE - b.deltaE;
   const parts: readonly (readonly [title: string, count: number, rows: readonly string[]])[] = [
@@ -68,6 +73,11 @@ function shortfalls({ faint, faintDefaults, nearRoles, nearChanges }: MeasuredTh
     ],
     ["Too near each other", nearRoles.length, shown(nearRoles.toSorted(byDistance).map(distanceLine))],
     ["Added and deleted too near each other", nearChanges.length, shown(nearChanges.map(distanceLine))],
+    [
+      `Hard to see on its ground (a selection or match needs ${FOUND.ratio}:1 or ΔE ${FOUND.deltaE}, others ΔE ${JUST_SEEN})`,
+      unseen.length,
+      table(unseen.map(markLine)),
+    ],
   ];
   return parts.flatMap(([title, count, rows]) => (count === 0 ? [] : ["", `  ${title}: ${count}`, ...rows]));
 }
@@ -132,6 +142,7 @@ export function reportLines(measured: readonly MeasuredTheme[]): string[] {
       ...count(short.faintDefaults, "too faint by default"),
       ...count(short.nearRoles, "roles too near"),
       ...count(short.nearChanges, "added and deleted too near"),
+      ...count(short.unseen, "hard to see"),
     ];
     return [
       report.label,

@@ -2,6 +2,7 @@ import { TEXT_CONTRAST } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";
+import { type MarkRow, markRows } from "./marks.ts";
 import { type ForeignColor, foreignColors } from "./new-colors.ts";
 import { type ContrastRow, type DistanceRow, reportOf, type ThemeReport } from "./report.ts";
 
@@ -24,11 +25,14 @@ interface Shortfall {
   nearRoles: DistanceRow[];
   /** Colours for "added" and "deleted" with too little distance. */
   nearChanges: DistanceRow[];
+  /** The selection, matches and rows of lists that people do not see on their ground. */
+  unseen: MarkRow[];
 }
 
 /** A theme's figures beside the requirements. */
 export interface MeasuredTheme extends Shortfall {
   report: ThemeReport;
+  marks: MarkRow[];
   /** The required contrast. */
   ratio: number;
   /** Whether every requirement is met. */
@@ -55,12 +59,14 @@ export function measure(theme: ThemeFile): MeasuredTheme {
   const ratio = theme.highContrast ? HIGH_CONTRAST : TEXT_CONTRAST;
   const faint = report.contrast.filter((row) => row.ratio < ratio);
   const near = report.distances.filter(({ deltaE }) => deltaE < REQUIRED_DISTANCE);
+  const marks = markRows(theme);
   const short: Shortfall = {
     faint: faint.filter((row) => !isDefault(row)),
     faintDefaults: faint.filter(isDefault),
     nearRoles: near.filter(isBetweenRoles),
     nearChanges: near.filter((row) => !isBetweenRoles(row)),
+    unseen: marks.filter(({ isSeen }) => !isSeen),
   };
   const passes = Object.values(short).every((rows) => rows.length === 0);
-  return { report, ratio, passes, foreign: foreignColors(theme, ratio), ...short };
+  return { report, marks, ratio, passes, foreign: foreignColors(theme, ratio), ...short };
 }

@@ -34,7 +34,7 @@ describe("the commands", () => {
     const data = JSON.parse(stdout);
     expect(Object.keys(data)).toEqual(["mainRoles", "themes"]);
     const [only] = data.themes;
-    expect(Object.keys(only)).toEqual(["label", "contrast", "distances", "foreign"]);
+    expect(Object.keys(only)).toEqual(["label", "contrast", "distances", "marks", "foreign"]);
     expect(Object.keys(only.contrast[0])).toEqual(["role", "foreground", "background", "ground", "ratio"]);
     expect(Object.keys(only.distances[0])).toEqual(["vision", "a", "b", "deltaE"]);
     for (const { foreground, background } of only.contrast)

@@ -64,6 +64,25 @@ describe("a report", () => {
   });
 });
 
+test("a selection, a match or a row that differs too little is named, unless a border shows it", () => {
+  const unseenIn = (colors: Record<string, string>) =>
+    measure(themeOf({ colors: { "editor.background": "#101010", ...colors } })).unseen.map(
+      ({ mark }) => mark,
+    );
+  expect(unseenIn({ "editor.selectionBackground": "#1c1c1c" })).toContain("editor.selectionBackground");
+  expect(unseenIn({ "editor.selectionBackground": "#262626" })).not.toContain("editor.selectionBackground");
+  // Equally light, but blue.
+  expect(unseenIn({ "editor.selectionBackground": "#0a1038" })).not.toContain("editor.selectionBackground");
+  const match = { "editor.findMatchBackground": "#101010" };
+  expect(unseenIn(match)).toContain("editor.findMatchBackground");
+  expect(unseenIn({ ...match, "editor.findMatchBorder": "#ffcc00" })).not.toContain(
+    "editor.findMatchBackground",
+  );
+  const list = { "sideBar.background": "#101010", "list.hoverBackground": "#121212" };
+  expect(unseenIn(list)).toContain("list.hoverBackground");
+  expect(unseenIn({ ...list, contrastActiveBorder: "#ffcc00" })).not.toContain("list.hoverBackground");
+});
+
 describe("what VS Code added lately", () => {
   const foreignIn = (colors: Record<string, string>, uiTheme = "vs-dark") =>
     measure(

@@ -1,0 +1,72 @@
+import { contrast, type Hex, parseColor } from "../color/color.ts";
+import { distance } from "../color/vision.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { baseColors, workbenchColors } from "../workbench/colors.ts";
+import { reportName } from "./backgrounds.ts";
+
+/** A background that marks something, on the one around it. */
+export interface MarkRow {
+  /** The id of the mark's colour; marked if the theme does not set it. */
+  mark: string;
+  hex: Hex;
+  /** The id of the colour behind it. */
+  ground: string;
+  background: Hex;
+  /** WCAG 2.2's ratio, 1 to 21. */
+  ratio: number;
+  /** CIEDE2000, for normal vision. */
+  deltaE: number;
+  /** Whether people see it: it differs enough, or VS Code draws a border around it that does. */
+  isSeen: boolean;
+}
+
+/** About what people just tell apart: a ΔE of 2.3 in CIELAB (Mahy, Van Eycken and Oosterlinck 1994). */
+export const JUST_SEEN = 2.3;
+
+/**
+ * The selection and matches, which the eye has to find, need more, in lightness or in hue. People report as hard to see
+ * 1.21:1 (withastro/houston-vscode#7) and Vitesse Dark's 1.24:1 (antfu/vscode-theme-vitesse#28). The ΔE2000 is that of
+ * roles of code.
+ */
+export const FOUND = { ratio: 1.25, deltaE: 10 };
+
+const editor = "editor.background";
+const side = "sideBar.background";
+
+/** Each mark, what is behind it, and its border. */
+const marks: readonly (readonly [mark: string, ground: string, border: string])[] = [
+  ["editor.selectionBackground", editor, "contrastActiveBorder"],
+  ["editor.findMatchBackground", editor, "editor.findMatchBorder"],
+  ["editor.findMatchHighlightBackground", editor, "editor.findMatchHighlightBorder"],
+  ["editor.selectionHighlightBackground", editor, "editor.selectionHighlightBorder"],
+  ["editor.wordHighlightBackground", editor, "editor.wordHighlightBorder"],
+  ["editor.wordHighlightStrongBackground", editor, "editor.wordHighlightStrongBorder"],
+  ["list.hoverBackground", side, "contrastActiveBorder"],
+  ["list.activeSelectionBackground", side, "contrastActiveBorder"],
+  ["list.inactiveSelectionBackground", side, "contrastActiveBorder"],
+  ["editorSuggestWidget.selectedBackground", "editorSuggestWidget.background", "contrastActiveBorder"],
+  ["quickInputList.focusBackground", "quickInput.background", "contrastActiveBorder"],
+  ["menu.selectionBackground", "menu.background", "menu.selectionBorder"],
+];
+
+/** Those that have to be found. */
+const isFound = /^editor\.(?:selection|findMatch|findMatchHighlight)Background$/;
+
+/** The selection, matches, occurrences, and hovered and active rows, each on its ground. */
+export function markRows(theme: ThemeFile): MarkRow[] {
+  const colors = workbenchColors(theme);
+  const { bg } = baseColors(theme);
+  return marks.flatMap(([mark, ground, border]): MarkRow[] => {
+    const background = parseColor(colors.shown(ground).value, bg) ?? bg;
+    const { value, from } = colors.shown(mark);
+    const hex = parseColor(value, background) ?? background;
+    const line = parseColor(colors.shown(border).value, background);
+    if (value === null && line === undefined) return [];
+    // How VS Code's own colours look together is not up to the theme.
+    if (!colors.isOfTheme(mark) && !colors.isOfTheme(ground)) return [];
+    const [ratio, deltaE] = [contrast(hex, background), distance(hex, background, "normal")];
+    const isClear = isFound.test(mark) ? ratio >= FOUND.ratio || deltaE >= FOUND.deltaE : deltaE >= JUST_SEEN;
+    const isSeen = isClear || (line !== undefined && distance(line, background, "normal") >= FOUND.deltaE);
+    return [{ mark: reportName(mark, from === "theme"), hex, ground, background, ratio, deltaE, isSeen }];
+  });
+}
