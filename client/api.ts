@@ -1,25 +1,16 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
-import { httpBatchLink, TRPCClientError } from "@trpc/client";
+import { TRPCClientError } from "@trpc/client";
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
-import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
-import { addresses } from "../shared/addresses.ts";
 import type { AddedReview } from "../shared/reviews.ts";
-import { BATCH_MAX, reviewFromWire, rowFromWire } from "../shared/wire.ts";
+import { reviewFromWire, rowFromWire } from "../shared/wire.ts";
+import type { Inputs, Outputs } from "./api-client.ts";
 
 // The calls of the page.
 
-export type Inputs = inferRouterInputs<AppRouter>;
-export type Outputs = inferRouterOutputs<AppRouter>;
-
 /** Typed hooks for every procedure. */
 export const api = createTRPCReact<AppRouter>();
-
-/** A client that sends simultaneous calls in one request. */
-export function createApiClient() {
-  return api.createClient({ links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })] });
-}
 
 /** The signed-in person. */
 export interface Viewer {

@@ -2,7 +2,8 @@ import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics/analytics.ts";
-import { api, createApiClient, queryClientOf, readPageState } from "./api.ts";
+import { api, queryClientOf, readPageState } from "./api.ts";
+import { apiClient } from "./api-client.ts";
 import { App } from "./app.tsx";
 import { wasSignedIn } from "./auth/session.ts";
 import { whenIdle } from "./parts.ts";
@@ -20,7 +21,7 @@ function start(): void {
   startTransition(() => {
     hydrateRoot(
       root,
-      <api.Provider client={createApiClient()} queryClient={queryClient}>
+      <api.Provider client={apiClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <App otherTheme={state.with} />
         </QueryClientProvider>

@@ -4,7 +4,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { prerender } from "react-dom/static.edge";
 import type { ReviewPage } from "../shared/reviews.ts";
 import { reviewToWire } from "../shared/wire.ts";
-import { api, createApiClient, type PageState, queryClientOf } from "./api.ts";
+import { api, type PageState, queryClientOf } from "./api.ts";
+import { apiClient } from "./api-client.ts";
 import { App } from "./app.tsx";
 import { documentAttributes, renderHead } from "./head.tsx";
 
@@ -37,7 +38,7 @@ export async function render({
   const queryClient = queryClientOf(state);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    <api.Provider client={createApiClient()} queryClient={queryClient}>
+    <api.Provider client={apiClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <App otherTheme={otherTheme} />
       </QueryClientProvider>

@@ -1,7 +1,5 @@
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import type { AppRouter } from "../../server/router.ts";
-import { addresses } from "../../shared/addresses.ts";
 import { visitEvents } from "../../shared/analytics.ts";
+import { apiClient } from "../api-client.ts";
 import type { Tag } from "./consent.tsx";
 
 declare global {
@@ -10,20 +8,18 @@ declare global {
   }
 }
 
-const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: addresses.api })] });
-
 /**
  * Logs the two events of a visit. They go to GA4 if the owner has set a measurement id and the visitor agrees. Without
  * an id they go to the site's own counts, which need no consent because they contain nothing about a person.
  */
 export async function reportVisit(): Promise<void> {
-  const { measurementId } = await client.analytics.config.query();
+  const { measurementId } = await apiClient.analytics.config.query();
   if (measurementId) {
     const { askForConsent } = await import("./consent.tsx");
     askForConsent(googleTag(measurementId));
     return;
   }
-  await Promise.all(visitEvents.map((event) => client.analytics.log.mutate({ event })));
+  await Promise.all(visitEvents.map((event) => apiClient.analytics.log.mutate({ event })));
 }
 
 function googleTag(measurementId: string): Tag {

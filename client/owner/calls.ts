@@ -1,26 +1,22 @@
-import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
-import type { inferRouterOutputs } from "@trpc/server";
-import type { AppRouter } from "../../server/router.ts";
-import { addresses } from "../../shared/addresses.ts";
-import { BATCH_MAX, IDS_MAX, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
+import { TRPCClientError } from "@trpc/client";
+import { IDS_MAX, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
 import { ownerWording } from "../../words/owner.ts";
+import { apiClient, type Outputs } from "../api-client.ts";
 
 // The calls of the owner's page.
 
-const { owner } = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })],
-});
+const { owner } = apiClient;
 
-type Outputs = inferRouterOutputs<AppRouter>["owner"];
-type WireReview = Outputs["reviews"]["list"]["reviews"][number];
-type WirePerson = Outputs["people"]["list"]["people"][number];
-type WireMessage = Outputs["messages"]["list"]["messages"][number];
+type Answers = Outputs["owner"];
+type WireReview = Answers["reviews"]["list"]["reviews"][number];
+type WirePerson = Answers["people"]["list"]["people"][number];
+type WireMessage = Answers["messages"]["list"]["messages"][number];
 
 export type Review = ReturnType<typeof reviewFromWire<WireReview>>;
 export type ReviewState = Review["state"];
 export type Person = ReturnType<typeof rowFromWire<WirePerson>>;
 export type Message = ReturnType<typeof rowFromWire<WireMessage>>;
-export type DayCounts = Outputs["counts"]["days"][number];
+export type DayCounts = Answers["counts"]["days"][number];
 
 /** A page of a list. */
 export interface Page<Row> {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Inputs } from "../../client/api.ts";
+import type { Inputs } from "../../client/api-client.ts";
 import type { reviews } from "../../server/db/schema.ts";
 import type { MessageContent } from "../../shared/contact.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";

@@ -1,0 +1,13 @@
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../server/router.ts";
+import { addresses } from "../shared/addresses.ts";
+import { BATCH_MAX } from "../shared/wire.ts";
+
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+/** The client of every procedure, for hooks and for calls without them. Simultaneous calls go in one request. */
+export const apiClient = createTRPCClient<AppRouter>({
+  links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })],
+});
