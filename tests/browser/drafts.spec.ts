@@ -171,14 +171,14 @@ test("a review sent after its session ended stays a draft, and is sent after the
   problems,
 }) => {
   problems.expect(/401/);
-  await openAs(page, "Author");
+  const author = await openAs(page, "Author");
   const review = { title: uniqueName("Review") };
   await writeReview(page, review);
   await page.context().clearCookies();
   await reviewButton(page).click();
   await expect(reviews(page).getByText(failureWording.sessionEnded)).toBeVisible();
   await expect(loginButton(page)).toBeVisible();
-  await identifyAs(await openPopup(page, reviewButton(page)), uniqueName("Author"));
+  await identifyAs(await openPopup(page, reviewButton(page)), author);
   await expect(reviewTitled(page, review.title)).toBeVisible();
 });
 
