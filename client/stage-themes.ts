@@ -23,6 +23,8 @@ export interface StageThemes {
    */
   yours: string | StageTheme | null;
   changed: Readonly<Record<Side, ChangedTheme | null>>;
+  /** What the visitor wishes of the theme of each pane, as an address says it; "" is nothing. */
+  wishes: Readonly<Record<Side, string>>;
 }
 
 /** Before anything is chosen. */
@@ -30,6 +32,7 @@ export const firstThemes: StageThemes = {
   variant: extension.themeLabel,
   yours: null,
   changed: { yours: null, ours: null },
+  wishes: { yours: "", ours: "" },
 };
 
 /** The page's inline script has applied a variant before any other script runs. */

@@ -45,9 +45,21 @@ export const addresses = {
 /** The size of the pictures that link previews show, in pixels. */
 export const socialPictureSize = { width: 1200, height: 630 };
 
-/** The page with these two themes on its stage. @param light null for their first light. */
-export function stageAddress(other: string, light: number | null): string {
-  const query = new URLSearchParams({ with: other, ...(light !== null && { light: String(light) }) });
+/**
+ * The page with these two themes on its stage. @param light null for their first light. @param wishes what is wished of
+ * each of them, "" for nothing.
+ */
+export function stageAddress(
+  other: string,
+  light: number | null,
+  { yours = "", ours = "" }: { yours?: string; ours?: string } = {},
+): string {
+  const query = new URLSearchParams({
+    with: other,
+    ...(light !== null && { light: String(light) }),
+    ...(yours && { yours }),
+    ...(ours && { ours }),
+  });
   return `${addresses.home}?${query}`;
 }
 

@@ -85,3 +85,31 @@ export const ownCodeWording = layer(
   },
   own.ownCodeWording,
 );
+
+/** "Make it yours": a theme as the visitor wishes it, and the settings that make it so in VS Code. */
+export const cureWording = layer(
+  {
+    open: "Make it yours",
+    /** The themes of the two panes. */
+    theme: "Theme to change",
+    groups: {
+      comments: "Comments",
+      italics: "Italics",
+      selection: "Selection",
+      brackets: "Brackets",
+      ground: "Ground",
+    },
+    /** The choices of each group, by what an address says of them. */
+    choices: {
+      comments: { "": "As they are", "4.5": "Readable, 4.5:1", "7": "Strong, 7:1" },
+      italics: { "": "As they are", none: "None" },
+      selection: { "": "As it is", "1.5": "Easy to see" },
+      brackets: { "": "As in VS Code", off: "Plain" },
+      ground: { "": "As it is", black: "Black", white: "Paper" },
+    },
+    settings: "Settings",
+    copy: "Copy settings",
+    where: "Paste them into settings.json: in VS Code, “Preferences: Open User Settings (JSON)”.",
+  },
+  own.cureWording,
+);

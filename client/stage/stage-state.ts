@@ -1,5 +1,5 @@
 import { otherThemes, ourThemes, type StageTheme, type StageVariant, samples } from "virtual:stage";
-import type { ChangedTheme, StageThemes } from "../stage-themes.ts";
+import type { ChangedTheme, Side, StageThemes } from "../stage-themes.ts";
 import { firstLight, MIN_LIGHT } from "./light.ts";
 
 /** The source of the code in the tab of the visitor's own code. */
@@ -19,6 +19,7 @@ interface StageAddress {
   /** A known theme's name; null if the address names none. */
   with: string | null;
   light: number | null;
+  wishes: StageThemes["wishes"];
 }
 
 export const firstState: StageState = { light: null, source: samples[0].id };
@@ -37,14 +38,15 @@ function findOther(name: string | null): StageTheme | undefined {
   return otherThemes.find((theme) => theme.name === name);
 }
 
-/** Reads `?with=Nord&light=27`. What is unknown counts as missing. */
+/** Reads `?with=Nord&light=27&yours=comments-4.5`. What is unknown counts as missing. */
 export function readStageAddress(search: string): StageAddress {
   const query = new URLSearchParams(search);
   // Some programs decompose the letters of an address.
   const yours = findOther(query.get("with")?.normalize() ?? null);
   const light = Number(query.get("light"));
   const isLight = yours !== undefined && Number.isInteger(light) && light >= MIN_LIGHT && light <= 100;
-  return { with: yours?.name ?? null, light: isLight ? light : null };
+  const wishes = { yours: query.get("yours") ?? "", ours: query.get("ours") ?? "" };
+  return { with: yours?.name ?? null, light: isLight ? light : null, wishes };
 }
 
 /** The two themes of a state, the light, and whether the stage has one. */
@@ -54,6 +56,8 @@ interface StageView {
   /** In percent. */
   light: number;
   hasLight: boolean;
+  /** The themes without what the visitor changed. */
+  unchanged: Readonly<Record<Side, StageTheme>>;
 }
 
 /**
@@ -67,7 +71,13 @@ export function viewOf({ light }: StageState, themes: StageThemes, inPage: strin
     (typeof chosen === "string" ? findOther(chosen) : chosen) ?? findOther(variant.yours) ?? otherThemes[0];
   const ours = { ...variant, ...withChange(themes.changed.ours, variant) };
   const yours = withChange(themes.changed.yours, other);
-  return { ours, yours, light: light ?? firstLight(ours, yours), hasLight: SECTIONS.light && ours.lasts };
+  return {
+    ours,
+    yours,
+    light: light ?? firstLight(ours, yours),
+    hasLight: SECTIONS.light && ours.lasts,
+    unchanged: { ours: variant, yours: other },
+  };
 }
 
 /** The theme as the visitor has changed it. */

@@ -3,9 +3,10 @@ import { useEffect, useReducer, useState } from "react";
 import { stageAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { product } from "../../words/page.ts";
-import { stageWording } from "../../words/stage.ts";
+import { cureWording, stageWording } from "../../words/stage.ts";
 import { anchors } from "../anchors.ts";
 import { changeStageThemes, firstThemes, useStageThemes } from "../stage-themes.ts";
+import { Button } from "../ui/button.tsx";
 import { latePart, useKept } from "../ui/late-part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { showTheme } from "../variants/apply-theme.ts";
@@ -37,6 +38,11 @@ const OwnCode = latePart(
   (module) => module.OwnCode,
 );
 
+const Cure = latePart(
+  () => import("./cure/cure.tsx"),
+  (module) => module.Cure,
+);
+
 const tabs = [
   ...samples.map(({ id, file }) => ({ id, label: file })),
   ...(SECTIONS.ownCode ? [{ id: OWN_CODE, label: stageWording.yourCode }] : []),
@@ -52,6 +58,7 @@ function usePageEvents(dispatch: (action: StageAction) => void): void {
     const address = readStageAddress(location.search);
     if (address.with !== null) changeStageThemes({ yours: address.with });
     if (address.light !== null) dispatch({ type: "lightMoved", light: address.light });
+    changeStageThemes({ wishes: address.wishes });
     document.addEventListener(LINK_OPENED, openLink);
     return () => document.removeEventListener(LINK_OPENED, openLink);
   }, [dispatch]);
@@ -68,6 +75,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const [ownText, setOwnText] = useState<OwnText>({ text: "", language: samples[0].language, file: "" });
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
+  const [isCureOpen, setCureOpen] = useState(false);
   usePageEvents(dispatch);
   useKept("stage", { source: state.source, light: state.light, yours: themes.yours, ownText }, (kept) => {
     dispatch({ type: "sourceOpened", source: kept.source });
@@ -98,7 +106,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   );
 
   async function makeLink() {
-    const path = stageAddress(yours.name, hasLight ? state.light : null);
+    const path = stageAddress(yours.name, hasLight ? state.light : null, themes.wishes);
     return { link: location.origin + path, copied: stageWording.linkCopied };
   }
 
@@ -141,6 +149,12 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             onSelect={(source) => dispatch({ type: "sourceOpened", source })}
           />
           {isOwnCode ? <div ref={setControls} className={styles.controls} /> : <Share makeLink={makeLink} />}
+          <Button aria-expanded={isCureOpen} onClick={() => setCureOpen(!isCureOpen)}>
+            {cureWording.open}
+          </Button>
+          {(isCureOpen || themes.wishes.yours || themes.wishes.ours) && (
+            <Cure themes={view.unchanged} isOpen={isCureOpen} />
+          )}
         </div>
         {hasLight && (
           <LightControl light={light} onLight={(light) => dispatch({ type: "lightMoved", light })} />

@@ -1,0 +1,128 @@
+import type { StageTheme } from "virtual:stage";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import { makeSettings } from "../../../theme/settings/make-settings.ts";
+import { settingsJson, withSettings } from "../../../theme/settings/vscode-settings.ts";
+import { copyWording } from "../../../words/notices.ts";
+import { cureWording } from "../../../words/stage.ts";
+import { fileQuery, loadJson } from "../../parts.ts";
+import { changeStageThemes, readStageThemes, type Side, useStageThemes } from "../../stage-themes.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/copy.tsx";
+import type { PaneTheme } from "../pane-sheet.ts";
+import { stageThemeOf, themeFileOf } from "../pane-theme.ts";
+import styles from "./cure.module.css";
+import { type Chosen, choices, readChosen, type WishKey, wishesOf, writeChosen } from "./wishes.ts";
+
+/** The colours of a theme that may lie in a file; undefined until they are loaded. */
+function useColours({ colours }: StageTheme): PaneTheme | undefined {
+  const isFile = typeof colours === "string";
+  const { data } = useQuery({
+    ...fileQuery(`file of ${isFile ? colours : ""}`, () => loadJson<PaneTheme>(isFile ? colours : "")),
+    enabled: isFile,
+  });
+  return isFile ? data : colours;
+}
+
+/** Puts the theme as it is wished on the stage. @returns the settings that make it; "" until they are known. */
+function useCure(side: Side, theme: StageTheme, wished: string): string {
+  const pane = useColours(theme);
+  const [settings, setSettings] = useState("");
+  useEffect(() => {
+    if (!pane) return;
+    const file = themeFileOf(theme.name, pane);
+    const made = makeSettings(file, wishesOf(readChosen(wished)));
+    const isChanged = Object.values(made).some((part) => Object.keys(part).length > 0);
+    const changed = isChanged ? { of: theme.colours, theme: stageThemeOf(withSettings(file, made)) } : null;
+    changeStageThemes({ changed: { ...readStageThemes().changed, [side]: changed } });
+    setSettings(JSON.stringify(settingsJson(file, made), null, 2));
+  }, [side, theme, pane, wished]);
+  return settings;
+}
+
+interface CureProps {
+  /** The themes as their authors made them. */
+  themes: Readonly<Record<Side, StageTheme>>;
+  isOpen: boolean;
+}
+
+/** Makes the themes of the stage as the visitor wishes them, and offers the settings that do the same in VS Code. */
+export function Cure({ themes, isOpen }: CureProps) {
+  const { wishes } = useStageThemes();
+  const [side, setSide] = useState<Side>("yours");
+  const settings = {
+    yours: useCure("yours", themes.yours, wishes.yours),
+    ours: useCure("ours", themes.ours, wishes.ours),
+  };
+  if (!isOpen) return null;
+  const chosen = readChosen(wishes[side]);
+  const choose = (change: Partial<Chosen>) =>
+    changeStageThemes({ wishes: { ...wishes, [side]: writeChosen({ ...chosen, ...change }) } });
+  return (
+    <section className={styles.cure} aria-label={cureWording.open}>
+      <Group<Side>
+        label={cureWording.theme}
+        values={["yours", "ours"]}
+        value={side}
+        nameOf={(value) => themes[value].name}
+        onChoose={setSide}
+      />
+      {(Object.keys(choices) as WishKey[]).map((key) => (
+        <Group
+          key={key}
+          label={cureWording.groups[key]}
+          values={choices[key]}
+          value={chosen[key]}
+          nameOf={(value) => (cureWording.choices[key] as Record<string, string>)[value] ?? value}
+          onChoose={(value) => choose({ [key]: value })}
+        />
+      ))}
+      <Settings text={settings[side]} />
+    </section>
+  );
+}
+
+interface GroupProps<Value extends string> {
+  label: string;
+  values: readonly Value[];
+  value: string;
+  nameOf(value: Value): string;
+  onChoose(value: Value): void;
+}
+
+function Group<Value extends string>({ label, values, value: chosen, nameOf, onChoose }: GroupProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.group}>
+      <span aria-hidden="true">{label}</span>
+      {values.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+            autoComplete="off"
+          />
+          {nameOf(value)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Settings({ text }: { text: string }) {
+  const { outcome, copy } = useCopy();
+  return (
+    <div className={styles.settings}>
+      <textarea aria-label={cureWording.settings} readOnly value={text} rows={8} spellCheck={false} />
+      <div>
+        <Button onClick={() => void copy(text)}>{cureWording.copy}</Button>
+        <p role="status">
+          {outcome ? (outcome.copied ? copyWording.copied : copyWording.refused) : cureWording.where}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { contrast, fromRgb } from "../../theme/color/color.ts";
+import { cureWording, stageWording } from "../../words/stage.ts";
+import { expect, test } from "../support/browser.ts";
+import { openSite, readClipboard } from "./visit.ts";
+
+const open = (page: Page) => page.getByRole("button", { name: cureWording.open });
+const settings = (page: Page) => page.getByLabel(cureWording.settings, { exact: true });
+
+async function choose(page: Page, group: keyof typeof cureWording.groups, choice: string): Promise<void> {
+  const label = (cureWording.choices[group] as Record<string, string>)[choice] ?? "";
+  await page
+    .getByRole("radiogroup", { name: cureWording.groups[group] })
+    .getByRole("radio", { name: label, exact: true })
+    .check();
+}
+
+/** The lowest contrast of a text in the left pane. */
+async function lowestContrast(page: Page): Promise<number> {
+  const pane = page.locator("[data-pane=yours]");
+  const ground = await pane.evaluate((element) =>
+    getComputedStyle(element).getPropertyValue("--pane-bg").trim(),
+  );
+  const colors = await pane
+    .locator("i")
+    .evaluateAll((tokens) => tokens.map((token) => getComputedStyle(token).color));
+  return Math.min(...colors.map((color) => contrast(fromRgb(color), ground as `#${string}`)));
+}
+
+test("a wish shows in the pane at once, as settings to copy, and in a link that gives it again", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSite(page, "/?with=Nord&light=100");
+  await expect.poll(() => lowestContrast(page)).toBeLessThan(3);
+  await open(page).click();
+  await expect(settings(page)).toHaveValue("{}");
+  await choose(page, "comments", "7");
+  await choose(page, "brackets", "off");
+  await expect.poll(() => lowestContrast(page)).toBeGreaterThan(4);
+  const made = JSON.parse(await settings(page).inputValue());
+  expect(Object.keys(made)).toEqual(["workbench.colorCustomizations", "editor.tokenColorCustomizations"]);
+  expect(Object.keys(made["editor.tokenColorCustomizations"])).toEqual(["[Nord]"]);
+
+  await page.getByRole("button", { name: cureWording.copy }).click();
+  await expect.poll(() => readClipboard(page)).toBe(await settings(page).inputValue());
+  await page.getByRole("button", { name: stageWording.share }).click();
+  await expect.poll(() => readClipboard(page)).toContain("comments-7_brackets-off");
+
+  const link = await readClipboard(page);
+  await openSite(page, link.slice(new URL(link).origin.length));
+  await expect.poll(() => lowestContrast(page)).toBeGreaterThan(4);
+});
+
+test("an address with an unknown wish changes nothing", async ({ page }) => {
+  await openSite(page, "/?with=Nord&yours=comments-99_%3Cscript%3E");
+  await open(page).click();
+  await expect(settings(page)).toHaveValue("{}");
+});
