@@ -3,9 +3,13 @@
 import * as own from "#site/words/stage.ts";
 import { layer } from "./layer.ts";
 
-/** A theme's name, and the light at which its comments are gone, as a percentage. */
-interface Comments {
+/** What of a theme is gone first in less light. */
+interface Part {
+  /** The theme's name. */
   name: string;
+  /** One of `parts`: "comments are". */
+  part: string;
+  /** The light at which it is gone, as a percentage. */
   goneAt: number;
 }
 
@@ -25,27 +29,63 @@ export const stageWording = layer(
     /** The name of the link in the stage's frame. */
     source: (theme: string) => `Source repository of ${theme}`,
     yours: "You use",
+    /** The first choice while the theme stands alone. */
+    chooseYours: "Put it beside yours",
     /** The samples of code, as tabs. */
     files: "Samples",
+    /** Parts of VS Code, as tabs, in this order. */
+    scenes: {
+      selection: "Selection",
+      lists: "Lists",
+      suggestions: "Suggestions",
+      terminal: "Terminal",
+      diff: "Diff",
+    },
     yourCode: "Your code",
     language: "Language",
     sampleMissing: "This sample could not be loaded. Choose another one, then this one again.",
     themeMissing: "This theme could not be loaded. Please choose it again.",
     light: "Light",
     percent: (light: number): string => `${light}%`,
+    /** Beside the sun, until it is moved. */
+    turnDown: "Turn down the light",
+    /** One short line. */
     sentence: {
-      both: (light: number, one: Comments, other: Comments): string =>
-        `At ${stageWording.percent(light)} light, both can be read. ${ownersOf(one.name)} comments are gone at ${stageWording.percent(one.goneAt)}, ${ownersOf(other.name)} at ${stageWording.percent(other.goneAt)}.`,
-      first: (light: number, gone: Comments, left: Comments): string =>
-        `At ${stageWording.percent(light)} light, ${ownersOf(gone.name)} comments are gone. ${ownersOf(left.name)} last to ${stageWording.percent(left.goneAt)}.`,
-      neither: (light: number, one: Comments, other: Comments): string =>
-        `At ${stageWording.percent(light)} light, all comments are gone: ${ownersOf(one.name)} at ${stageWording.percent(one.goneAt)}, ${ownersOf(other.name)} at ${stageWording.percent(other.goneAt)}.`,
+      both: (light: number, _one: Part, _other: Part): string =>
+        `${stageWording.percent(light)}: both can be read.`,
+      first: (light: number, gone: Part, _left: Part): string =>
+        `${stageWording.percent(light)}: ${ownersOf(gone.name)} ${gone.part} gone.`,
+      neither: (light: number, _one: Part, _other: Part): string =>
+        `${stageWording.percent(light)}: neither can be read whole.`,
+    },
+    /** What is gone first in less light, in the sentence. */
+    parts: {
+      comments: "comments are",
+      selected: "selected code is",
+      ghostText: "ghost text is",
+      inlayHints: "inlay hints are",
+      ignoredFiles: "ignored files are",
+      placeholders: "placeholders are",
+      buttons: "buttons are",
+      badges: "badges are",
+      descriptions: "descriptions are",
+      details: "details are",
+      suggestions: "suggestions are",
+      inactiveTabs: "inactive tabs are",
+      dimText: "dim text is",
+      blueText: "blue text is",
+      lineNumbers: "line numbers are",
+      removedComments: "removed comments are",
+      insertedComments: "new comments are",
+      hiddenLines: "hidden lines are",
     },
     /** The sentence of a stage without a light. */
     compare: (ours: string, yours: string) => `The same lines in ${yours} and in ${ours}.`,
     model:
       "A model: less light for every colour, and a room that reflects 5%, as in WCAG. Comments are gone below 2:1.",
     share: "Share",
+    savePicture: "Save the picture",
+    close: "Close",
     linkCopied: "The link is on your clipboard.",
     colours: "Colours",
     copyColour: (role: string, hex: string) => `Copy ${hex}, ${role}`,
@@ -71,6 +111,8 @@ export const ownCodeWording = layer(
     empty: "Paste or type your code here, or drop a file. It stays in your browser.",
     keys: "Tab indents. To leave the code by keyboard, press Escape, then Tab.",
     plainText: "Plain text",
+    savePicture: "Save the picture",
+    close: "Close",
     linkCopied: "The link is on your clipboard. It holds the code itself: no server has it.",
     linkTooLong: "This code is too long for a link. Share a part of it.",
     linkDamaged: "This link is damaged, so its code cannot be shown. Ask for it again.",

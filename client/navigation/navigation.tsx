@@ -18,7 +18,7 @@ export function Navigation({ links }: { links: readonly MenuLink[] }) {
   const toggle = useRef<HTMLButtonElement>(null);
 
   return (
-    <header id={anchors.navigation} className={styles.header}>
+    <header data-evening-control="" id={anchors.navigation} className={styles.header}>
       <a className={styles.skip} href="#main">
         {navigationWording.skip}
       </a>

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { editors } from "../../settings/links.ts";
+import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { stageWording } from "../../words/stage.ts";
 import { chooseEditor, useEditor } from "../chosen-editor.ts";
@@ -13,12 +14,15 @@ export const Actions = memo(function Actions() {
   const editor = useEditor();
   const command = `${editor.command} --install-extension ${extension.id}`;
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-evening-control="">
       <ButtonLink href={extension[editor.registry]} isPrimary className={styles.download ?? ""}>
         <Icon name="down" />
         {stageWording.download}
       </ButtonLink>
       <span className={styles.version}>{stageWording.stableVersion(extension.version)}</span>
+      <a href={extension.repository} className={styles.source}>
+        <img src={addresses.icon} alt={stageWording.source(extension.name)} width="22" height="22" />
+      </a>
       <div className={styles.command}>
         <select
           aria-label={stageWording.editor}

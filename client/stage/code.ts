@@ -1,27 +1,11 @@
 import { type CodeLines, firstCode, type SampleTab, samples, samplesUrl } from "virtual:stage";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { fileQuery, loadJson } from "../parts.ts";
+import { stageWording } from "../../words/stage.ts";
+import { fileQuery, loadJson, loadPart } from "../parts.ts";
 import { useNextTry } from "../ui/late-part.tsx";
 import type { RunStyle } from "./runs.ts";
-
-/** A line of code. An unchanged line is the same object, so that React does not draw it again. */
-export interface CodeLine {
-  key: number;
-  text: string;
-  /** As `readRuns` reads them. Null: not known yet. */
-  runs: readonly number[] | null;
-}
-
-/** Code that both panes show. */
-export interface ShownCode {
-  lines: readonly CodeLine[];
-  /**
-   * The styles that the runs refer to: null if the page's style sheet has their colours, undefined while they are
-   * loading.
-   */
-  runStyles: readonly RunStyle[] | null | undefined;
-}
+import type { CodeLine, ShownCode } from "./shown-code.ts";
 
 interface SamplesFile {
   runStyles: RunStyle[];
@@ -36,16 +20,42 @@ const firstLines = toLines(firstCode);
 
 const samplesQuery = fileQuery(samplesUrl, loadJson<SamplesFile>);
 
-/** The sample with this id. If there is none, the first sample. */
-export function findSample(id: string): SampleTab {
-  return samples.find((sample) => sample.id === id) ?? samples[0];
+/** The sample with this id. */
+function findSample(id: string): SampleTab | undefined {
+  return samples.find((sample) => sample.id === id);
+}
+
+/** What the tab of a sample or of a scene is called. */
+export function fileOf(id: string): string {
+  return findSample(id)?.file ?? sceneNames[id] ?? id;
+}
+
+const sceneNames: Readonly<Record<string, string>> = stageWording.scenes;
+
+export function isScene(id: string): boolean {
+  return Object.hasOwn(sceneNames, id);
+}
+
+const scenesQuery = fileQuery("scenes", async () =>
+  (await loadPart(() => import("./scene-code.ts"))).sceneCode(),
+);
+
+const nothing: ShownCode = { lines: [], runStyles: undefined };
+
+/** A sample, or a scene; a scene is loaded with the first that a visitor opens. */
+export function useShown(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
+  const isOfScenes = isScene(id);
+  const sample = useSample(isOfScenes ? samples[0].id : id, isInPage || isOfScenes);
+  const { data, isError, refetch } = useQuery({ ...scenesQuery, enabled: isOfScenes });
+  useNextTry(isOfScenes && isError, refetch);
+  return isOfScenes ? { code: data?.[id] ?? nothing, isMissing: isError } : sample;
 }
 
 /**
  * A sample. The page contains the first one; the others are loaded with the first that a visitor opens.
  * @param isInPage whether the page's style sheet has both themes' colours for the first sample.
  */
-export function useSample(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
+function useSample(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
   const isFirst = id === samples[0].id;
   const isNeeded = !isFirst || !isInPage;
   const { data, isError, refetch } = useQuery({ ...samplesQuery, enabled: isNeeded });

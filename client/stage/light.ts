@@ -1,4 +1,3 @@
-import type { StageTheme } from "virtual:stage";
 import type { CSSProperties } from "react";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { stageWording } from "../../words/stage.ts";
@@ -19,16 +18,39 @@ export function lightStyle(percent: number): CSSProperties {
   return { "--light": share, "--dim": brightnessFactor(share) } as CSSProperties;
 }
 
+/** The custom properties of the lights at which comments are gone: their shares of full light. */
+export function goneStyle(ours: { goneAt: number }, yours: { goneAt: number }): CSSProperties {
+  return { "--gone-ours": ours.goneAt / 100, "--gone-yours": yours.goneAt / 100 } as CSSProperties;
+}
+
+/** What is gone first of what a theme shows. */
+export interface Weakest {
+  /** The theme's name. */
+  name: string;
+  goneAt: number;
+  /** A key of `stageWording.parts`; none: its comments. */
+  part?: string;
+}
+
 interface Comparison {
-  ours: StageTheme;
-  yours: StageTheme;
+  ours: Weakest;
+  yours: Weakest;
   /** In percent. */
   light: number;
 }
 
-/** What the light does to the comments of the two themes, in a sentence. */
-export function describeLight({ ours, yours, light }: Comparison): string {
+const parts: Readonly<Record<string, string>> = stageWording.parts;
+
+function inWords({ name, goneAt, part = "comments" }: Weakest) {
+  return { name, goneAt, part: parts[part] ?? stageWording.parts.comments };
+}
+
+/** What the light does to the weakest part of the two themes, in a sentence. */
+export function describeLight(comparison: Comparison): string {
   const { sentence } = stageWording;
+  const { light } = comparison;
+  const ours = inWords(comparison.ours);
+  const yours = inWords(comparison.yours);
   const isYoursGone = light <= yours.goneAt;
   const isOursGone = light <= ours.goneAt;
   if (isYoursGone !== isOursGone)

@@ -1,12 +1,14 @@
 import type { StageTheme } from "virtual:stage";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { fileQuery, loadJson, loadPart } from "../parts.ts";
 import type { Side } from "../stage-themes.ts";
 import { useNextTry } from "../ui/late-part.tsx";
-import type { ShownCode } from "./code.ts";
+import { isScene } from "./code.ts";
+import type { Weakest } from "./light.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
-import type { RunStyle } from "./runs.ts";
+import type { ShownStyle } from "./runs.ts";
+import type { ShownCode } from "./shown-code.ts";
 import { tokenClass } from "./token-class.ts";
 
 /** The keys of themes that no file holds, for the cache of queries. */
@@ -28,8 +30,13 @@ async function loadPane(colours: StageTheme["colours"]) {
     typeof colours === "string" ? loadJson<PaneTheme>(colours) : colours,
   ]);
   const styleOf = runStyler(theme);
-  const hasSemantic = theme.semantic !== undefined;
-  return { colours, frameOf: (pane: string) => frameRule(pane, theme), styleOf, hasSemantic };
+  return {
+    colours,
+    scenes: theme.scenes,
+    frameOf: (pane: string) => frameRule(pane, theme),
+    styleOf,
+    hasSemantic: theme.semantic !== undefined,
+  };
 }
 
 /** The page's own sheet has styles of the same classes, for the tokens of the first sample. */
@@ -39,7 +46,7 @@ const PLAIN = "font-style:normal;font-weight:400;text-decoration:none";
 class ConstructedSheet {
   readonly #sheet = new CSSStyleSheet();
   #frame = "";
-  #runStyles: readonly RunStyle[] = [];
+  #runStyles: readonly ShownStyle[] = [];
 
   constructor() {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#sheet];
@@ -51,7 +58,7 @@ class ConstructedSheet {
   }
 
   /** Adds only rules for new styles if it can, because the browser looks again at each token that a new rule is for. */
-  write(pane: string, colours: Awaited<ReturnType<typeof loadPane>>, runStyles: readonly RunStyle[]): void {
+  write(pane: string, colours: Awaited<ReturnType<typeof loadPane>>, runStyles: readonly ShownStyle[]): void {
     const frame = colours.frameOf(pane);
     const isLonger =
       frame === this.#frame && this.#runStyles.every((style, index) => style === runStyles[index]);
@@ -100,6 +107,25 @@ export function usePaneColours(
   };
 }
 
+/** What is gone first of what the stage shows, in both themes: of code the comments, of a scene its weakest part. */
+export function useWeakest(
+  themes: Readonly<Record<Side, StageTheme>>,
+  source: string,
+): Record<Side, Weakest> {
+  return { ours: useWeakestOf(themes.ours, source), yours: useWeakestOf(themes.yours, source) };
+}
+
+function useWeakestOf({ name, goneAt, colours }: StageTheme, source: string): Weakest {
+  const { data } = useQuery({ ...paneQuery(colours), enabled: isScene(source) });
+  const inScene = data?.scenes[source];
+  return useMemo(() => ({ name, goneAt, ...inScene }), [name, goneAt, inScene]);
+}
+
+/** A theme, loaded once. */
+function paneQuery(colours: StageTheme["colours"]) {
+  return fileQuery(keyOf(colours), () => loadPane(colours));
+}
+
 function useColoursOf(
   side: Side,
   { name, colours }: StageTheme,
@@ -107,7 +133,7 @@ function useColoursOf(
 ): { isMissing: boolean; hasSemantic: boolean } {
   const isNeeded = runStyles !== null;
   const { data, isError, refetch } = useQuery({
-    ...fileQuery(keyOf(colours), () => loadPane(colours)),
+    ...paneQuery(colours),
     enabled: isNeeded,
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,9 @@ import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../theme/color/
 import { goneAt } from "../../theme/color/dimming.ts";
 import { ensureContrast, mix } from "../../theme/color/oklab.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { measureScenes, sceneColorIds } from "../../theme/scenes/scenes.ts";
 import { bracketColors } from "../../theme/scopes/bracket-colors.ts";
+import type { CodeTheme } from "../../theme/scopes/code-look.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
 import { baseColors, workbenchColors } from "../../theme/workbench/colors.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
@@ -16,10 +18,16 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
   const readable = (color: Hex, ground: Hex) => ensureContrast(color, [ground], TEXT_CONTRAST);
   const tabs = seen("editorGroupHeader.tabsBackground") ?? bg;
   const tab = seen("tab.activeBackground", tabs) ?? bg;
-  const status = seen("statusBar.background") ?? bg;
-  return {
+  const code: CodeTheme = {
     bg,
     fg,
+    tokenColors: theme.tokenColors.filter(
+      ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,
+    ),
+    ...(theme.semanticHighlighting && { semantic: theme.semanticTokenColors }),
+    brackets: bracketColors(theme, bg),
+  };
+  return {
     frame: {
       tabs,
       title: readable(seen("tab.activeForeground", tab) ?? fg, tabs),
@@ -28,17 +36,18 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
       "tab-line": seen("tab.activeBorderTop", tab) ?? seen("tab.activeBorder", tab) ?? tab,
       numbers: seen("editorLineNumber.foreground") ?? fg,
       line: seen("editor.lineHighlightBackground") ?? mix(bg, fg, 0.05),
-      status,
-      "status-text": readable(seen("statusBar.foreground", status) ?? fg, status),
       border: seen("contrastBorder") ?? mix(bg, extreme(bg), 0.16),
     },
-    tokenColors: theme.tokenColors.filter(
-      ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,
-    ),
-    ...(theme.semanticHighlighting && { semantic: theme.semanticTokenColors }),
-    brackets: bracketColors(theme, bg),
+    ...code,
+    workbench: sceneColors(colors),
+    scenes: measureScenes(code, (id) => colors.resolved(id).value),
     file: fileOf(theme),
   };
+}
+
+function sceneColors({ resolved }: ReturnType<typeof workbenchColors>): PaneTheme["workbench"] {
+  const values = sceneColorIds().map((id) => [id, resolved(id).value] as const);
+  return Object.fromEntries(values.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
 }
 
 function fileOf(theme: ThemeFile): PaneTheme["file"] {

@@ -1,44 +1,105 @@
-import type { SampleTab, StageTheme } from "virtual:stage";
-import { memo, type ReactNode, type UIEvent } from "react";
+import type { StageTheme } from "virtual:stage";
+import { type CSSProperties, memo, type ReactNode, type UIEvent } from "react";
 import { stageWording } from "../../words/stage.ts";
 import type { Side } from "../stage-themes.ts";
-import { type CodeLine, useSample } from "./code.ts";
+import { fileOf, useShown } from "./code.ts";
 import styles from "./pane.module.css";
 import { usePaneColours } from "./pane-colours.ts";
-import { readRuns } from "./runs.ts";
+import { readRuns, type ShownStyle } from "./runs.ts";
+import type { CodeLine, ShownCode, WindowBox } from "./shown-code.ts";
 import { tokenClass } from "./token-class.ts";
 
-/** A line in the colours of its pane's style sheet. */
-const Line = memo(function Line({ line: { text, runs } }: { line: CodeLine }) {
-  if (!runs || runs.length === 0) return <span data-line="">{text}</span>;
-  const tokens: ReactNode[] = [];
-  for (const { start, end, style } of readRuns(runs)) {
+type Styles = readonly ShownStyle[] | null;
+
+/** The class of a style, and the names of its workbench colours. */
+function styleProps(styles: Styles, index: number | undefined) {
+  if (index === undefined || index === -1) return {};
+  const { color, ground, border, underline } = styles?.[index] ?? {};
+  return {
+    className: tokenClass(index),
+    "data-color": color,
+    "data-ground": ground,
+    "data-border": border,
+    "data-underline": underline,
+  };
+}
+
+/** The parts of a line that have a style. */
+function partsOf({ text, runs }: CodeLine, styles: Styles): ReactNode {
+  if (!runs || runs.length === 0) return text;
+  return [...readRuns(runs)].map(({ start, end, style }) => {
     const part = text.slice(start, end);
-    tokens.push(
-      style === -1 ? (
-        part
-      ) : (
-        <i key={start} className={tokenClass(style)}>
-          {part}
-        </i>
-      ),
+    if (style === -1) return part;
+    return (
+      <i key={start} {...styleProps(styles, style)}>
+        {part}
+      </i>
     );
-  }
-  return <span data-line="">{tokens}</span>;
+  });
+}
+
+/** A line in the colours of its pane's style sheet. */
+const Line = memo(function Line({ line, styles }: { line: CodeLine; styles: Styles }) {
+  return (
+    <span data-line="" {...styleProps(styles, line.style)}>
+      {line.end ? (
+        <>
+          <span>{partsOf(line, styles)}</span>
+          <span>{partsOf(line.end, styles)}</span>
+        </>
+      ) : (
+        partsOf(line, styles)
+      )}
+    </span>
+  );
 });
 
-/** The lines of both panes. */
-const Lines = memo(function Lines({ lines }: { lines: readonly CodeLine[] }) {
-  return lines.map((line) => <Line key={line.key} line={line} />);
+/** The lines of both panes, and the parts of the window over them. */
+const Content = memo(function Content({ lines, boxes, runStyles }: ShownCode) {
+  // Code has no names of workbench colours: its lines do not change when styles are added.
+  const names = boxes ? (runStyles ?? null) : null;
+  return (
+    <>
+      {lines.map((line) => (
+        <Line key={line.key} line={line} styles={names} />
+      ))}
+      {boxes?.map(({ style, place, isInterface, lines }, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes of a scene never change
+          key={index}
+          {...styleProps(names, style)}
+          data-box={isInterface ? "interface" : "code"}
+          style={boxStyle(place)}
+        >
+          {lines.map((line) => (
+            <Line key={line.key} line={line} styles={names} />
+          ))}
+        </span>
+      ))}
+    </>
+  );
 });
+
+function boxStyle({ row, column, rows, columns }: WindowBox["place"]): CSSProperties {
+  return {
+    top: `${row}lh`,
+    ...(column < 0 ? { right: `${-column}ch` } : { left: `${column}ch` }),
+    ...(columns === null ? { right: 0 } : { width: `${columns}ch` }),
+    ...(rows === -1 ? { bottom: 0 } : rows !== null && { height: `${rows}lh` }),
+  };
+}
+
+/** What stands in the title bars of the two panes. */
+export type Titles = Readonly<Record<Side, ReactNode>>;
 
 interface PaneProps {
   side: Side;
   /** The theme's name. */
   theme: string;
   file: string;
-  language: string;
-  lines: readonly CodeLine[];
+  /** The chooser of the theme; null if there is nothing to choose. */
+  title: ReactNode;
+  code: ShownCode;
   /** A text area over the lines. */
   children?: ReactNode;
 }
@@ -51,12 +112,15 @@ function scrollBoth({ currentTarget }: UIEvent<HTMLElement>): void {
 }
 
 /** Code in an editor of a theme. */
-export function Pane({ side, theme, file, language, lines, children }: PaneProps) {
+export function Pane({ side, theme, file, title, code, children }: PaneProps) {
   return (
     <figure className={styles.pane} data-side={side}>
-      <figcaption className={styles.tabs}>
-        <span>{file}</span>
-        <b>{theme}</b>
+      <figcaption className={styles.title}>
+        <span className={styles.file}>{file}</span>
+        <div className={styles.chooser} data-evening-control="">
+          {title}
+          <b className={title ? styles.plain : undefined}>{theme}</b>
+        </div>
       </figcaption>
       <section
         className={styles.scroller}
@@ -66,36 +130,34 @@ export function Pane({ side, theme, file, language, lines, children }: PaneProps
         tabIndex={children ? undefined : 0}
         onScroll={scrollBoth}
       >
-        <pre className={styles.code} data-pane={side}>
-          <Lines lines={lines} />
+        <pre className={code.boxes ? styles.window : styles.code} data-pane={side}>
+          <Content {...code} />
         </pre>
         {children}
       </section>
-      <div className={styles.status} aria-hidden="true">
-        <span>{language}</span>
-        <span>UTF-8</span>
-      </div>
     </figure>
   );
 }
 
-interface SamplePanesProps {
-  sample: SampleTab;
+interface ShownPanesProps {
+  /** The id of a sample or of a scene. */
+  source: string;
   ours: StageTheme;
   yours: StageTheme;
+  titles: Titles;
   /** Whether the page's style sheet has the first sample in both themes. */
   isInPage: boolean;
 }
 
-/** A sample in both themes. */
-export function SamplePanes({ sample, ours, yours, isInPage }: SamplePanesProps) {
-  const { code, isMissing } = useSample(sample.id, isInPage);
+/** A sample or a scene in both themes. */
+export function ShownPanes({ source, ours, yours, titles, isInPage }: ShownPanesProps) {
+  const { code, isMissing } = useShown(source, isInPage);
   const colours = usePaneColours({ ours, yours }, code.runStyles);
-  const shown = { file: sample.file, language: sample.label, lines: code.lines };
+  const shown = { file: fileOf(source), code };
   return (
     <>
-      <Pane side="yours" theme={yours.name} {...shown} />
-      <Pane side="ours" theme={ours.name} {...shown} />
+      <Pane side="yours" theme={yours.name} title={titles.yours} {...shown} />
+      <Pane side="ours" theme={ours.name} title={titles.ours} {...shown} />
       {(isMissing || colours.isMissing) && (
         <p role="alert" className={styles.problem}>
           {isMissing ? stageWording.sampleMissing : stageWording.themeMissing}

@@ -1,7 +1,21 @@
 import type { CodeStyle } from "../../theme/scopes/code-look.ts";
 
-/** How a part of a line looks, for each theme to colour. */
+/** How a part of a line of code looks, for each theme to colour. */
 export type RunStyle = CodeStyle;
+
+/**
+ * How a part of what a pane shows looks: as code, or in workbench colours, by their ids. A colour without a value
+ * leaves the part as what is around it.
+ */
+export interface ShownStyle extends Partial<CodeStyle> {
+  color?: string | undefined;
+  ground?: string | undefined;
+  border?: string | undefined;
+  /** Of a wavy line, and of a straight line below. */
+  underline?: string | undefined;
+  below?: string | undefined;
+  shadow?: string | undefined;
+}
 
 /** A part of a line in one style. */
 interface Run {

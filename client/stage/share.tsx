@@ -1,28 +1,61 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { copyWording } from "../../words/notices.ts";
 import { stageWording } from "../../words/stage.ts";
+import { loadPart } from "../parts.ts";
 import { Button } from "../ui/button.tsx";
 import { writeClipboard } from "../ui/copy.tsx";
-import styles from "./stage.module.css";
+import styles from "./share.module.css";
+import type { PictureTexts } from "./share-picture.ts";
 
-interface ShareProps {
+export interface ShareProps {
   /** Makes the address to copy, or says why there is none. */
   makeLink(): Promise<{ link: string; copied: string } | { refused: string }>;
+  /** What the picture says: the names of the left and the right theme, and its texts. */
+  picture: { names: readonly [yours: string, ours: string]; texts: PictureTexts };
 }
 
-/** Copies the address of what the stage shows. */
-export function Share({ makeLink }: ShareProps) {
+/** Copies the address of what the stage shows, and draws a picture of it to save. */
+export function Share({ makeLink, picture: { names, texts } }: ShareProps) {
   const [notice, setNotice] = useState("");
+  const panel = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  async function draw(): Promise<void> {
+    const { drawPicture } = await loadPart(() => import("./share-picture.ts"));
+    const stage = panel.current?.closest("section");
+    if (canvas.current && stage) drawPicture(canvas.current, stage, names, texts);
+  }
+
   async function share(): Promise<void> {
     setNotice("");
+    if (panel.current?.matches(":popover-open") === false) panel.current.showPopover();
+    // Without its picture the link is still worth sharing.
+    void draw().catch(() => {});
     const made = await makeLink();
     if ("refused" in made) setNotice(made.refused);
     else setNotice((await writeClipboard(made.link)) ? made.copied : `${copyWording.refused} ${made.link}`);
   }
+
+  function save(): void {
+    canvas.current?.toBlob((blob) => {
+      if (!blob) return;
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(blob);
+      link.download = `${names.join(" – ")}.png`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  }
+
   return (
     <div className={styles.share}>
       <Button onClick={() => void share()}>{stageWording.share}</Button>
-      <p role="status">{notice}</p>
+      <div ref={panel} popover="auto" className={styles.panel}>
+        <canvas ref={canvas} role="img" aria-label={texts.sentence} />
+        <p role="status">{notice}</p>
+        <Button onClick={save}>{stageWording.savePicture}</Button>
+        <Button onClick={() => panel.current?.hidePopover()}>{stageWording.close}</Button>
+      </div>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function readStageAddress(search: string): StageAddress {
 }
 
 /** The two themes of a state, the light, and whether the stage has one. */
-interface StageView {
+export interface StageView {
   ours: StageVariant;
   yours: StageTheme;
   /** In percent. */

@@ -1,37 +1,50 @@
 import { type StageVariant, samples } from "virtual:stage";
+import { hasSeveralThemes } from "virtual:variants";
 import { useEffect, useReducer, useState } from "react";
-import { stageAddress } from "../../shared/addresses.ts";
+import { addresses, stageAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
+import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { product } from "../../words/page.ts";
 import { cureWording, stageWording } from "../../words/stage.ts";
 import { anchors } from "../anchors.ts";
-import { changeStageThemes, firstThemes, useStageThemes } from "../stage-themes.ts";
+import { changeStageThemes, firstThemes, type StageThemes, useStageThemes } from "../stage-themes.ts";
 import { Button } from "../ui/button.tsx";
 import { latePart, useKept } from "../ui/late-part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { showTheme } from "../variants/apply-theme.ts";
+import { Variants } from "../variants/variants.tsx";
 import { Actions } from "./actions.tsx";
-import { Choices } from "./choices.tsx";
-import { findSample } from "./code.ts";
+import { isScene } from "./code.ts";
 import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { LINK_OPENED, openedLink } from "./opened-link.ts";
+import { OtherTheme } from "./other-theme.tsx";
 import type { OwnText } from "./own-code/highlighter.ts";
-import { SamplePanes } from "./pane.tsx";
-import { Share } from "./share.tsx";
+import { ShownPanes, type Titles } from "./pane.tsx";
+import { useWeakest } from "./pane-colours.ts";
+import { Share, type ShareProps } from "./share.tsx";
+import sources from "./sources.module.css";
 import styles from "./stage.module.css";
 import {
   firstState,
   OWN_CODE,
   readStageAddress,
   type StageAction,
+  type StageView,
   stageReducer,
   viewOf,
 } from "./stage-state.ts";
 import { Swatches } from "./swatches.tsx";
 
-/** Below this light, a light page is so dark that its texts are white. In percent. */
+/** Below these lights, in percent, a light page is so dark that its texts are white, or not yet so dark, but black. */
 const NIGHT = 38;
+const DUSK = 60;
+
+/** The part of the evening by which a light page's texts have their colour. */
+function eveningOf(light: number): "night" | "dusk" | undefined {
+  if (light < NIGHT) return "night";
+  return light < DUSK ? "dusk" : undefined;
+}
 
 const OwnCode = latePart(
   () => import("./own-code/own-code.tsx"),
@@ -45,8 +58,11 @@ const Cure = latePart(
 
 const tabs = [
   ...samples.map(({ id, file }) => ({ id, label: file })),
+  ...Object.entries(stageWording.scenes).map(([id, label]) => ({ id, label })),
   ...(SECTIONS.ownCode ? [{ id: OWN_CODE, label: stageWording.yourCode }] : []),
 ];
+
+const noText: OwnText = { text: "", language: samples[0].language, isChosen: false, file: "" };
 
 /** Updates the stage when the visitor opens a link, and once from the page's address. */
 function usePageEvents(dispatch: (action: StageAction) => void): void {
@@ -72,7 +88,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const [state, dispatch] = useReducer(stageReducer, firstState);
   const themes = useStageThemes();
   /** The visitor's own code, also while another tab is open. */
-  const [ownText, setOwnText] = useState<OwnText>({ text: "", language: samples[0].language, file: "" });
+  const [ownText, setOwnText] = useState(noText);
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
   const [isCureOpen, setCureOpen] = useState(false);
@@ -87,8 +103,15 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const { ours, yours, light, hasLight } = view;
   const inPage = viewOf(firstState, firstThemes, otherTheme);
   const isOwnCode = state.source === OWN_CODE;
-  // The page's style sheet has the first light of its two themes.
-  const isFirstLight = state.light === null && ours.colours === inPage.ours.colours && yours === inPage.yours;
+  // The page's style sheet has the lights of its two themes, and the first one between them.
+  const isInPage = ours.colours === inPage.ours.colours && yours === inPage.yours;
+
+  const weakest = useWeakest({ ours, yours }, state.source);
+
+  const titles: Titles = {
+    yours: <OtherTheme yours={yours} />,
+    ours: hasSeveralThemes && <Variants />,
+  };
 
   function showThemes(variant: string, name: string | null): void {
     // If its style sheet does not load, the page keeps its variant.
@@ -96,19 +119,20 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
     if (name !== null) changeStageThemes({ yours: name });
   }
 
-  const samplePanes = (
-    <SamplePanes
-      sample={findSample(state.source)}
+  const shownPanes = (
+    <ShownPanes
+      source={isOwnCode ? samples[0].id : state.source}
       ours={ours}
       yours={yours}
+      titles={titles}
       isInPage={yours === inPage.yours && typeof ours.colours === "string"}
     />
   );
 
-  async function makeLink() {
-    const path = stageAddress(yours.name, hasLight ? state.light : null, themes.wishes);
-    return { link: location.origin + path, copied: stageWording.linkCopied };
-  }
+  const sentence = hasLight
+    ? describeLight({ ...weakest, light })
+    : stageWording.compare(ours.name, yours.name);
+  const picture = pictureOf(view, sentence);
 
   return (
     <section id={anchors.home} aria-labelledby="home-heading">
@@ -116,56 +140,94 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
         className={styles.scene}
         data-type={ours.type}
         data-light={hasLight || undefined}
-        data-night={(hasLight && ours.type === "light" && light < NIGHT) || undefined}
-        style={hasLight && !isFirstLight ? lightStyle(light) : undefined}
+        data-evening={hasLight && ours.type === "light" ? eveningOf(light) : undefined}
+        style={hasLight && !(isInPage && state.light === null) ? lightStyle(light) : undefined}
       >
         <Intro type={ours.type} hasLight={hasLight} />
         <Actions />
-        <Choices yours={yours} onYours={(name) => changeStageThemes({ yours: name })} />
-        <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
-          {hasLight ? describeLight(view) : stageWording.compare(ours.name, yours.name)}
-        </output>
         <div {...panelProps("sample")} className={styles.panes} data-panes="">
           {isOwnCode ? (
             <OwnCode
               ours={ours}
               yours={yours}
+              titles={titles}
               written={ownText}
               onWritten={setOwnText}
               controls={controls}
               onThemes={showThemes}
-              meanwhile={samplePanes}
+              picture={picture}
+              meanwhile={shownPanes}
             />
           ) : (
-            samplePanes
+            shownPanes
           )}
         </div>
-        <div className={styles.sources}>
-          <Tabs
-            name="sample"
-            label={stageWording.files}
-            tabs={tabs}
-            selected={state.source}
-            onSelect={(source) => dispatch({ type: "sourceOpened", source })}
-          />
-          {isOwnCode ? <div ref={setControls} className={styles.controls} /> : <Share makeLink={makeLink} />}
-          <Button aria-expanded={isCureOpen} onClick={() => setCureOpen(!isCureOpen)}>
-            {cureWording.open}
-          </Button>
+        <div className={sources.sources} data-evening-control="">
+          <div className={sources.row}>
+            <Tabs
+              name="sample"
+              label={stageWording.files}
+              tabs={tabs}
+              selected={state.source}
+              onSelect={(source) => dispatch({ type: "sourceOpened", source })}
+            />
+            {isOwnCode ? (
+              <div ref={setControls} />
+            ) : (
+              <Share makeLink={async () => linkOf(view, state.light, themes.wishes)} picture={picture} />
+            )}
+            <Button aria-expanded={isCureOpen} onClick={() => setCureOpen(!isCureOpen)}>
+              {cureWording.open}
+            </Button>
+          </div>
           {(isCureOpen || themes.wishes.yours || themes.wishes.ours) && (
             <Cure themes={view.unchanged} isOpen={isCureOpen} />
           )}
         </div>
-        {hasLight && (
-          <LightControl light={light} onLight={(light) => dispatch({ type: "lightMoved", light })} />
-        )}
-      </div>
-      <div className={styles.below}>
-        {hasLight && <p className={styles.model}>{stageWording.model}</p>}
         <Swatches variant={ours.name} />
+        {hasLight && <span className={styles.glow} aria-hidden="true" />}
+        <div className={styles.evening}>
+          <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
+            {sentence}
+          </output>
+          {hasLight && (
+            <LightControl
+              light={light}
+              onLight={(light) => dispatch({ type: "lightMoved", light })}
+              isMoved={state.light !== null}
+              {...weakest}
+              isInPage={isInPage && !isScene(state.source)}
+            />
+          )}
+        </div>
       </div>
     </section>
   );
+}
+
+/** The address names known themes alone: only the picture shows a visitor's own. @param light the chosen one. */
+function linkOf(
+  { yours, hasLight, unchanged }: StageView,
+  light: number | null,
+  wishes: StageThemes["wishes"],
+) {
+  const isKnown = typeof unchanged.yours.colours === "string";
+  const path = isKnown ? stageAddress(yours.name, hasLight ? light : null, wishes) : addresses.home;
+  return { link: location.origin + path, copied: stageWording.linkCopied };
+}
+
+function pictureOf({ ours, yours, light, hasLight }: StageView, sentence: string): ShareProps["picture"] {
+  const number = hasLight ? stageWording.percent(light) : null;
+  return {
+    names: [yours.name, ours.name],
+    texts: {
+      number,
+      // The number is beside it.
+      sentence: sentence.replace(`${number}: `, ""),
+      address: import.meta.env.SSR ? "" : location.host,
+      dim: hasLight ? brightnessFactor(light / 100) : 1,
+    },
+  };
 }
 
 /** The headline, and a sentence about the theme. */

@@ -8,20 +8,20 @@ import { stageWording } from "../../words/stage.ts";
 import { useCopy } from "../ui/copy.tsx";
 import styles from "./swatches.module.css";
 
-/** As many as one row holds on a wide screen. */
+/** As many as one row holds on a phone. */
 const SHOWN = 12;
 
-/** The theme's colours. Pointing at one lights up its tokens in the pane; a press copies it. */
+/** The theme's colours. Pointing at one lights up its tokens in the pane and names it; a press copies it. */
 export const Swatches = memo(function Swatches({ variant }: { variant: string }) {
   const { outcome, copy } = useCopy();
-  const [copied, setCopied] = useState<string | null>(null);
+  const [pressed, setPressed] = useState<string | null>(null);
   const index = Math.max(0, labels.indexOf(variant));
+  const answer = outcome?.copied ? copyWording.copied : copyWording.refused;
   return (
-    <section className={styles.swatches} aria-label={stageWording.colours}>
+    <section className={styles.swatches} data-swatches="" aria-label={stageWording.colours}>
       {palette.slice(0, SHOWN).map(({ role, colors, className }) => {
         const hex = colors[index] ?? "#000000";
         const name = roleName(role);
-        const isCopied = outcome?.copied === true && copied === role;
         return (
           <button
             key={role}
@@ -30,7 +30,7 @@ export const Swatches = memo(function Swatches({ variant }: { variant: string })
             data-role={role}
             aria-label={stageWording.copyColour(name, hex)}
             onClick={() => {
-              setCopied(role);
+              setPressed(role);
               void copy(hex);
             }}
             onPointerEnter={() => showOnlyColour(hex)}
@@ -38,18 +38,19 @@ export const Swatches = memo(function Swatches({ variant }: { variant: string })
             onFocus={() => showOnlyColour(hex)}
             onBlur={() => showOnlyColour(null)}
           >
-            <span aria-hidden="true">{name}</span>
-            <code aria-hidden="true">{isCopied ? copyWording.copied : hex}</code>
+            <span aria-hidden="true" className={styles.name}>
+              {name} <code>{hex}</code>
+              {outcome && pressed === role && ` ${answer}`}
+            </span>
           </button>
         );
       })}
-      <p role="status" className={outcome?.copied === false ? styles.refused : "visually-hidden"}>
-        {outcome && `${outcome.copied ? copyWording.copied : copyWording.refused} ${outcome.text}`}
+      <p role="status" className="visually-hidden">
+        {outcome && `${answer} ${outcome.text}`}
       </p>
     </section>
   );
 });
-
 /** The style sheet that dims the other tokens, once a colour has been pointed at. */
 let sheet: CSSStyleSheet | null = null;
 

@@ -14,11 +14,11 @@ function joinScopes(scopes: readonly string[]): string {
 }
 
 /** Numbers styles in the order of their first use. */
-export class StyleList {
-  readonly styles: RunStyle[] = [];
+export class StyleList<Style = RunStyle> {
+  readonly styles: Style[] = [];
   readonly #indexes = new Map<string, number>();
 
-  indexOf(style: RunStyle): number {
+  indexOf(style: Style): number {
     const key = JSON.stringify(style);
     const index = this.#indexes.get(key) ?? this.styles.push(style) - 1;
     this.#indexes.set(key, index);

@@ -54,10 +54,10 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   );
 }
 
-/** Says, also to screen readers, whether the copy worked. If not, it shows the text to copy by hand. */
+/** Tells screen readers that the copy worked; the button shows it. If it did not, the text is shown to copy by hand. */
 function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
   return (
-    <p role="status" className={styles.status}>
+    <p role="status" className={outcome?.copied === false ? styles.status : "visually-hidden"}>
       {outcome && (
         <span key={String(outcome.copied)}>
           {outcome.copied ? copyWording.copied : copyWording.refused} <code>{outcome.text}</code>

@@ -1,3 +1,5 @@
+import { labels } from "virtual:extension";
+
 /**
  * Names of themes without their common first words.
  * @returns the short name of each label. A label that has no other words stays whole.
@@ -8,3 +10,6 @@ export function shorten(labels: readonly string[]): ReadonlyMap<string, string> 
   const common = differs < 0 ? first.length : differs;
   return new Map(labels.map((label) => [label, label.split(" ").slice(common).join(" ") || label]));
 }
+
+/** The short name of each of the extension's themes. */
+export const shortNames = shorten(labels);

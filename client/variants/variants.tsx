@@ -4,11 +4,8 @@ import { variantsWording } from "../../words/variants.ts";
 import { useStageThemes } from "../stage-themes.ts";
 import { useNextTry } from "../ui/late-part.tsx";
 import { activeVariant, applyTheme, themeInputs, updateHead } from "./apply-theme.ts";
-import { shorten } from "./short-names.ts";
+import { shortNames } from "./short-names.ts";
 import styles from "./variants.module.css";
-
-/** The labels without their common first words: the pane below shows the whole label. */
-const shortNames = shorten(variants.map(({ label }) => label));
 
 /** Chooses the page's theme. */
 export function Variants() {

@@ -91,10 +91,10 @@ test("code that is pasted is in both panes, in the colours that VS Code's gramma
   expect(await pane(page, "yours").locator("> [data-line]").allTextContents()).toEqual(
     typescript.split("\n"),
   );
-  // Another language gives the same text other colours.
   const python = 'def evening(sun):  # a comment\n    return f"{sun} degrees"\n\nafter = 1';
+  await area(page).fill("");
   await area(page).fill(python);
-  await language(page).selectOption("python");
+  await expect(language(page)).toHaveValue("python");
   await expect.poll(async () => coloursOf(page, "ours")).toEqual(await expectedColours(python, "python"));
   await language(page).selectOption({ label: ownCodeWording.plainText });
   await expect.poll(async () => new Set((await coloursOf(page, "ours")).filter(Boolean)).size).toBe(1);

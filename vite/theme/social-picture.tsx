@@ -55,7 +55,10 @@ function Pane({
   const lookOf = codeLook(theme.pane);
   const { lines, runs } = picture.code;
   return (
-    <g>
+    <g clipPath={`url(#pane-${left})`}>
+      <clipPath id={`pane-${left}`}>
+        <rect x={left} y={PANE.top} width={PANE.width} height={PANE.height} rx="14" />
+      </clipPath>
       <rect x={left} y={PANE.top} width={PANE.width} height={PANE.height} rx="14" fill={dim(bg)} />
       <path
         d={`M${left} ${PANE.top + PANE.tab}v${14 - PANE.tab}a14 14 0 0 1 14-14h${PANE.width - 28}a14 14 0 0 1 14 14v${PANE.tab - 14}z`}

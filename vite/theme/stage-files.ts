@@ -1,4 +1,4 @@
-import { firstLight } from "../../client/stage/light.ts";
+import { firstLight, goneStyle } from "../../client/stage/light.ts";
 import { type PaneTheme, paneSheet } from "../../client/stage/pane-sheet.ts";
 import { stageThemeOf } from "../../client/stage/pane-theme.ts";
 import { type RunStyle, readRuns } from "../../client/stage/runs.ts";
@@ -99,10 +99,14 @@ function firstOtherOf(ours: StageTheme, others: readonly Staged[]): { yours: Sta
   return { yours, lasts: outlasted !== undefined };
 }
 
-/** The first light of two themes as CSS: its share of full light, and the factor that dims each colour to it. */
+/**
+ * The lights of two themes as CSS: the first one, as its share of full light and as the factor that dims each colour to
+ * it, and those at which comments are gone.
+ */
 function light(ours: StageTheme, yours: StageTheme, root = ":root"): string {
   const share = firstLight(ours, yours) / 100;
-  return `${root}{--first-light:${share};--first-dim:${brightnessFactor(share).toFixed(3)}}`;
+  const gone = Object.entries(goneStyle(ours, yours)).map(([name, value]) => `${name}:${value}`);
+  return `${root}{--first-light:${share};--first-dim:${brightnessFactor(share).toFixed(3)};${gone.join(";")}}`;
 }
 
 interface StageParts {

@@ -11,6 +11,10 @@ import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { codeRoles, roleColors } from "../../theme/scopes/roles.ts";
 import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
 import { baseColors, type WorkbenchColors, workbenchColors } from "../../theme/workbench/colors.ts";
+import { skyOf } from "./sky.ts";
+
+/** The sun of light pages, whose accents are too dark for one. */
+const AMBER: Hex = "#f2a65a";
 
 /** The contrast that controls and focus rings need (WCAG 2.2, 1.4.11). */
 const INTERFACE_CONTRAST = 3;
@@ -154,28 +158,6 @@ class PageColors {
   }
 }
 
-/**
- * The gradient behind the page, from first light to night: grounds with as much of a tint as keeps the page's texts
- * readable. A light or a high-contrast page keeps the theme's own ground: a tint would make white paper pink.
- */
-function skyOf(colors: PageColors, texts: readonly Hex[], [light, dusk]: readonly [light: Hex, dusk: Hex]) {
-  const isTinted = colors.isDark && !colors.theme.highContrast;
-  function sky(ground: Hex, tint: Hex, share: number): Hex {
-    if (!isTinted) return colors.bg;
-    for (let amount = share; amount > 0.01; amount *= 0.8) {
-      const tinted = mix(ground, tint, amount);
-      if (texts.every((text) => contrast(text, tinted) >= TEXT_CONTRAST)) return tinted;
-    }
-    return ground;
-  }
-  const { inset } = colors.panels;
-  return {
-    "sky-light": sky(inset, light, 0.2),
-    "sky-dusk": sky(colors.bg, dusk, 0.09),
-    "sky-night": sky(inset, "#000000", 0.22),
-  };
-}
-
 /** The tabs' strip, and the line between the page and what is below it, with its glow. */
 function frameOf(colors: PageColors, muted: Hex, accent: Hex) {
   const { bg, isDark, panels } = colors;
@@ -215,6 +197,10 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
     mix(bg, accent, 0.25),
   );
   const lightest = grounds.reduce((one, other) => (luminance(other) > luminance(one) ? other : one));
+  const onColor = (color: Hex) => (contrast(bg, color) >= TEXT_CONTRAST ? bg : extreme(color));
+  const sun = isDark ? accent : AMBER;
+  // On a light page a red button reads as danger.
+  const button = !isDark && hueDistance(accent, error) < 30 ? AMBER : accent;
   const isEdge = (color: Hex) => contrast(color, bg) > 1.15 && contrast(color, bg) < 4;
   return {
     bg,
@@ -233,7 +219,11 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
     text,
     muted,
     accent,
-    "on-accent": contrast(bg, accent) >= TEXT_CONTRAST ? bg : extreme(accent),
+    "on-accent": onColor(accent),
+    sun,
+    "on-sun": onColor(sun),
+    button,
+    "on-button": onColor(button),
     "accent-2": colors.readable(second ?? mix(accent, text, 0.4)),
     success: colors.readableVivid(
       ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"],
@@ -243,7 +233,11 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
     focus: colors.readable(colors.pick(["focusBorder"], accent, isVivid), INTERFACE_CONTRAST),
     selection: readableBackground(bg, selection, text),
     shadow: `${mix(bg, "#000000", 0.8)}${colors.end === "#ffffff" ? "99" : "26"}`,
-    ...skyOf(colors, [text, muted, accent, error], [accent, second ?? accent]),
+    ...skyOf(
+      { bg, inset: colors.panels.inset, isTinted: isDark && !theme.highContrast },
+      [text, muted, accent, error],
+      [accent, second ?? accent],
+    ),
     ...frameOf(colors, muted, accent),
   } satisfies Record<string, Hex>;
 }

@@ -2,6 +2,7 @@ import { chartFigures, chartSvg } from "virtual:chart";
 import { useEffect, useRef } from "react";
 import { writeNumber } from "../../../shared/write-number.ts";
 import { chartWording } from "../../../words/chart.ts";
+import { stageWording } from "../../../words/stage.ts";
 import { useStageThemes } from "../../stage-themes.ts";
 import styles from "./chart.module.css";
 
@@ -42,6 +43,7 @@ export function Chart({ id }: { id: string }) {
       <div>
         <h2 id={`${id}-heading`}>{chartWording.heading(others)}</h2>
         <p>{chartWording.lead(name, writeNumber(contrast, 1), writeNumber(distance, 1))}</p>
+        {SECTIONS.light && <p className={styles.note}>{stageWording.model}</p>}
       </div>
       <div
         ref={figure}

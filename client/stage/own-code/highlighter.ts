@@ -2,8 +2,8 @@ import { firstCode, samples } from "virtual:stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { reloadIfOutdated } from "../../parts.ts";
 import { ifPossible } from "../../storage.ts";
-import type { CodeLine } from "../code.ts";
 import type { RunStyle } from "../runs.ts";
+import type { CodeLine } from "../shown-code.ts";
 import { withRuns } from "./limits.ts";
 import { carriedRuns, changeBetween } from "./text-change.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
@@ -17,6 +17,8 @@ export interface OwnText {
   text: string;
   /** A language's id. */
   language: string;
+  /** Whether the visitor chose it. */
+  isChosen: boolean;
   /** The name of the file that it came from; empty if it was typed. */
   file: string;
 }

@@ -1,4 +1,10 @@
-import type { CodeLine } from "../code.ts";
+import type { CodeLine } from "../shown-code.ts";
+
+/** The id of a language without colours. */
+export const PLAIN_TEXT = "text";
+
+/** A change of a text by as many letters is no typing: the language is found anew. In UTF-16 units. */
+export const PASTED_LENGTH = 20;
 
 /** The longest text, in bytes of UTF-8 and in lines. The rest is cut off. */
 export const MAX_BYTES = 200 * 1024;

@@ -4,20 +4,18 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { writeNumber } from "../../../shared/write-number.ts";
 import { ownCodeWording, stageWording } from "../../../words/stage.ts";
+import { loadPart } from "../../parts.ts";
 import { useNextTry } from "../../ui/late-part.tsx";
 import { LINK_OPENED, openedLink } from "../opened-link.ts";
-import { Pane } from "../pane.tsx";
+import { Pane, type Titles } from "../pane.tsx";
 import { usePaneColours } from "../pane-colours.ts";
-import { Share } from "../share.tsx";
+import { Share, type ShareProps } from "../share.tsx";
 import { CodeArea } from "./code-area.tsx";
 import { readCodeFile } from "./code-file.ts";
 import { linkTo, readLink } from "./code-link.ts";
 import { type OwnText, useHighlighted } from "./highlighter.ts";
-import { limitText, MAX_BYTES, MAX_LINES } from "./limits.ts";
+import { limitText, MAX_BYTES, MAX_LINES, PASTED_LENGTH, PLAIN_TEXT } from "./limits.ts";
 import styles from "./own-code.module.css";
-
-/** The id of a language without colours. */
-const PLAIN_TEXT = "text";
 
 /** The languages that VS Code itself understands well enough to colour their code by its meaning. */
 const UNDERSTOOD = ["typescript", "tsx", "javascript", "jsx"];
@@ -30,23 +28,34 @@ function meaningNote(language: string, themes: readonly StageTheme[]): string {
 interface OwnCodeProps {
   ours: StageTheme;
   yours: StageTheme;
+  titles: Titles;
   written: OwnText;
   onWritten(written: OwnText): void;
   /** The place of the controls. */
   controls: HTMLElement | null;
   /** Called with the themes that a link names. */
   onThemes(ours: string, yours: string | null): void;
+  picture: ShareProps["picture"];
 }
 
 /** The visitor's own code in both themes. It stays in the browser. */
-export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }: OwnCodeProps) {
+export function OwnCode({
+  ours,
+  yours,
+  titles,
+  written,
+  onWritten,
+  controls,
+  onThemes,
+  picture,
+}: OwnCodeProps) {
   const { text, language, file } = written;
   const [notice, setNotice] = useState("");
+  const [found, setFound] = useState<{ text: string; language: string } | null>(null);
   const { code, highlight } = useHighlighted(written);
   const { semantic } = usePaneColours({ ours, yours }, code.runStyles);
   useNextTry(code.trouble === "languageMissing", () => highlight(written));
-  const label = languages.find(({ id }) => id === language)?.name ?? ownCodeWording.plainText;
-  const shown = { file: file || stageWording.yourCode, language: label, lines: code.lines };
+  const shown = { file: file || stageWording.yourCode, code };
 
   function show(given: string, change: Partial<OwnText> = {}): void {
     const { text, isCut } = limitText(given);
@@ -57,12 +66,33 @@ export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }:
     highlight(next);
   }
 
+  /** Shows what was typed or pasted, in the language of what was pasted unless the visitor has chosen one. */
+  async function write(next: string): Promise<void> {
+    const isPasted = next.length - text.length >= PASTED_LENGTH;
+    show(next);
+    if (isPasted && !written.isChosen) await find(next);
+  }
+
+  /** Shows a text in the language that it seems to be in, unless it has changed meanwhile. */
+  async function find(given: string): Promise<void> {
+    const { findLanguage } = await loadPart(() => import("./found-language.ts"));
+    const { text } = limitText(given);
+    setFound({ text, language: findLanguage(text) });
+  }
+
+  const showFound = useEffectEvent(({ text: of, language }: { text: string; language: string }) => {
+    if (of === text && !written.isChosen) show(text, { language });
+  });
+  useEffect(() => {
+    if (found) showFound(found);
+  }, [found]);
+
   const openLink = useEffectEvent(async () => {
     const fragment = openedLink();
     if (fragment === null) return;
     try {
       const shared = await readLink(fragment);
-      show(shared.text, { language: shared.language, file: "" });
+      show(shared.text, { language: shared.language, isChosen: true, file: "" });
       onThemes(shared.ours, shared.yours);
     } catch {
       setNotice(ownCodeWording.linkDamaged);
@@ -83,7 +113,14 @@ export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }:
     event.preventDefault();
     const read = await readCodeFile(dropped);
     if (read === null) setNotice(ownCodeWording.noText(dropped.name));
-    else show(read.text, { file: dropped.name, language: read.language ?? PLAIN_TEXT });
+    else {
+      show(read.text, {
+        file: dropped.name,
+        language: read.language ?? PLAIN_TEXT,
+        isChosen: read.language !== null,
+      });
+      if (read.language === null) await find(read.text);
+    }
   }
 
   async function makeLink() {
@@ -95,19 +132,22 @@ export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }:
 
   return (
     <>
-      <Pane side="yours" theme={yours.name} {...shown} />
-      <Pane side="ours" theme={ours.name} {...shown}>
-        <CodeArea text={text} onText={show} onDrop={(event) => void drop(event)} />
+      <Pane side="yours" theme={yours.name} title={titles.yours} {...shown}>
+        <CodeArea
+          text={text}
+          onText={(next) => void write(next).catch(() => {})}
+          onDrop={(event) => void drop(event)}
+        />
       </Pane>
+      <Pane side="ours" theme={ours.name} title={titles.ours} {...shown} />
       {controls &&
         createPortal(
           <div className={styles.bar}>
             <label>
-              {stageWording.language}
               <select
                 aria-label={stageWording.language}
                 value={language}
-                onChange={({ target }) => show(text, { language: target.value })}
+                onChange={({ target }) => show(text, { language: target.value, isChosen: true })}
                 autoComplete="off"
               >
                 <option value={PLAIN_TEXT}>{ownCodeWording.plainText}</option>
@@ -121,7 +161,7 @@ export function OwnCode({ ours, yours, written, onWritten, controls, onThemes }:
             <p role="status">
               {notice || (code.trouble ? ownCodeWording[code.trouble] : meaningNote(language, semantic))}
             </p>
-            <Share makeLink={makeLink} />
+            <Share makeLink={makeLink} picture={picture} />
           </div>,
           controls,
         )}
