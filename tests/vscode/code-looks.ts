@@ -11,10 +11,11 @@ import { project } from "../../vite/folders.ts";
 import { readKnownThemes } from "../../vite/theme/known-themes.ts";
 import { readSamples, type Sample, tokenizeSamples } from "../../vite/theme/samples.ts";
 
-/** The samples of Evenfall and those of a site without its own. */
+/** The samples of Evenfall, those of a site without its own, and more languages. */
 export const checkedSamples: readonly Sample[] = [
   ...readSamples(join(project, "evenfall")),
   ...readSamples("a folder without samples"),
+  ...readSamples(import.meta.dirname),
 ];
 
 /** Every known theme, and Evenfall's, with the text of its file. */
