@@ -32,9 +32,13 @@ async function openTab(page: Page, path = "/"): Promise<void> {
   await expect(area(page)).toBeVisible();
 }
 
-/** The colour of each character of a pane, and whether it is italic; null for white space. */
+/** Shiki does not colour pairs of brackets. */
+const UNCOMPARED = "()[]{}";
+
+/** The colour of each character of a pane, and whether it is italic; null for white space and brackets. */
 async function coloursOf(page: Page, side: "yours" | "ours"): Promise<(string | null)[]> {
-  return await pane(page, side).evaluate((code) => {
+  return await pane(page, side).evaluate((code, uncompared) => {
+    const isCompared = (character: string) => character.trim() !== "" && !uncompared.includes(character);
     const colours: (string | null)[] = [];
     for (const line of code.children) {
       const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
@@ -43,15 +47,19 @@ async function coloursOf(page: Page, side: "yours" | "ours"): Promise<(string | 
         const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)?.map(Number) ?? [];
         const hex = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
         for (const character of node.textContent ?? "")
-          colours.push(character.trim() === "" ? null : `${hex} ${fontStyle}`);
+          colours.push(isCompared(character) ? `${hex} ${fontStyle}` : null);
       }
     }
     return colours;
-  });
+  }, UNCOMPARED);
 }
 
 /** The bit of a font style in Shiki. */
 const ITALIC = 1;
+
+function isCompared(character: string): boolean {
+  return character.trim() !== "" && !UNCOMPARED.includes(character);
+}
 
 /** The same of Shiki. */
 async function expectedColours(code: string, lang: string): Promise<(string | null)[]> {
@@ -70,7 +78,7 @@ async function expectedColours(code: string, lang: string): Promise<(string | nu
   return tokens.flatMap((line) =>
     line.flatMap(({ content, color = fg, fontStyle = 0 }) => {
       const style = `${color.toLowerCase()} ${fontStyle & ITALIC ? "italic" : "normal"}`;
-      return [...content].map((character) => (character.trim() === "" ? null : style));
+      return [...content].map((character) => (isCompared(character) ? style : null));
     }),
   );
 }

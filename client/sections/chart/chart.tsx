@@ -1,19 +1,44 @@
 import { chartFigures, chartSvg } from "virtual:chart";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { writeNumber } from "../../../shared/write-number.ts";
 import { chartWording } from "../../../words/chart.ts";
 import { stageWording } from "../../../words/stage.ts";
-import { useStageThemes } from "../../stage-themes.ts";
+import { anchors } from "../../anchors.ts";
+import { changeStageThemes, useStageThemes } from "../../stage-themes.ts";
 import styles from "./chart.module.css";
 
 /** Only the server's HTML has the drawing: React keeps what it finds there. */
 const drawing = { __html: import.meta.env.SSR ? (chartSvg ?? "") : "" };
 
+/** The name of the known theme whose dot is an event's target. */
+function nameOf(target: EventTarget | null): string | null {
+  return (target instanceof SVGCircleElement && target.dataset.name) || null;
+}
+
+function putOnStage(name: string | null): void {
+  if (name === null) return;
+  changeStageThemes({ yours: name });
+  document.getElementById(anchors.home)?.scrollIntoView();
+}
+
 /** The extension's themes among the known ones, by contrast and by the distance between colours. */
 export function Chart({ id }: { id: string }) {
   const { yours } = useStageThemes();
-  const chosen = typeof yours === "string" ? yours : null;
+  const [pointed, setPointed] = useState<string | null>(null);
+  /** The theme whose name is shown: the one that is pointed at, else the one on the stage. */
+  const chosen = pointed ?? (typeof yours === "string" ? yours : null);
   const figure = useRef<HTMLDivElement>(null);
+
+  // The drawing is HTML of the server's. Those without a pointer have the list of themes on the stage.
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const svg = figure.current;
+    svg?.addEventListener("pointerover", ({ target }) => setPointed(nameOf(target)), { signal });
+    svg?.addEventListener("pointerleave", () => setPointed(null), { signal });
+    svg?.addEventListener("click", ({ target }) => putOnStage(nameOf(target)), { signal });
+    return () => listening.abort();
+  }, []);
 
   useEffect(() => {
     const svg = figure.current;
