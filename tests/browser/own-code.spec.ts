@@ -33,7 +33,7 @@ async function openTab(page: Page, path = "/"): Promise<void> {
 }
 
 /** Shiki does not colour pairs of brackets. */
-const UNCOMPARED = "()[]{}";
+const UNCOMPARED = "()[]{}<>$";
 
 /** The colour of each character of a pane, and whether it is italic; null for white space and brackets. */
 async function coloursOf(page: Page, side: "yours" | "ours"): Promise<(string | null)[]> {

@@ -3,6 +3,11 @@ import { type Scene, type SceneLine, type SceneRun, text } from "./scene.ts";
 const ansi = (content: string, color: string, more?: Partial<SceneRun>) =>
   text(content, `terminal.ansi${color}`, more);
 
+const hues = ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"];
+
+/** A colour as a ground. As a text's, VS Code's terminal makes it lighter or darker until it can be read. */
+const block = (color: string) => text("  ", undefined, { ground: `terminal.ansi${color}` });
+
 /** What comes before a command. */
 function prompt(command: string, more: readonly SceneRun[] = []): SceneLine {
   return {
@@ -56,56 +61,48 @@ export const terminal: Scene = {
         prompt("git status -s"),
         { runs: [ansi("M", "Green"), ansi("M", "Red"), text(" src/dusk.ts")] },
         {
-          runs: [
-            ansi("??", "Red"),
-            text(" src/moth.rs   "),
-            ansi("# new", "BrightBlack", { part: "dimText" }),
-          ],
+          runs: [ansi("??", "Red"), text(" src/moth.rs   "), ansi("# new", "BrightBlack")],
         },
         prompt("npm test"),
         {
           runs: [
             ansi("✓ ", "BrightGreen"),
-            ansi("src/", "BrightBlack", { part: "dimText" }),
-            ansi("dusk.test.ts", "BrightWhite"),
-            ansi("  12 ms", "BrightBlack", { part: "dimText" }),
+            ansi("src/", "BrightBlack"),
+            text("dusk.test.ts"),
+            ansi("  12 ms", "BrightBlack"),
           ],
         },
         {
-          runs: [
-            ansi("✗ ", "Red"),
-            ansi("src/", "BrightBlack", { part: "dimText" }),
-            ansi("moth.test.ts", "BrightWhite"),
-          ],
+          runs: [ansi("✗ ", "Red"), ansi("src/", "BrightBlack"), text("moth.test.ts")],
         },
         { runs: [ansi("  ● moths › come to the lamp", "BrightRed")] },
-        { runs: [text("    Expected: "), ansi("3", "Green"), text("  Received: "), ansi("4", "BrightRed")] },
-        { runs: [ansi("    at ", "White"), ansi("src/moth.rs", "Cyan"), ansi(":12:3", "BrightCyan")] },
+        {
+          runs: [
+            text("    Expected: ", "terminal.foreground", { part: "terminalText" }),
+            ansi("3", "Green"),
+            text("  Received: "),
+            ansi("4", "BrightRed"),
+          ],
+        },
+        { runs: [text("    at "), ansi("src/moth.rs", "Cyan"), ansi(":12:3", "BrightCyan")] },
         { runs: [ansi("  ! ", "BrightYellow"), ansi("flaky: retried once", "Yellow")] },
         {
           runs: [
-            ansi("Tests: ", "BrightWhite"),
+            text("Tests: "),
             ansi("1 failed", "Red"),
             text(", "),
             ansi("11 passed", "Green"),
             text(" "),
             ansi("(v8)", "BrightMagenta"),
-            ansi(" watch", "Blue", { part: "blueText" }),
+            ansi(" watch", "Blue"),
           ],
         },
-        {
-          runs: [
-            text("             ", undefined, { ground: "terminal.ansiGreen" }),
-            text("  ", undefined, { ground: "terminal.ansiRed" }),
-            text("     ", undefined, { ground: "terminal.ansiBlack" }),
-            text(" 12 of 16"),
-          ],
-        },
+        { runs: [...hues, ...hues.map((hue) => `Bright${hue}`)].map(block) },
         prompt("", [
           text("git diff", undefined, { ground: "terminal.selectionBackground" }),
           text("▉", "terminalCursor.foreground"),
         ]),
-      ],
+      ].map((line): SceneLine => ({ ...line, runs: [text(" "), ...line.runs] })),
     },
   ],
 };
