@@ -132,7 +132,7 @@ export const cureWording = layer(
   {
     open: "Make it yours",
     /** The themes of the two panes. */
-    theme: "Theme to change",
+    theme: "Change",
     groups: {
       comments: "Comments",
       italics: "Italics",

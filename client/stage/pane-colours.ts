@@ -39,12 +39,15 @@ async function loadPane(colours: StageTheme["colours"]) {
   };
 }
 
+type LoadedPane = Awaited<ReturnType<typeof loadPane>>;
+
 /** The page's own sheet has styles of the same classes, for the tokens of the first sample. */
 const PLAIN = "font-style:normal;font-weight:400;text-decoration:none";
 
 /** A constructed style sheet of a pane. It follows those of the document. */
 class ConstructedSheet {
   readonly #sheet = new CSSStyleSheet();
+  #colours: LoadedPane | null = null;
   #frame = "";
   #runStyles: readonly ShownStyle[] = [];
 
@@ -58,16 +61,19 @@ class ConstructedSheet {
   }
 
   /** Adds only rules for new styles if it can, because the browser looks again at each token that a new rule is for. */
-  write(pane: string, colours: Awaited<ReturnType<typeof loadPane>>, runStyles: readonly ShownStyle[]): void {
+  write(pane: string, colours: LoadedPane, runStyles: readonly ShownStyle[]): void {
     const frame = colours.frameOf(pane);
     const isLonger =
-      frame === this.#frame && this.#runStyles.every((style, index) => style === runStyles[index]);
+      colours === this.#colours &&
+      frame === this.#frame &&
+      this.#runStyles.every((style, index) => style === runStyles[index]);
     if (!isLonger) this.#sheet.replaceSync(frame);
     for (const [index, runStyle] of runStyles.entries()) {
       if (isLonger && index < this.#runStyles.length) continue;
       const rule = `${pane} .${tokenClass(index)}{${PLAIN};${colours.styleOf(runStyle)}}`;
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length);
     }
+    this.#colours = colours;
     this.#frame = frame;
     this.#runStyles = runStyles;
   }

@@ -27,26 +27,35 @@ async function lowestContrast(page: Page): Promise<number> {
   return Math.min(...colors.map((color) => contrast(fromRgb(color), ground as `#${string}`)));
 }
 
+/** How many parts of the left pane are in italics. */
+async function italicsIn(page: Page): Promise<number> {
+  return await page
+    .locator("[data-pane=yours] i")
+    .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).fontStyle === "italic").length);
+}
+
 test("a wish shows in the pane at once, as settings to copy, and in a link that gives it again", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openSite(page, "/?with=Nord&light=100");
-  await expect.poll(() => lowestContrast(page)).toBeLessThan(3);
+  await openSite(page, "/?with=Dracula&light=100");
+  await expect.poll(() => lowestContrast(page)).toBeLessThan(3.5);
   await open(page).click();
   await expect(settings(page)).toHaveValue("{}");
   await choose(page, "comments", "7");
   await choose(page, "brackets", "off");
   await expect.poll(() => lowestContrast(page)).toBeGreaterThan(4);
+  await choose(page, "italics", "none");
+  await expect.poll(() => italicsIn(page)).toBe(0);
   const made = JSON.parse(await settings(page).inputValue());
   expect(Object.keys(made)).toEqual(["workbench.colorCustomizations", "editor.tokenColorCustomizations"]);
-  expect(Object.keys(made["editor.tokenColorCustomizations"])).toEqual(["[Nord]"]);
+  expect(Object.keys(made["editor.tokenColorCustomizations"])).toEqual(["[Dracula Theme]"]);
 
   await page.getByRole("button", { name: cureWording.copy }).click();
   await expect.poll(() => readClipboard(page)).toBe(await settings(page).inputValue());
   await page.getByRole("button", { name: stageWording.share }).click();
-  await expect.poll(() => readClipboard(page)).toContain("comments-7_brackets-off");
+  await expect.poll(() => readClipboard(page)).toContain("comments-7_italics-none_brackets-off");
 
   const link = await readClipboard(page);
   await openSite(page, link.slice(new URL(link).origin.length));

@@ -43,6 +43,19 @@ async function findThemeService(page: Page): Promise<void> {
   await session.detach();
 }
 
+/** A busy window ignores the keys at times. */
+async function typeInQuickOpen(page: Page, text: string): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await page.keyboard.press("Control+p");
+    try {
+      return await page.locator(".quick-input-widget input").fill(text, { timeout: 5_000 });
+    } catch {
+      await page.keyboard.press("Escape");
+    }
+  }
+  throw new Error("VS Code does not open files.");
+}
+
 /**
  * Opens files side by side in a window of VS Code.
  * @param url of `withVsCode`: the folder that it opens is beside that of the user's settings.
@@ -62,8 +75,7 @@ export async function openFiles(
   await page.goto(url);
   await page.locator(".monaco-workbench").waitFor();
   for (const [index, { name }] of files.entries()) {
-    await page.keyboard.press("Control+p");
-    await page.locator(".quick-input-widget input").fill(name);
+    await typeInQuickOpen(page, name);
     await page.locator(`.quick-input-list .monaco-list-row[aria-label*="${name}"]`).first().waitFor();
     await page.keyboard.press(index === 0 ? "Enter" : "Control+Enter");
     await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();

@@ -100,12 +100,15 @@ export function changeGround(theme: ThemeFile, ground: Hex, list: SettingsList):
   const before = workbenchColors(theme);
   for (const id of groundsOf(theme, bg)) list.colors[id] = ground;
   if (luminance(bg) < MIDDLE !== luminance(ground) < MIDDLE) carryBackgrounds(theme, bg, ground, list);
+  const inSettings = () => workbenchColors(withSettings(theme, list.settings()));
+  let after = inSettings();
   for (const id of Object.keys(texts)) {
     const old = lowest(before, id, bg);
-    // A text may follow one that has moved already.
-    const now = lowest(workbenchColors(withSettings(theme, list.settings())), id, ground);
+    const now = lowest(after, id, ground);
     if (!old || !now || isKept(old.ratio, now.ratio)) continue;
     list.colors[id] = withContrast(parseColor(now.value, now.ground) ?? bg, now.ground, old.ratio);
+    // Other texts may follow it.
+    after = inSettings();
   }
   for (const [selector, color] of rulesThatSet(theme, "foreground")) {
     const moved = carried(color, bg, ground);
