@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { visits } from "./analytics/visits.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { answerError, errors } from "./http/error-answers.tsx";
 import { health } from "./http/health.ts";
 import { createGuard } from "./http/security.ts";
+import { createRequestLog } from "./log.ts";
 import { ownerPage } from "./owner/page.tsx";
 import { builtFiles } from "./pages/built-files.ts";
 import { home, type PageShell } from "./pages/home.ts";
@@ -30,6 +29,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: createRequestLog,
     genReqId: () => randomUUID(),
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
@@ -48,16 +48,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.addHook("onRequest", guard);
   // A form on another site can send plain text without a preflight request.
   app.removeContentTypeParser("text/plain");
-  await app.register(cookie);
   await app.register(errors, shell);
   await app.register(health, { db, isMigrated });
-  await app.register(visits, services);
   await app.register(api, services);
   if (SECTIONS.signIn) await app.register(authRoutes, { services, assets: shell.smallPages });
   if (SECTIONS.signIn) await app.register(ownerPage, { services, template: shell.ownerHtml });
   await app.register(home, { services, shell });
   await app.register(smallPages, { services, assets: shell.smallPages });
   await app.register(robots, env);
-  if (built) await app.register(builtFiles, { folder: built });
+  if (built) await app.register(builtFiles, { folder: built, events: services.events });
   return app;
 }

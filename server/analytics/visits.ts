@@ -1,23 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import fp from "fastify-plugin";
 import { addresses } from "../../shared/addresses.ts";
 import type { EventCounter } from "./counter.ts";
 
-/**
- * Counts page views and downloads, as daily totals. It stores nothing about a visitor, and does not count visitors
- * whose browsers ask not to be tracked.
- */
-export const visits = fp(async (app: FastifyInstance, { events }: { events: EventCounter }) => {
-  app.addHook("onResponse", (request, reply, done) => {
-    if (request.method === "GET" && !asksNotToBeTracked(request)) {
-      const [path = ""] = request.url.split("?");
-      const isAnswered = reply.statusCode === 200 || reply.statusCode === 304;
-      if (path === addresses.home && isAnswered && isVisit(request)) events.count("views");
-      else if (reply.statusCode === 200 && isDownload(path)) events.count("downloads");
-    }
+// Page views and downloads are daily totals. Nothing about a visitor is stored, and visitors whose browsers ask not to
+// be tracked are not counted.
+
+/** Counts a page that is sent, if a person sees it. */
+export function countView(events: EventCounter, request: FastifyRequest): void {
+  if (request.method === "GET" && isVisit(request) && !asksNotToBeTracked(request)) events.count("views");
+}
+
+/** Counts the downloads among the files that a part of the app serves. */
+export function countDownloads(scope: FastifyInstance, events: EventCounter): void {
+  scope.addHook("onResponse", (request, reply, done) => {
+    const [path = ""] = request.url.split("?");
+    const isAnswered = request.method === "GET" && reply.statusCode === 200;
+    if (isAnswered && isDownload(path) && !asksNotToBeTracked(request)) events.count("downloads");
     done();
   });
-});
+}
 
 function asksNotToBeTracked({ headers }: FastifyRequest): boolean {
   return headers.dnt === "1" || headers["sec-gpc"] === "1";

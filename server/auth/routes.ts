@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { addresses, providerAddress } from "../../shared/addresses.ts";
@@ -66,6 +67,7 @@ export async function authRoutes(
   { services, assets }: { services: SignInServices; assets: SmallPageAssets },
 ): Promise<void> {
   const { providers } = services;
+  await app.register(cookie);
   app.decorateRequest("signInAttempt", null);
   app.addHook("onRequest", async (_request, reply) => {
     // The address holds a code, which must not leak through the Referer header.

@@ -12,6 +12,7 @@ import { logIfDatabaseAway } from "../db/errors.ts";
 import { sendHtml } from "../http/document.tsx";
 import { type Limits, roundWait } from "../limits.ts";
 import type { Sessions } from "../session/sessions.ts";
+import { cookiesOf } from "../session/tokens.ts";
 import { accountOf } from "./people.ts";
 
 interface OwnerPageServices {
@@ -58,7 +59,7 @@ async function gateFor(
     reply.header("retry-after", wait);
     return { status: 429, content: <p role="alert">{refusalWording.tooOften(...roundWait(wait))}</p> };
   }
-  const session = await sessions.find(request.cookies);
+  const session = await sessions.find(cookiesOf(request));
   if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
   if (!session) return { status: 200, content: <SignedOut /> };
   const { id, name, isOwner } = session.user;

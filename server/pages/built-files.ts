@@ -2,9 +2,15 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
+import type { EventCounter } from "../analytics/counter.ts";
+import { countDownloads } from "../analytics/visits.ts";
 
 /** Serves the build's files, as it compressed them. An asset's name contains a hash of its content. */
-export async function builtFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+export async function builtFiles(
+  app: FastifyInstance,
+  { folder, events }: { folder: string; events: EventCounter },
+): Promise<void> {
+  countDownloads(app, events);
   await app.register(fastifyStatic, {
     root: join(folder, "assets"),
     prefix: `${addresses.assets}/`,

@@ -1,10 +1,12 @@
 import { otherThemePages } from "virtual:other-theme-pages";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import { addresses } from "../../shared/addresses.ts";
 import type { ReviewPage } from "../../shared/reviews.ts";
+import { countView } from "../analytics/visits.ts";
 import { type CompressedHtml, compressHtml, sendCompressed } from "../http/compressed.ts";
 import type { SmallPageAssets } from "../http/document.tsx";
+import { ListState } from "../reviews/newest-reviews.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import type { Services } from "../services.ts";
 
@@ -24,8 +26,10 @@ export interface PageShell {
 /** How long a visitor waits for the first reviews after the start, in milliseconds. */
 const FIRST_WAIT_MAX = 1_000;
 
+type HomeState = ListState<ReviewPage | null>;
+
 interface HomeOptions {
-  services: Pick<Services, "env" | "log" | "newestReviews">;
+  services: Pick<Services, "env" | "events" | "newestReviews">;
   shell: PageShell;
 }
 
@@ -33,7 +37,7 @@ interface HomeOptions {
  * `GET /`: the same page for all visitors, with the newest reviews in it. The browser asks afterwards who is signed in.
  */
 export async function home(app: FastifyInstance, { services, shell }: HomeOptions): Promise<void> {
-  const { env, newestReviews } = services;
+  const { env, events, newestReviews } = services;
   const cacheControl =
     env.pageCacheSeconds > 0 ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}` : "no-cache";
 
@@ -47,39 +51,44 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
       .replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? "");
   }
 
-  /** The newest reviews, or the last known ones; null when there are none yet and the database is away. */
-  async function reviews({ log }: FastifyRequest): Promise<ReviewPage | null> {
-    if (!SECTIONS.reviews) return null;
-    const newest = newestReviews.newest().catch((err) => {
+  /** What there is to render before the reviews were ever read, and on a site without them. */
+  const withoutReviews = new ListState(null);
+
+  /** The newest reviews, or the last known ones; none when there are none yet and the database is away. */
+  function reviews(log: FastifyBaseLogger): HomeState | Promise<HomeState> {
+    if (!SECTIONS.reviews) return withoutReviews;
+    const newest = newestReviews.newest();
+    if (!(newest instanceof Promise)) return newest;
+    const orNone = newest.catch((err) => {
       log.error({ err }, "the page has no reviews: `err` says why they could not be read");
-      return null;
+      return withoutReviews;
     });
-    return await withTimeout(FIRST_WAIT_MAX, newest, () => null);
+    return withTimeout(FIRST_WAIT_MAX, orNone, () => withoutReviews);
   }
 
-  /** The renderings from one list of reviews, by the other theme that they show. */
-  let kept: { newest: ReviewPage | null; renderings: Map<string | null, Promise<CompressedHtml>> } | null =
-    null;
-
-  function renderingOf(newest: ReviewPage | null, otherTheme: string | null): Promise<CompressedHtml> {
-    if (kept?.newest !== newest || shell.development) kept = { newest, renderings: new Map() };
-    const { renderings } = kept;
-    const rendering = renderings.get(otherTheme) ?? renderHtml(newest, otherTheme).then(compressHtml);
-    renderings.set(otherTheme, rendering);
-    rendering.catch(() => renderings.delete(otherTheme));
-    return rendering;
+  function renderingOf(state: HomeState, other: string | null): CompressedHtml | Promise<CompressedHtml> {
+    const render = async () => await compressHtml(await renderHtml(state.page, other));
+    return shell.development ? render() : state.once(`page ${other ?? ""}`, render);
   }
 
-  app.get<{ Querystring: { with?: unknown } }>(addresses.home, async (request, reply) => {
+  app.get<{ Querystring: { with?: unknown } }>(addresses.home, (request, reply) => {
     // A name that is not known is ignored, so that nobody can fill the memory with renderings.
     const asked = String(request.query.with ?? "").normalize();
-    const other = otherThemePages.find(({ name }) => name === asked);
-    const newest = await reviews(request);
-    const rendering = await renderingOf(newest, other?.name ?? null);
-    const isComplete = newest !== null || !SECTIONS.reviews;
-    // A cache keeps one page: any query would make another copy.
-    const isCacheable = isComplete && request.url === addresses.home;
-    reply.header("cache-control", isCacheable ? cacheControl : "no-cache");
-    return sendCompressed(reply, rendering);
+    const other = otherThemePages.find(({ name }) => name === asked)?.name ?? null;
+    countView(events, request);
+
+    function send(state: HomeState, html: CompressedHtml): FastifyReply {
+      const isComplete = state.page !== null || !SECTIONS.reviews;
+      // A cache keeps one page: any query would make another copy.
+      const isCacheable = isComplete && request.url === addresses.home;
+      reply.header("cache-control", isCacheable ? cacheControl : "no-cache");
+      return sendCompressed(reply, html);
+    }
+
+    // Most visits wait for nothing.
+    const state = reviews(request.log);
+    const html = state instanceof Promise ? null : renderingOf(state, other);
+    if (!(state instanceof Promise) && html !== null && !(html instanceof Promise)) send(state, html);
+    else return Promise.resolve(state).then(async (read) => send(read, await renderingOf(read, other)));
   });
 }

@@ -19,9 +19,34 @@ interface ListPosition {
 
 const newest: ListPosition = { cursor: null, limit: REVIEWS_PAGE_SIZE };
 
+/** One state of a page of the list. What the site makes from it for visitors, it makes once, and forgets with it. */
+export class ListState<Page extends ReviewPage | null = ReviewPage> {
+  readonly #made = new Map<string, unknown>();
+
+  constructor(readonly page: Page) {}
+
+  /**
+   * What `make` makes from the page. A promise is replaced by its value, so that an answer that is made waits for nothing.
+   * @param name tells it from other things that are made from the same page.
+   */
+  once<Made>(name: string, make: (page: Page) => Made): Made | Awaited<Made> {
+    if (!this.#made.has(name)) {
+      const made = make(this.page);
+      this.#made.set(name, made);
+      if (made instanceof Promise) {
+        made.then(
+          (value) => this.#made.set(name, value),
+          () => this.#made.delete(name),
+        );
+      }
+    }
+    return this.#made.get(name) as Made | Awaited<Made>;
+  }
+}
+
 /** A query for a page, and the time at which it began (`performance.now()`). */
 interface Reading {
-  answer: Promise<ReviewPage>;
+  answer: Promise<ListState>;
   since: number;
 }
 
@@ -29,7 +54,7 @@ interface Reading {
 class KnownPage {
   readonly #query: () => Promise<ReviewPage>;
   /** The last answer. Null: unknown. */
-  #page: ReviewPage | null = null;
+  #state: ListState | null = null;
   /** Until when it is fresh, in milliseconds of `performance.now()`. */
   #freshUntil = 0;
   /** The running query, which callers share. A write discards it, because its answer may lack the write. */
@@ -39,48 +64,48 @@ class KnownPage {
     this.#query = query;
   }
 
-  /** Starts a query. The page becomes what it answers, unless a write or another query comes first. */
+  /** Starts a query. Its answer becomes the state, unless a write or another query comes first. */
   #read(): Reading {
     const since = performance.now();
-    const reading: Reading = { since, answer: this.#query() };
-    this.#reading = reading;
-    const isLatest = () => this.#reading === reading;
-    reading.answer = reading.answer.then(
+    const answer = this.#query().then(
       (page) => {
-        if (!isLatest()) return page;
+        const state =
+          this.#state && isDeepStrictEqual(this.#state.page, page) ? this.#state : new ListState(page);
+        if (this.#reading !== reading) return state;
         this.#reading = null;
         this.#freshUntil = since + FRESH;
-        // An unchanged list stays the same object, so that nothing is rendered from it again.
-        if (!this.#page || !isDeepStrictEqual(this.#page, page)) this.#page = page;
-        return this.#page;
+        this.#state = state;
+        return state;
       },
       (error) => {
-        if (isLatest()) this.#reading = null;
+        if (this.#reading === reading) this.#reading = null;
         throw error;
       },
     );
+    const reading: Reading = { since, answer };
+    this.#reading = reading;
     return reading;
   }
 
   /** The page, at most 2 s old. While the database is away, the last known one. @throws see `#answerOf`. */
-  async recent(): Promise<ReviewPage> {
-    if (this.#page && performance.now() < this.#freshUntil) return this.#page;
-    return await this.#answerOf(this.#reading ?? this.#read());
+  recent(): ListState | Promise<ListState> {
+    if (this.#state && performance.now() < this.#freshUntil) return this.#state;
+    return this.#answerOf(this.#reading ?? this.#read());
   }
 
   /** The page as the database has it now. While that is away, the last known one. @throws see `#answerOf`. */
-  async current(): Promise<ReviewPage> {
-    return await this.#answerOf(this.#read());
+  current(): Promise<ListState> {
+    return this.#answerOf(this.#read());
   }
 
   /**
    * The answer of a query. If that takes longer than a second or fails, the last known page.
    * @throws if the database is away and no page is known.
    */
-  async #answerOf({ answer, since }: Reading): Promise<ReviewPage> {
-    const last = this.#page;
+  async #answerOf({ answer, since }: Reading): Promise<ListState> {
+    const last = this.#state;
     if (!last) return await answer;
-    const lastKnown = () => this.#page ?? last;
+    const lastKnown = () => this.#state ?? last;
     const orLast = answer.catch((error) => {
       if (isDatabaseAway(error)) return lastKnown();
       throw error;
@@ -92,8 +117,9 @@ class KnownPage {
   outdate(isGone: (review: Review) => boolean): void {
     this.#freshUntil = 0;
     this.#reading = null;
-    if (!this.#page?.reviews.some(isGone)) return;
-    this.#page = { ...this.#page, reviews: this.#page.reviews.filter((review) => !isGone(review)) };
+    const page = this.#state?.page;
+    if (!page?.reviews.some(isGone)) return;
+    this.#state = new ListState({ ...page, reviews: page.reviews.filter((review) => !isGone(review)) });
   }
 }
 
@@ -121,17 +147,17 @@ export class NewestReviews {
   }
 
   /** A page of the list. @throws if the database is away and the page is unknown. */
-  list(position: ListPosition): Promise<ReviewPage> {
+  list(position: ListPosition): ListState | Promise<ListState> {
     return this.#known(position).recent();
   }
 
   /** The newest page, as `list` gives it. */
-  newest(): Promise<ReviewPage> {
+  newest(): ListState | Promise<ListState> {
     return this.list(newest);
   }
 
   /** A page as the database has it now, for somebody who may just have written. It is kept for others. */
-  current(position: ListPosition): Promise<ReviewPage> {
+  current(position: ListPosition): Promise<ListState> {
     return this.#known(position).current();
   }
 

@@ -9,7 +9,14 @@ import { refusalWording } from "../../words/server.ts";
 import type { EventCounter } from "../analytics/counter.ts";
 import type { Database } from "../db/connection.ts";
 import type { Delivery } from "../mail/delivery.ts";
-import { publicProcedure, Refusal, router, signedInProcedure, signedOut } from "../trpc/procedures.ts";
+import {
+  publicProcedure,
+  Refusal,
+  router,
+  signedInProcedure,
+  signedOut,
+  written,
+} from "../trpc/procedures.ts";
 import type { NewestReviews } from "./newest-reviews.ts";
 import { deleteOwnReview, insertReview, listWaitingReviews } from "./queries.ts";
 
@@ -31,8 +38,8 @@ export function createReviewsRouter({ db, newestReviews, events, delivery, env }
       .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
         const position = { cursor, limit };
         const isAnonymous = ctx.claimedSessionId() === null;
-        const page = await (isAnonymous ? newestReviews.list(position) : newestReviews.current(position));
-        return { ...page, reviews: page.reviews.map(reviewToWire) };
+        const state = await (isAnonymous ? newestReviews.list(position) : newestReviews.current(position));
+        return state.once("answer", (page) => written({ ...page, reviews: page.reviews.map(reviewToWire) }));
       }),
 
     /** The signed-in person's reviews that wait until the owner shows them. */

@@ -1,4 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { fastifyCookie } from "@fastify/cookie";
 
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
@@ -20,4 +22,9 @@ export function isToken(value: unknown): value is string {
 /** The name of a cookie that only this origin can set: with https, browsers enforce the `__Host-` prefix. */
 export function hostCookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
+}
+
+/** The cookies of a request, by their names. Only what needs them reads them. */
+export function cookiesOf({ headers }: { headers: IncomingHttpHeaders }): Record<string, string | undefined> {
+  return headers.cookie ? fastifyCookie.parse(headers.cookie) : {};
 }

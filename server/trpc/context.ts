@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Limits } from "../limits.ts";
 import type { CurrentSession, Sessions } from "../session/sessions.ts";
+import { cookiesOf } from "../session/tokens.ts";
 
 /** What every call needs, whatever its feature. */
 interface CallServices {
@@ -26,15 +27,15 @@ export function createContext(services: CallServices, request: FastifyRequest, r
     log: request.log,
     requestId: request.id,
     /** The visitor's address, behind trusted proxies too. */
-    address: request.ip,
+    address: () => request.ip,
     setCookie,
 
     /** The id of the session that the request's cookie names. The session may not exist. */
-    claimedSessionId: (): string | null => services.sessions.claimedId(request.cookies),
+    claimedSessionId: (): string | null => services.sessions.claimedId(cookiesOf(request)),
 
     /** The session that the request's cookie names. It is looked up once, on first use. */
     session(): Promise<CurrentSession | null> {
-      session ??= services.sessions.find(request.cookies).then((found) => {
+      session ??= services.sessions.find(cookiesOf(request)).then((found) => {
         if (found?.renewedCookie) setCookie(found.renewedCookie);
         return found;
       });

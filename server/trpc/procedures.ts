@@ -156,7 +156,7 @@ function tooOften(wait: number): Refusal {
 
 /** Counts a call by its address, and refuses it with TOO_MANY_REQUESTS over the limit. */
 async function count({ limits, address }: Context, limit: LimitName): Promise<void> {
-  const wait = await limits?.countAddress(limit, address);
+  const wait = await limits?.countAddress(limit, address());
   if (wait) throw tooOften(wait);
 }
 
@@ -168,4 +168,16 @@ export function limited(limit: LimitName) {
     await count(ctx, limit);
     return await next();
   });
+}
+
+const JSON_TEXT = Symbol("JSON text");
+
+/** Writes the JSON of an answer that is sent to many, once. It must not be changed afterwards. */
+export function written<Answer extends object>(answer: Answer): Answer {
+  return Object.defineProperty(answer, JSON_TEXT, { value: JSON.stringify(answer) });
+}
+
+/** The JSON of what a procedure has answered; undefined is left out, as in JSON. */
+export function jsonOf(answer: unknown): string | undefined {
+  return (answer as { [JSON_TEXT]?: string } | null | undefined)?.[JSON_TEXT] ?? JSON.stringify(answer);
 }

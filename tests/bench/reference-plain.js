@@ -145,7 +145,7 @@ await app.register(fastifyTRPCPlugin, {
 });
 const [before, after] = html.split(/(?<=id="state">).*?(?=<\/script>)/s);
 app.get("/", async (_request, reply) => {
-  const json = JSON.stringify({ newest: await readPage(undefined), renderedAt: Date.now() });
+  const json = JSON.stringify({ newest: await readPage(undefined), with: null });
   return await reply.type("text/html; charset=utf-8").send(before + json.replaceAll("<", "\\u003c") + after);
 });
 const address = await app.listen({ port: 0, host: "127.0.0.1" });

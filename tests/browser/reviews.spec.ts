@@ -49,6 +49,16 @@ test("only the author sees a delete button, and one press deletes the review", a
   await expect(reviewTitled(reader, review.title)).toHaveCount(0);
 });
 
+test("the reviews in the page are not read again, except by whoever was signed in", async ({ page }) => {
+  const calls = page.waitForRequest(/auth\.viewer/);
+  await openSite(page);
+  expect((await calls).url()).not.toContain("reviews.list");
+  await signIn(page, uniqueName("Reader"));
+  const again = page.waitForRequest(/reviews\.list/);
+  await openSite(page);
+  await again;
+});
+
 test("Undo stands in the place of a deleted review with the focus, and writes the same text again", async ({
   page,
 }) => {

@@ -152,9 +152,8 @@ describe("the page with a known theme at the left", () => {
       expect(await decomposed.text()).toContain(sheet);
       expect(/<output[^>]*>([^<]*)/.exec(html)?.[1]).toContain(name);
     }
-    const withoutTime = (html: string) => html.replace(/"renderedAt":\d+/, "");
     for (const query of ["?with=Nobody", "?with=Nord&with=Dracula", "?light=20", "?x=%3Cscript%3E"]) {
-      expect(withoutTime(await (await fetch(`${origin}/${query}`)).text())).toBe(withoutTime(plain));
+      expect(await (await fetch(`${origin}/${query}`)).text()).toBe(plain);
     }
   });
 
