@@ -30,7 +30,7 @@ function nodeOf(folder: string): string {
 
 /**
  * code-server in a folder, or its version on npm, which is downloaded once with the Node.js that it needs: about a
- * minute and 500 MB.
+ * minute and 1.2 GB.
  * @param node the Node.js for a folder; this process's own if it is null.
  * @throws UserError if there is neither the folder nor a Node.js for it.
  */

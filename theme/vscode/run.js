@@ -4,4 +4,10 @@ import { runnerImport } from "vite";
 
 /** @type {{ module: typeof import("./next-version.ts") }} */
 const { module } = await runnerImport(join(import.meta.dirname, "next-version.ts"), { configFile: false });
-process.exitCode = await module.main(process.argv.slice(2));
+try {
+  process.exitCode = await module.main(process.argv.slice(2));
+} catch (error) {
+  if (!(/** @type {Partial<import("../user-error.ts").UserError>} */ (error).isForUser)) throw error;
+  console.error(/** @type {Error} */ (error).message);
+  process.exitCode = 2;
+}

@@ -1,4 +1,5 @@
 import { type CDPSession, chromium, type Page } from "playwright-core";
+import { UserError } from "../user-error.ts";
 import type { Contribution } from "./color-table.ts";
 
 /** What a running VS Code says of its colours. */
@@ -83,13 +84,12 @@ async function settledContributions(page: Page): Promise<Contribution[]> {
 /**
  * Reads the registry and the colours of these themes.
  * @param url a window of VS Code. @param themes names as in `workbench.colorTheme`.
+ * @throws UserError unless CHROMIUM_PATH names a browser.
  */
 export async function readRunningColors(url: string, themes: readonly string[]): Promise<RunningColors> {
   const executablePath = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    args: ["--no-sandbox"],
-    ...(executablePath && { executablePath }),
-  });
+  if (!executablePath) throw new UserError("Name a Chromium: CHROMIUM_PATH=/usr/bin/chromium.");
+  const browser = await chromium.launch({ args: ["--no-sandbox"], executablePath });
   try {
     const page = await browser.newPage();
     await page.goto(url);
