@@ -2,7 +2,7 @@ import { printError } from "./output.ts";
 import { UserError } from "./user-error.ts";
 
 const USAGE = `Usage: vscode-theme-toolkit <command> <extension> [options]
-  report  <extension> [--json] [--strict]
+  report  <extension> [--json] [--strict] [--baseline <file>] [--write-baseline <file>]
   colors  <extension> [--json]
   changes <extension> --from <extension> [--json]
   ports   <extension> --out <folder> [--only kitty,neovim] [--list] [--json] [--check]

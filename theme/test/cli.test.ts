@@ -57,6 +57,19 @@ describe("the commands", () => {
     expect((await run("report", extensionOf({}))).stdout).toContain("It sets no colours.");
   });
 
+  test("report with a baseline fails only for what is not in it", async () => {
+    const baseline = join(mkdtempSync(join(tmpdir(), "baseline-")), "faults.json");
+    expect((await run("report", folder, "--write-baseline", baseline)).code).toBe(0);
+    const same = await run("report", folder, "--baseline", baseline);
+    expect(same).toEqual({ code: 0, stdout: "Nothing that the baseline does not have.\n", stderr: "" });
+    const worse = extensionOf({ ...theme, colors: { ...theme.colors, "badge.background": "#eeeeee" } });
+    const { code, stdout } = await run("report", worse, "--baseline", baseline);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^New: 1\n.*too faint: badge\.foreground \(default\) on badge\.background\n$/);
+    expect((await run("report", folder, "--baseline", join(folder, "package.json"))).code).toBe(2);
+    expect((await run("report", folder, "--baseline", `${baseline}x`)).stderr).toContain("--write-baseline");
+  });
+
   test("colors prints every colour of VS Code with its value and where it comes from", async () => {
     const { code, stdout } = await run("colors", folder, "--json");
     const { vscode, themes } = JSON.parse(stdout);
