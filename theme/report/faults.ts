@@ -6,7 +6,7 @@ import type { MeasuredTheme } from "./requirements.ts";
 /** The faults of themes by label, which a baseline holds. */
 export type Faults = Readonly<Record<string, readonly string[]>>;
 
-/** Everything in a theme that misses a requirement, one line each. A line has no figures: a better one is no new fault. */
+/** Everything in a theme that misses a requirement, one line each, without figures. */
 export function faultsOf(measured: MeasuredTheme): string[] {
   const { faint, faintDefaults, nearRoles, nearChanges, unseen } = measured;
   const faults = [

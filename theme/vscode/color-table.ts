@@ -78,6 +78,14 @@ function spaced(value: unknown): string {
   return JSON.stringify(value).replace(/([,:])(?=["[{\d#n])/g, "$1 ");
 }
 
+/** How much of a value a line shows: LaTeX has some hundred brackets. */
+const SHOWN = 200;
+
+function short(value: unknown): string {
+  const text = spaced(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
+
 /** What changed between two tables, one line each. */
 export function tableChanges(
   before: Readonly<Record<string, unknown>>,
@@ -87,8 +95,8 @@ export function tableChanges(
   const isChanged = (id: string) =>
     Object.hasOwn(before, id) && JSON.stringify(before[id]) !== JSON.stringify(after[id]);
   return {
-    New: current.filter((id) => !Object.hasOwn(before, id)).map((id) => `${id}: ${spaced(after[id])}`),
+    New: current.filter((id) => !Object.hasOwn(before, id)).map((id) => `${id}: ${short(after[id])}`),
     Gone: old.filter((id) => !Object.hasOwn(after, id)),
-    Changed: current.filter(isChanged).map((id) => `${id}: ${spaced(before[id])} → ${spaced(after[id])}`),
+    Changed: current.filter(isChanged).map((id) => `${id}: ${short(before[id])} → ${short(after[id])}`),
   };
 }

@@ -35,14 +35,21 @@ interface ThemeService {
   setColorTheme(id: string, target: undefined): Promise<unknown>;
 }
 
+/** Extensions come some seconds after the window. */
+async function waitForTheme(name: string): Promise<boolean> {
+  const { themeService } = globalThis as unknown as { themeService: ThemeService };
+  for (let tries = 0; tries < 120; tries += 1) {
+    const known = await themeService.getColorThemes();
+    if (known.some(({ settingsId }) => settingsId === name)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return false;
+}
+
 async function readProperties(name: string): Promise<Record<string, string>> {
   const { themeService } = globalThis as unknown as { themeService: ThemeService };
-  const known = await themeService.getColorThemes();
-  const theme = known.find(({ settingsId }) => settingsId === name);
-  if (theme === undefined)
-    throw new Error(
-      `VS Code knows no theme ${name}, only ${known.map(({ settingsId }) => settingsId).join()}.`,
-    );
+  const theme = (await themeService.getColorThemes()).find(({ settingsId }) => settingsId === name);
+  if (theme === undefined) throw new Error(`VS Code knows no theme ${name}.`);
   await themeService.setColorTheme(theme.id, undefined);
   const rules = document.querySelector("style.contributedColorTheme")?.textContent ?? "";
   return Object.fromEntries(
@@ -69,9 +76,12 @@ async function contributionsIn(session: CDPSession): Promise<Contribution[]> {
   return JSON.parse(found.result.value as string) as Contribution[];
 }
 
-/** Extensions add colours some seconds after the window is there: waits until their number stays the same. */
-async function settledContributions(page: Page): Promise<Contribution[]> {
+/** The registry when all extensions have added their colours. @param theme one that an extension brings. */
+async function settledContributions(page: Page, theme: string): Promise<Contribution[]> {
   const session = await page.context().newCDPSession(page);
+  await contributionsIn(session); // makes the service of themes a global
+  if (!(await page.evaluate(waitForTheme, theme)))
+    throw new Error(`VS Code did not load the theme ${theme}.`);
   let before = -1;
   for (;;) {
     await page.waitForTimeout(5_000);
@@ -94,7 +104,7 @@ export async function readRunningColors(url: string, themes: readonly string[]):
     const page = await browser.newPage();
     await page.goto(url);
     await page.locator(".monaco-workbench").waitFor({ timeout: 120_000 });
-    const contributions = await settledContributions(page);
+    const contributions = await settledContributions(page, themes[0] ?? "");
     const properties: RunningColors["properties"] = {};
     for (const name of themes) properties[name] = await page.evaluate(readProperties, name);
     return { contributions, properties };
