@@ -5,6 +5,7 @@ const USAGE = `Usage: vscode-theme-toolkit <command> <extension> [options]
   report  <extension> [--json] [--strict] [--baseline <file>] [--write-baseline <file>]
   colors  <extension> [--json]
   changes <extension> --from <extension> [--json]
+  review  <old> <new> --out <folder> [--json] [--strict]
   ports   <extension> --out <folder> [--only kitty,neovim] [--list] [--json] [--check]
   palette <extension> [--out <folder>] [--json] [--check]
   settings <extension> [--theme <label>] [--comments 4.5] [--italics none] [--selection 1.5] [--brackets off]
@@ -21,6 +22,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["report", () => import("./commands/report.ts")],
   ["colors", () => import("./commands/colors.ts")],
   ["changes", () => import("./commands/changes.ts")],
+  ["review", () => import("./commands/review.ts")],
   ["ports", () => import("./commands/ports.ts")],
   ["palette", () => import("./commands/palette.ts")],
   ["settings", () => import("./commands/settings.ts")],

@@ -2,7 +2,7 @@
  * The content of an element: its text, or its attributes (`@name`), its text (`#`) and its child elements by name. An
  * array stands for several elements of one name, undefined for none.
  */
-type XmlContent = string | { readonly [name: string]: XmlContent | readonly XmlContent[] | undefined };
+export type XmlContent = string | { readonly [name: string]: XmlContent | readonly XmlContent[] | undefined };
 
 const names: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };
 

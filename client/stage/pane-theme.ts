@@ -4,29 +4,20 @@ import { goneAt } from "../../theme/color/dimming.ts";
 import { ensureContrast, mix } from "../../theme/color/oklab.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureScenes, sceneColorIds } from "../../theme/scenes/scenes.ts";
-import { bracketColors } from "../../theme/scopes/bracket-colors.ts";
-import type { CodeTheme } from "../../theme/scopes/code-look.ts";
+import { codeThemeOf } from "../../theme/scopes/code-theme.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
-import { baseColors, workbenchColors } from "../../theme/workbench/colors.ts";
+import { workbenchColors } from "../../theme/workbench/colors.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
 
 /** What a pane needs of a theme. Texts of the frame are readable; those of the code have the theme's own contrast. */
 export function paneThemeOf(theme: ThemeFile): PaneTheme {
-  const { bg, fg } = baseColors(theme);
+  const code = codeThemeOf(theme);
+  const { bg, fg } = code;
   const colors = workbenchColors(theme);
   const seen = (key: string, under: Hex = bg) => parseColor(colors.shown(key).value, under);
   const readable = (color: Hex, ground: Hex) => ensureContrast(color, [ground], TEXT_CONTRAST);
   const tabs = seen("editorGroupHeader.tabsBackground") ?? bg;
   const tab = seen("tab.activeBackground", tabs) ?? bg;
-  const code: CodeTheme = {
-    bg,
-    fg,
-    tokenColors: theme.tokenColors.filter(
-      ({ settings }) => settings.foreground !== undefined || settings.fontStyle !== undefined,
-    ),
-    ...(theme.semanticHighlighting && { semantic: theme.semanticTokenColors }),
-    brackets: bracketColors(theme, bg),
-  };
   return {
     frame: {
       tabs,

@@ -1,0 +1,114 @@
+import { type Hex, roundDown } from "../color/color.ts";
+import type { ExtensionIdentity } from "../extension/identity.ts";
+import type { ColorChange } from "../versions/changes.ts";
+import type { NewFaults, VariantReview } from "./review.ts";
+
+/** How many rows of a table are shown at once. The others are folded in. */
+const ROWS_SHOWN = 12;
+
+type Row = readonly string[];
+
+/** A text of the extension, which Markdown and HTML do not read. */
+const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~@&]/g, "\\$&").replace(/\s+/g, " ");
+const code = (text: string) => `\`${text.replace(/[`|\n]/g, "")}\``;
+
+function table(head: Row, rows: readonly Row[]): string {
+  const line = (cells: Row) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+function folded(title: string, head: Row, rows: readonly Row[]): string[] {
+  if (rows.length === 0) return [];
+  if (rows.length <= ROWS_SHOWN) return [`**${title}**`, table(head, rows)];
+  return [`<details><summary><b>${title}</b> (${rows.length})</summary>`, table(head, rows), "</details>"];
+}
+
+const hex = (color: Hex | null) => (color === null ? "–" : code(color));
+const ratio = (number: number | null) => (number === null ? "–" : roundDown(number, 2));
+
+function colors(title: string, changes: readonly ColorChange[]): string[] {
+  return folded(
+    title,
+    ["", "Before", "After", "ΔE", "Contrast"],
+    changes.map(({ role, before, after, deltaE, contrast }) => [
+      code(role),
+      hex(before),
+      hex(after),
+      deltaE === null ? "–" : deltaE.toFixed(1),
+      `${ratio(contrast.before)} → ${ratio(contrast.after)}`,
+    ]),
+  );
+}
+
+function faults({ contrast, distances }: NewFaults): string[] {
+  return [
+    ...folded(
+      "New: too faint",
+      ["Text", "Colour", "On", "Contrast"],
+      contrast.map(({ roles: [first = "", ...others], foreground, ground, ratio }) => [
+        `${code(first)}${others.length === 0 ? "" : ` and ${others.length} more`}`,
+        code(foreground),
+        code(ground),
+        roundDown(ratio, 2),
+      ]),
+    ),
+    ...folded(
+      "New: too near each other",
+      ["", "", "", "ΔE"],
+      distances.map(({ vision, a, b, deltaE }) => [
+        vision,
+        `${a.role} ${code(a.hex)}`,
+        `${b.role} ${code(b.hex)}`,
+        roundDown(deltaE, 1),
+      ]),
+    ),
+  ];
+}
+
+function pictures({ scenes }: VariantReview): string[] {
+  if (scenes.length === 0) return [];
+  const picture = (path: string | null, scene: string) => (path === null ? "" : `![${scene}](${path})`);
+  const rows = scenes.map(({ scene, before, after }) => [picture(before, scene), picture(after, scene)]);
+  return [table(["Before", "After"], rows)];
+}
+
+export function faultCount({ faults }: VariantReview): number {
+  return faults.contrast.length + faults.distances.length;
+}
+
+/** In a few words, what changed in a theme. */
+function summary(variant: VariantReview): string {
+  const { status, roles, workbench } = variant;
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
+  const changed = [
+    ...(roles.length > 0 ? [`${count(roles.length, "colour")} of code`] : []),
+    ...(workbench.length > 0 ? [`${count(workbench.length, "colour")} of the workbench`] : []),
+  ];
+  const what = status === "changed" ? changed.join(" and ") : status;
+  const found = faultCount(variant);
+  return found === 0 ? what : `${what}; **${count(found, "new fault")}**`;
+}
+
+/** The review for a pull request, in Markdown. The pictures stand beside it. */
+export function reviewMarkdown(
+  before: ExtensionIdentity,
+  after: ExtensionIdentity,
+  variants: readonly VariantReview[],
+): string {
+  const changed = variants.filter(({ status, scenes }) => status !== "unchanged" || scenes.length > 0);
+  const from = `${plain(before.name)} ${plain(before.version)}`;
+  const to = `${plain(after.name)} ${plain(after.version)}`;
+  const title = before.version === after.version ? `## ${to}` : `## ${from} → ${to}`;
+  if (changed.length === 0) return `${title}\n\nNo colour changed.\n`;
+  const sections = changed.flatMap((variant) => [
+    `### ${plain(variant.label)}`,
+    `${summary(variant)}.`,
+    ...pictures(variant),
+    ...faults(variant.faults),
+    ...colors("Code", variant.roles),
+    ...colors("Workbench", variant.workbench),
+  ]);
+  const others = variants.length - changed.length;
+  const rest = others === 0 ? [] : [`${others} other ${others === 1 ? "theme is" : "themes are"} unchanged.`];
+  return `${[title, ...sections, ...rest].join("\n\n")}\n`;
+}

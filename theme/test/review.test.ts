@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { main } from "../cli.ts";
+import { folderOf, manifestOf } from "./support/folders.ts";
+
+const bright = "#e8e8f0";
+
+/** A version of an extension with two themes of which one changes. */
+function version(number: string, comment: string, night: Record<string, string> = {}): string {
+  const themes = [
+    { label: "Night | <b>", uiTheme: "vs-dark", path: "night.json" },
+    { label: "Day", uiTheme: "vs", path: "day.json" },
+  ];
+  return folderOf({
+    "package.json": manifestOf(themes, { version: number }),
+    "night.json": {
+      colors: { "editor.background": "#101020", "editor.foreground": bright, ...night },
+      tokenColors: [{ scope: "comment", settings: { foreground: comment } }],
+    },
+    "day.json": { colors: { "editor.background": "#ffffff" } },
+  });
+}
+
+async function review(before: string, after: string, ...options: string[]) {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  const out = folderOf({});
+  try {
+    const code = await main(["review", before, after, "--out", out, ...options]);
+    const printed = log.mock.calls.join("\n");
+    return {
+      code,
+      printed,
+      files: readdirSync(out).sort(),
+      text: readFileSync(join(out, "review.md"), "utf8"),
+      out,
+    };
+  } finally {
+    log.mockRestore();
+  }
+}
+
+test("review shows the changed scenes of each changed theme before and after, its colours and its new faults", async () => {
+  const { code, files, text, out } = await review(
+    version("1.0.0", bright),
+    version("1.1.0", "#303040"),
+    "--strict",
+  );
+  expect(code).toBe(1);
+  expect(files).toContain("review.md");
+  expect(files).toContain("night-b-code-before.png");
+  expect(files.some((file) => file.startsWith("day"))).toBe(false);
+  expect(files.some((file) => file.includes("terminal"))).toBe(false);
+  expect(readFileSync(join(out, "night-b-code-after.png")).subarray(1, 4).toString()).toBe("PNG");
+  expect(text).toMatch(/^## Some Theme 1\.0\.0 → Some Theme 1\.1\.0\n\n### Night \\\| \\<b\\>\n/);
+  expect(text).toMatch(/\| `Comments` \| `#e8e8f0` \| `#303040` \| \d+\.\d \| 1\d\.\d\d → 1\.\d\d \|/);
+  expect(text).toMatch(/\| `comment` \| `#303040` \| `editor\.background` \| 1\.\d\d \|/);
+  expect(text).toContain("1 other theme is unchanged.");
+  for (const [, path = ""] of text.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g))
+    expect(existsSync(join(out, path))).toBe(true);
+});
+
+test("a fault that was there before is not new, and without a change there is no picture", async () => {
+  const faint = version("1.0.0", "#303040", { "terminal.ansiRed": "#ff9999" });
+  const { code, files, text } = await review(faint, faint, "--strict");
+  expect({ code, files }).toEqual({ code: 0, files: ["review.md"] });
+  expect(text).toContain("No colour changed.");
+  const color = version("1.1.0", "#303040", { "terminal.ansiRed": "#ff8888" });
+  const other = await review(faint, color, "--strict", "--json");
+  expect(other.code).toBe(0);
+  expect(other.files).toContain("night-b-terminal-after.png");
+  expect(JSON.parse(other.printed).themes[0].faults).toEqual({ contrast: [], distances: [] });
+});
