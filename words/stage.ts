@@ -104,6 +104,21 @@ export const firstOtherThemes = layer<Readonly<Record<"dark" | "light", readonly
   own.firstOtherThemes,
 );
 
+/** The words around a visitor's own theme. */
+export const ownThemeWording = layer(
+  {
+    choose: "Your theme",
+    remove: (theme: string) => `Remove ${theme}`,
+    kept: "Your theme stays in this browser until you remove it. Nothing is sent.",
+    tooLarge: (megabytes: number) =>
+      `This file has more than ${megabytes} MB. Choose a .vsix or a theme’s JSON file.`,
+    noTheme: "This file is not a VS Code theme. Choose a .vsix or a theme’s JSON file.",
+    notWhole: "This file is only a part of a theme. Choose its .vsix.",
+    slow: "This file takes too long to read. Choose a .vsix or a theme’s JSON file.",
+  },
+  own.ownThemeWording,
+);
+
 /** The words around a visitor's own code. They are loaded with its scripts. */
 export const ownCodeWording = layer(
   {

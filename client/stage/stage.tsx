@@ -102,6 +102,8 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const view = viewOf(state, themes, otherTheme);
   const { ours, yours, light, hasLight } = view;
   const inPage = viewOf(firstState, firstThemes, otherTheme);
+  // The visitor's own theme, its name too, stays in their browser.
+  const linkedName = typeof themes.yours === "object" && themes.yours !== null ? null : yours.name;
   const isOwnCode = state.source === OWN_CODE;
   // The page's style sheet has the lights of its two themes, and the first one between them.
   const isInPage = ours.colours === inPage.ours.colours && yours === inPage.yours;
@@ -150,6 +152,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             <OwnCode
               ours={ours}
               yours={yours}
+              linkedName={linkedName}
               titles={titles}
               written={ownText}
               onWritten={setOwnText}

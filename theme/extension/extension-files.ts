@@ -13,6 +13,9 @@ export class ExtensionError extends UserError {
 /** More than an extension may have. Unlike a theme that cannot be read, it refuses the whole extension. */
 export class ExtensionLimitError extends ExtensionError {}
 
+/** A file that a theme or package.json names is not there. */
+export class MissingFileError extends ExtensionError {}
+
 /** Published themes have a few hundred kilobytes. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 /** All themes together, each with what it includes: several themes may name the same file. */
@@ -68,15 +71,15 @@ export function textReader(named: (path: string) => string): TextReader {
  * @param name its name in messages.
  * @param nearby the names of the files that there are, of which one may differ only in case.
  */
-export function missing(name: string, nearby: Iterable<string> = []): ExtensionError {
+export function missing(name: string, nearby: Iterable<string> = []): MissingFileError {
   const alike = (one: string) => one.normalize("NFC").toLowerCase();
   const other = [...nearby].find((file) => alike(file) === alike(name));
   if (other !== undefined) {
-    return new ExtensionError(
+    return new MissingFileError(
       `${name} is missing, but there is ${other}: write the path as the file is called, because not every system ignores case.`,
     );
   }
-  return new ExtensionError(`${name} is missing: build the extension first, or use its .vsix file.`);
+  return new MissingFileError(`${name} is missing: build the extension first, or use its .vsix file.`);
 }
 
 /** The files of an extension in memory, by paths within it. */

@@ -1,3 +1,4 @@
+import { extreme, parseColor } from "../color/color.ts";
 import { printable } from "../output.ts";
 import {
   backslashNote,
@@ -187,23 +188,24 @@ export function readFiles(files: ExtensionFiles): Omit<Extension, "folder"> {
   };
 }
 
-/** Reads a theme outside an extension: its name and type are in the file itself. @param path within `files`. */
+/**
+ * Reads a theme outside an extension. Its name is in the file itself, its type as a rule. @param path within `files`.
+ */
 export function readLoneTheme(files: ExtensionFiles, path: string): ThemeFile {
-  const { name, type } = parseObject(files.read(path), files.name(path));
+  const { name, type, colors } = parseObject(files.read(path), files.name(path));
+  const ground = parseColor(isRecord(colors) && colors["editor.background"]);
+  const guessed = ground !== undefined && extreme(ground) === "#000000" ? "light" : "dark";
   return readTheme(files, {
     path,
     label: text(name) ?? path.replace(/\.jsonc?$/i, ""),
-    uiTheme: uiThemeOf(type),
+    uiTheme: uiThemesByType[String(type ?? guessed)] ?? "vs-dark",
   });
 }
 
-/** The base theme by the word that a theme's own file has for it. */
-function uiThemeOf(type: unknown): UiTheme {
-  return type === "light"
-    ? "vs"
-    : type === "hcDark"
-      ? "hc-black"
-      : type === "hcLight"
-        ? "hc-light"
-        : "vs-dark";
-}
+/** The base themes by the word that a theme's own file has for them. */
+const uiThemesByType: Readonly<Record<string, UiTheme>> = {
+  light: "vs",
+  dark: "vs-dark",
+  hcDark: "hc-black",
+  hcLight: "hc-light",
+};

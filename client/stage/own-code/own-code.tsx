@@ -28,6 +28,8 @@ function meaningNote(language: string, themes: readonly StageTheme[]): string {
 interface OwnCodeProps {
   ours: StageTheme;
   yours: StageTheme;
+  /** The name of the theme at the left in a link; null if links do not name it. */
+  linkedName: string | null;
   titles: Titles;
   written: OwnText;
   onWritten(written: OwnText): void;
@@ -42,6 +44,7 @@ interface OwnCodeProps {
 export function OwnCode({
   ours,
   yours,
+  linkedName,
   titles,
   written,
   onWritten,
@@ -124,7 +127,7 @@ export function OwnCode({
   }
 
   async function makeLink() {
-    const link = await linkTo({ text, language, ours: ours.name, yours: yours.name });
+    const link = await linkTo({ text, language, ours: ours.name, yours: linkedName });
     return link === null
       ? { refused: ownCodeWording.linkTooLong }
       : { link, copied: ownCodeWording.linkCopied };

@@ -1,0 +1,68 @@
+import { unpack } from "../../../theme/extension/archive.ts";
+import { filesOf, MissingFileError } from "../../../theme/extension/extension-files.ts";
+import { readFiles, readLoneTheme } from "../../../theme/extension/read-extension.ts";
+import type { ThemeFile } from "../../../theme/extension/theme-file.ts";
+import { measureTheme } from "../../../theme/report/figures.ts";
+import { stageThemeOf } from "../pane-theme.ts";
+import type { OwnTheme } from "./own-themes.ts";
+
+/** The themes of a file, at least one; or why there is none. */
+export type ReadThemes = { themes: readonly OwnTheme[] } | { problem: "noTheme" | "notWhole" };
+
+/** How much of a name the page shows, in characters. */
+const NAME_MAX = 60;
+/** Of each kind: the page applies them all. The largest published themes have about 1,500. */
+const RULES_MAX = 5_000;
+const SELECTORS_MAX = 20_000;
+/** In UTF-16 units. */
+const SELECTOR_LENGTH_MAX = 1_000;
+
+/** The files of an extension of which a theme can consist. */
+const isPart = (path: string) => /\.(?:jsonc?|tmtheme)$/i.test(path);
+
+/** One line of letters, which cannot change how the text beside it reads. */
+function printableName(name: string): string {
+  const plain = name
+    .slice(0, 20 * NAME_MAX)
+    .replace(/[\p{Z}\p{Cc}]+/gu, " ")
+    .replace(/\p{C}/gu, "")
+    .replace(/(\p{M}{2})\p{M}+/gu, "$1")
+    .trim();
+  const characters = [...plain];
+  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join("")}…` : plain || "–";
+}
+
+/** Whether it sets any colour, and the page can apply its rules in no time. */
+function isShowable({ colors, tokenColors, semanticTokenColors }: ThemeFile): boolean {
+  const selectors = tokenColors.flatMap(({ scope }) => scope);
+  const lists = [Object.keys(colors), tokenColors, semanticTokenColors];
+  return (
+    lists.some(({ length }) => length > 0) &&
+    lists.every(({ length }) => length <= RULES_MAX) &&
+    selectors.length <= SELECTORS_MAX &&
+    selectors.every(({ length }) => length <= SELECTOR_LENGTH_MAX)
+  );
+}
+
+function themesIn(name: string, bytes: Uint8Array): readonly ThemeFile[] {
+  // Every zip archive begins with these bytes, whatever its name.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readFiles(filesOf(unpack(bytes, isPart))).themes;
+  return [readLoneTheme(filesOf(new Map([[name, bytes]])), name)];
+}
+
+/** Reads a `.vsix`, or the JSON file of a theme, as the toolkit does. @param name the file's. */
+export function readOwnThemes(name: string, bytes: Uint8Array): ReadThemes {
+  try {
+    const themes = themesIn(`${name.replace(/\.\w*$/, "")}.json`, bytes).filter(isShowable);
+    if (themes.length === 0) return { problem: "noTheme" };
+    return {
+      themes: themes.map((theme): OwnTheme => {
+        const shown = { ...theme, name: printableName(theme.name) };
+        return { ...stageThemeOf(shown), figures: measureTheme(shown) };
+      }),
+    };
+  } catch (error) {
+    // Whatever a hostile file causes, it is no theme.
+    return { problem: error instanceof MissingFileError ? "notWhole" : "noTheme" };
+  }
+}
