@@ -100,17 +100,23 @@ export function filesOf(files: ReadonlyMap<string, Uint8Array>): ExtensionFiles 
   };
 }
 
-/** Resolves `path` from the folder of `from`. VS Code resolves absolute paths within the extension, too. */
-export function resolvePath(from: string, path: string): string {
-  const parts = from.split("/").slice(0, -1);
-  for (const part of path.replaceAll("\\", "/").split("/")) {
+/** The path from a folder's root, without `.`, `..` and doubled slashes; null if it leads out. */
+export function pathFromRoot(path: string): string | null {
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
     if (part === "" || part === ".") continue;
     if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) {
-      throw new ExtensionError(`${from} refers to ${path}, which is outside the extension.`);
-    }
+    else if (parts.pop() === undefined) return null;
   }
   return parts.join("/");
+}
+
+/** Resolves `path` from the folder of `from`. VS Code resolves absolute paths within the extension, too. */
+export function resolvePath(from: string, path: string): string {
+  const folder = from.slice(0, from.lastIndexOf("/") + 1);
+  const resolved = pathFromRoot(folder + path.replaceAll("\\", "/"));
+  if (resolved !== null) return resolved;
+  throw new ExtensionError(`${from} refers to ${path}, which is outside the extension.`);
 }
 
 /** A warning if the path has backslashes; undefined if it has none. @param name of the file that names the path. */

@@ -1,5 +1,4 @@
-import { posix } from "node:path";
-import { ExtensionError } from "./extension-files.ts";
+import { ExtensionError, pathFromRoot } from "./extension-files.ts";
 import { isRecord } from "./json.ts";
 
 /** An extension's identity from its package.json. */
@@ -63,8 +62,7 @@ export function repositoryAddress(repository: unknown): string | null {
 
 /** The `directory` of `repository` in package.json; empty if it has none, or if it leads out of the repository. */
 function directoryIn(repository: unknown): string {
-  const folder = posix.normalize(`/${(isRecord(repository) && text(repository.directory)) || ""}`);
-  return folder.replace(/^\/|\/$/g, "");
+  return pathFromRoot((isRecord(repository) && text(repository.directory)) || "") ?? "";
 }
 
 /** The display name; a long one is cut. VS Code takes any. */
