@@ -1,10 +1,33 @@
 import { useEffect, useRef } from "react";
 import { ownThemeWording, stageWording } from "../../../words/stage.ts";
-import { whenIdle } from "../../parts.ts";
+import { loadPart, whenIdle } from "../../parts.ts";
+import { ifPossible } from "../../storage.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./own-theme-file.module.css";
-import { openOwnTheme, ownThemes, removeOwnThemes, restoreOwnThemes } from "./own-themes.ts";
+import { KEPT, ownThemes } from "./own-themes.ts";
+
+const loadFiles = () => loadPart(() => import("./own-file.ts"));
+
+/** Puts the themes of a file on the stage, and keeps it. */
+async function openOwnTheme(file: File): Promise<void> {
+  await (await loadFiles()).openFile(file);
+}
+
+let isRestored = false;
+
+/** Puts the themes of the kept file on the stage, if there is one; the first time only. */
+async function restoreOwnThemes(): Promise<void> {
+  if (isRestored) return;
+  isRestored = true;
+  // Browsers have no such storage for pages without https, and some deny it.
+  if (await ifPossible(() => caches.has(KEPT))) await (await loadFiles()).openKept();
+}
+
+/** Forgets the visitor's file. */
+async function removeOwnThemes(): Promise<void> {
+  await (await loadFiles()).removeFile();
+}
 
 /** For a part of the page that cannot be loaded. */
 const sayMissing = () => showToast({ kind: "error", text: stageWording.themeMissing });
