@@ -96,6 +96,7 @@ export function createDraftStore<Name extends string>(
     /** Takes over what other tabs have stored or removed. */
     reread(): void {
       state.change(newest());
+      if (viewer !== undefined) draftStore.claim();
     },
   };
   stores.add(draftStore);

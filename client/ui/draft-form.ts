@@ -33,7 +33,7 @@ export function useDraftForm<Name extends string, Values extends object>({
   send,
 }: DraftFormOptions<Name, Values>) {
   const form = useRef<HTMLFormElement>(null);
-  const rules = useRules(rulesIn);
+  const rules = useRef<FormRules<Name, Values>>(null);
   const draft = useDraft(form, drafts);
   const [state, setState] = useState<FormState<Name>>({ phase: "writing", errors: {} });
   const errors: FieldErrors<Name> = "errors" in state ? state.errors : {};
@@ -46,6 +46,13 @@ export function useDraftForm<Name extends string, Values extends object>({
   useEffect(() => {
     if (state.phase === "refused") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
+
+  async function loadRules(load: typeof loadPart): Promise<FormRules<Name, Values>> {
+    rules.current ??= rulesIn(await load(() => import("./form-rules.ts")));
+    return rules.current;
+  }
+  /** When the visitor comes to the form. The submission loads them again, and shows a failure. */
+  const loadEarly = () => void loadRules(loadOptional).catch(() => {});
 
   function check(rules: FormRules<Name, Values>, then: (submission: Submission<Values>) => void): void {
     if (!form.current) return;
@@ -70,7 +77,7 @@ export function useDraftForm<Name extends string, Values extends object>({
     /** Hides the message about the last submission. */
     forget: () => setState({ phase: "writing", errors: {} }),
 
-    formProps: { ref: form, noValidate: true, onFocus: rules.loadEarly, onPointerEnter: rules.loadEarly },
+    formProps: { ref: form, noValidate: true, onFocus: loadEarly, onPointerEnter: loadEarly },
 
     fieldProps(name: Name) {
       return {
@@ -90,15 +97,15 @@ export function useDraftForm<Name extends string, Values extends object>({
     /** Calls `then` with a valid draft, synchronously if the rules are loaded, so that a popup may open. */
     submit(then: (submission: Submission<Values>) => void): void {
       if (state.phase === "sending") return;
-      const loaded = rules.loaded();
-      if (loaded) check(loaded, then);
-      else {
-        setState({ phase: "sending" });
-        rules.load().then(
-          (rules) => check(rules, then),
-          () => setState({ phase: "failed", failure: missingPart() }),
-        );
+      if (rules.current) {
+        check(rules.current, then);
+        return;
       }
+      setState({ phase: "sending" });
+      loadRules(loadPart).then(
+        (rules) => check(rules, then),
+        () => setState({ phase: "failed", failure: missingPart() }),
+      );
     },
 
     async send(submission: Submission<Values>): Promise<void> {
@@ -112,21 +119,6 @@ export function useDraftForm<Name extends string, Values extends object>({
         setState(stateAfter(error, drafts.fieldNames));
       }
     },
-  };
-}
-
-/** The rules of a form, once they have loaded. */
-function useRules<Rules>(rulesIn: (module: typeof FormRulesModule) => Rules) {
-  const loaded = useRef<Rules>(null);
-  async function loadOnce(loadBy: typeof loadPart): Promise<Rules> {
-    loaded.current ??= rulesIn(await loadBy(() => import("./form-rules.ts")));
-    return loaded.current;
-  }
-  return {
-    loaded: () => loaded.current,
-    load: () => loadOnce(loadPart),
-    /** Called when the visitor comes to the form. The submission loads them again, and shows a failure. */
-    loadEarly: () => void loadOnce(loadOptional).catch(() => {}),
   };
 }
 
