@@ -4,6 +4,7 @@ import sun from "../ui/sun.module.css";
 import { shortNames } from "../variants/short-names.ts";
 import { goneStyle, MIN_LIGHT, type Weakest } from "./light.ts";
 import styles from "./light-control.module.css";
+import { useTouchDrag } from "./touch-drag.ts";
 
 interface LightControlProps {
   /** In percent. */
@@ -19,6 +20,7 @@ interface LightControlProps {
 
 /** The horizon with the sun, whose place is the light, and the lights at which each theme's comments are gone. */
 export function LightControl({ light, onLight, isMoved, ...themes }: LightControlProps) {
+  const drag = useTouchDrag(onLight);
   return (
     <>
       <div className={`${sun.horizon} ${styles.horizon}`}>
@@ -31,7 +33,7 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
           aria-label={stageWording.light}
           aria-valuetext={stageWording.percent(light)}
           autoComplete="off"
-          onChange={({ target }) => onLight(target.valueAsNumber)}
+          {...drag}
         />
         <span className={sun.sun} aria-hidden="true">
           <b className={styles.percent}>{stageWording.percent(light)}</b>

@@ -129,7 +129,7 @@ for (const { name, url, open = openSite, need, missing, isQuiet, expectShown, ex
     context,
     problems,
   }) => {
-    if (!isQuiet) problems.expect(/ERR_CONNECTION_RESET|404/);
+    if (!isQuiet) problems.expect(/ERR_CONNECTION_RESET|404|ERR_INTERNET_DISCONNECTED/);
     const loads: unknown[] = [];
     await page.route(url, (route) => route.abort("connectionreset"));
     await open(page);
