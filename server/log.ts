@@ -104,7 +104,7 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The log of one request, whose lines carry its id. Most requests log nothing: the logger is made with the first line. */
+/** The log of one request; its lines carry its id. Most requests log nothing, so the first line makes the logger. */
 class RequestLog {
   readonly #log: FastifyBaseLogger;
   readonly #bindings: Bindings;

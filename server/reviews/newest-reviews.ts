@@ -26,7 +26,7 @@ export class ListState<Page extends ReviewPage | null = ReviewPage> {
   constructor(readonly page: Page) {}
 
   /**
-   * What `make` makes from the page. A promise is replaced by its value, so that an answer that is made waits for nothing.
+   * What `make` makes from the page. Its value replaces a promise, so that an answer that is made waits for nothing.
    * @param name tells it from other things that are made from the same page.
    */
   once<Made>(name: string, make: (page: Page) => Made): Made | Awaited<Made> {
