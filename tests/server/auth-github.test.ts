@@ -42,7 +42,8 @@ async function gitHubOfTest() {
     if (github.fault?.path !== url) return;
     if (github.fault.does === "redirect") return reply.redirect(`${url}/elsewhere`, 307);
     reply.hijack();
-    github.flooded += await sendForever(reply.raw, { slowly: github.fault.does === "drip" });
+    const sent = await sendForever(reply.raw, { slowly: github.fault.does === "drip" });
+    github.flooded += sent;
   });
 
   app.get<{ Querystring: Record<string, string> }>("/login/oauth/authorize", ({ query }, reply) => {

@@ -49,6 +49,7 @@ test.each([
   expect(answer.text).not.toContain("data-attempt");
   expect(answer.text.match(/href="[^"]*"/g)).toEqual([
     'href="/favicon.svg"',
+    'href="/apple-touch-icon.png"',
     'href="/assets/popup.css"',
     'href="/"',
   ]);
