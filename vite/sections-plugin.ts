@@ -70,7 +70,7 @@ export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> 
     },
     // Otherwise the page would have the styles and scripts of what is off, too.
     load: {
-      filter: { id: /\/client\/.*\.(?:css|tsx?)$/ },
+      filter: { id: /\.(?:css|tsx?)$/ },
       handler: (id) => (isOff(id) ? emptyExports(id) : undefined),
     },
     transform: {

@@ -42,7 +42,7 @@ const noComponents: Plugin = {
   resolveId: {
     filter: { id: /\.tsx$/ },
     handler: (_id, importer) =>
-      /\/client\/sections\/.+\/index\.ts$/.test(importer ?? "") ? none : undefined,
+      /\/client\/sections\/[^/]+\/index\.ts$/.test(importer ?? "") ? none : undefined,
   },
 };
 

@@ -82,13 +82,15 @@ const DESCRIPTION_MAX = 160;
 
 /** The first paragraph of a page, cut after a word. @param html as `marked` writes it. */
 function firstWords(html: string): string {
-  const [, paragraph = ""] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
+  const [, paragraph = ""] = html.split(/<\/?p>/, 2);
   const text = paragraph
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/\s+/g, " ")
     .replace(/&(?:lt|gt|quot|#39);/g, (name) => ({ "&lt;": "<", "&gt;": ">", "&quot;": '"' })[name] ?? "'")
     .replace(/&amp;/g, "&");
-  return text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, "")} …`;
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const start = text.slice(0, DESCRIPTION_MAX);
+  return `${start.slice(0, start.lastIndexOf(" "))} …`;
 }
 
 /** @param html of the build or of the owner. */

@@ -21,7 +21,9 @@ function sourceFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter(
       (file) =>
-        /\.(?:ts|tsx|js)$/.test(file) && !file.endsWith(".d.ts") && !/^(?:test|node_modules)\//.test(file),
+        /\.(?:ts|tsx|js)$/.test(file) &&
+        !file.endsWith(".d.ts") &&
+        !/^(?:test|node_modules|dist)\//.test(file),
     )
     .map((file) => join(folder, file));
 }

@@ -99,7 +99,7 @@ function semanticDefaults(folder: string, extensions: string): SemanticDefault[]
     /registerTokenStyleDefault\(\w+,\{scopesToProbe:\w+\}\)(.{0,9000}?)return \w+\}function/s.exec(
       workbench.slice(workbench.indexOf('("comment",') - 400),
     ) ?? [];
-  const own = [...source.matchAll(/\("([\w.]+)",(?:\w+\(\d+,null\),)?(\[\[.*?\]\])/g)].map(
+  const own = [...source.matchAll(/\("([\w.]+)",(?:\w+\(\d+,null\),)?(\[\[[^()]*?\]\])/g)].map(
     ([, selector = "", scopes = ""]): SemanticDefault => ({
       selector,
       scopes: (JSON.parse(scopes) as string[][]).map((stack) => stack.join(" ")),

@@ -53,10 +53,9 @@ async function readProperties(name: string): Promise<Record<string, string>> {
   await themeService.setColorTheme(theme.id, undefined);
   const rules = document.querySelector("style.contributedColorTheme")?.textContent ?? "";
   return Object.fromEntries(
-    [...rules.matchAll(/--vscode-([\w-]+): (#\w+|rgba?\([^)]*\));/g)].map(([, key = "", value = ""]) => [
-      key,
-      value,
-    ]),
+    [...rules.matchAll(/--vscode-([\w-]{1,100}): (#\w+|rgba?\([^():]*\));/g)].map(
+      ([, key = "", value = ""]) => [key, value],
+    ),
   );
 }
 

@@ -97,7 +97,7 @@ const REPOSITORY = "https://repository.invalid";
 /** A link's or picture's address, relative ones in {@link REPOSITORY}; null if it leads nowhere. */
 function resolveAddress(address: string, { directory }: ChangelogPlace): URL | null {
   if (/^[#?]|^$/.test(address)) return null;
-  const base = `${REPOSITORY}/${directory}/`.replace(/\/+$/, "/");
+  const base = [REPOSITORY, ...directory.split("/").filter(Boolean), ""].join("/");
   try {
     const url = new URL(address, base);
     decodeURIComponent(url.pathname);

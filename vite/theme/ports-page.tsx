@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { howTo } from "../../client/sections/how-to/index.ts";
+import { anchors } from "../../client/anchors.ts";
 import { addresses } from "../../shared/addresses.ts";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
 import { kinds, type Target } from "../../theme/ports/target.ts";
@@ -101,7 +101,7 @@ export function portsPage(name: string, labels: readonly string[], files: readon
           </section>
         ))}
       <p>
-        <a href={`${addresses.home}#${howTo.anchor}`}>{portsWording.back}</a>
+        <a href={`${addresses.home}#${anchors.howTo}`}>{portsWording.back}</a>
       </p>
     </div>,
   );

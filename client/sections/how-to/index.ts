@@ -1,10 +1,10 @@
+import { anchors } from "../../anchors.ts";
 import type { PageSection } from "../manifest.ts";
 import { HowTo } from "./how-to.tsx";
 
 export const howTo: PageSection = {
   name: null,
-  // Capitalised on purpose.
-  anchor: "Howto",
+  anchor: anchors.howTo,
   files: [],
   words: [],
   Content: HowTo,

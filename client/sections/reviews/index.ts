@@ -1,5 +1,5 @@
 import { navigationWording } from "../../../words/page.ts";
-import { howTo } from "../how-to/index.ts";
+import { anchors } from "../../anchors.ts";
 import type { PageSection } from "../manifest.ts";
 import { Reviews } from "./reviews.tsx";
 
@@ -7,7 +7,7 @@ export const reviews: PageSection = {
   name: "reviews",
   anchor: "reviews",
   // It leads to the section before, on purpose.
-  menu: { place: 1, label: navigationWording.reviews, href: `#${howTo.anchor}` },
+  menu: { place: 1, label: navigationWording.reviews, href: `#${anchors.howTo}` },
   files: ["sections/reviews/"],
   words: ["reviews.ts", "own-review.ts"],
   Content: Reviews,
