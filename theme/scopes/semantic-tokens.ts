@@ -30,7 +30,7 @@ function scoreOf({ type, modifiers, language }: Selector, token: Selector): numb
 
 /** How well a selector of TextMate fits a scope; negative if it does not. It has to name that scope alone. */
 function scopeScore(selector: string, scope: string): number {
-  const [wanted = "", ...excluded] = selector.split(/\s+-\s*/).map((part) => part.trim());
+  const [wanted = "", ...excluded] = selector.split(/\s-/).map((part) => part.trim());
   if (scope !== wanted && !scope.startsWith(`${wanted}.`)) return -1;
   if (excluded.length === 0) return wanted.length;
   return excluded.some((each) => scopeScore(each, scope) >= 0) ? -1 : 0;
