@@ -4,8 +4,11 @@ import { expect, hold, painted, test, WITH_MOTION } from "../support/browser.ts"
 
 test.use(WITH_MOTION);
 
-/** A font replaces its fallback, whose letters are almost as wide. If a line broke elsewhere, much more would move. */
-const FACE = 0.0005;
+/**
+ * A font replaces its fallback, whose letters are almost as wide, so rows of words such as the tabs become a little wider
+ * or narrower. If a line broke elsewhere, much more would move.
+ */
+const FACE = 0.001;
 
 /** Records what moves on the page, from its first frame on. */
 async function watchShifts(page: Page): Promise<void> {
