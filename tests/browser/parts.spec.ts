@@ -16,6 +16,7 @@ import {
   openAs,
   openSite,
   reviews,
+  splashGone,
   uniqueReview,
   writeMessage,
 } from "./visit.ts";
@@ -85,7 +86,10 @@ const lateParts: LatePart[] = [
   {
     name: "one of the extension's themes",
     url: /theme-\d-[^/]*\.css/,
-    need: (page) => page.getByRole("radio", { name: variant, exact: true }).click({ force: true }),
+    async need(page) {
+      await splashGone(page);
+      await page.getByRole("radio", { name: variant, exact: true }).click({ force: true });
+    },
     missing: variantsWording.missing,
     expectShown: (page) => expect(page.locator("html")).toHaveAttribute("data-theme", variant),
   },
