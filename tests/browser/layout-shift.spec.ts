@@ -5,8 +5,8 @@ import { expect, hold, painted, test, WITH_MOTION } from "../support/browser.ts"
 test.use(WITH_MOTION);
 
 /**
- * A font replaces its fallback, whose letters are almost as wide, so rows of words such as the tabs become a little wider
- * or narrower. If a line broke elsewhere, much more would move.
+ * A font replaces its fallback, whose letters are almost as wide, so rows of words such as the tabs become a little
+ * wider or narrower. If a line broke elsewhere, much more would move.
  */
 const FACE = 0.001;
 
