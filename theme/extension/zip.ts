@@ -53,7 +53,7 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** @throws if there are other than `size` bytes, before more than a piece of them is unpacked. */
+/** Unpacks piece by piece. @throws if the result is not exactly `size` bytes; of a longer one the rest stays packed. */
 function inflate(packed: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
   let length = 0;

@@ -12,7 +12,7 @@ export interface Wishes {
   /** The contrast that comments need, such as 4.5. */
   comments?: number;
   italics?: "none";
-  /** The contrast that the selection needs to the editor's background, such as 1.5. */
+  /** The contrast between the selection and the editor's background, such as 1.5. */
   selection?: number;
   /** Brackets have the colours of other code. */
   brackets?: "off";

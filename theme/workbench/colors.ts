@@ -51,7 +51,7 @@ export interface WorkbenchColor {
 export interface WorkbenchColors {
   /** What VS Code resolves: one of its custom properties. */
   resolved(id: string): WorkbenchColor;
-  /** What one sees: where VS Code resolves no value, the colour of the part around it. Null if there is none. */
+  /** The visible colour: VS Code's value or, without one, the colour of the part around it. Null if there is none. */
   shown(id: string): WorkbenchColor;
   /** Whether the theme sets what is shown, or a colour that it follows. */
   isOfTheme(id: string): boolean;

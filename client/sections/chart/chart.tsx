@@ -25,7 +25,7 @@ function putOnStage(name: string | null): void {
 export function Chart({ id }: { id: string }) {
   const { yours } = useStageThemes();
   const [pointed, setPointed] = useState<string | null>(null);
-  /** The theme whose name is shown: the one that is pointed at, else the one on the stage. */
+  /** The theme whose name the chart shows: the one under the pointer, otherwise the one on the stage. */
   const chosen = pointed ?? (typeof yours === "string" ? yours : null);
   const figure = useRef<HTMLDivElement>(null);
 
