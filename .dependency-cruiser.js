@@ -16,7 +16,7 @@ const serverLayers = {
   procedures: "^server/trpc/procedures\\.ts$",
   context: "^server/trpc/context\\.ts$",
   http: "^server/http/",
-  "session, limits and mail": "^server/(session/|mail/|limits\\.ts$)",
+  "session, limits and mail": "^server/(session/|mail/|rate-limits\\.ts$)",
   database: "^server/db/",
   runtime: "^server/(runtime/|log\\.ts$)",
 };

@@ -7,7 +7,7 @@ import { developmentLog } from "./vite/development-log.ts";
 import { developmentServer } from "./vite/development-server.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
 import { clientFolder, project } from "./vite/folders.ts";
-import { ownCodePlugin } from "./vite/own-code.ts";
+import { ownCodePlugin } from "./vite/own-code-plugin.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
 import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections-plugin.ts";
@@ -15,7 +15,7 @@ import { clientOutput, serverOutput } from "./vite/site-build.ts";
 import { siteCheck } from "./vite/site-check.ts";
 import { siteEdits } from "./vite/site-edits.ts";
 import { siteFiles } from "./vite/site-files.ts";
-import { themePlugin } from "./vite/theme/plugin.ts";
+import { themePlugin } from "./vite/theme/theme-plugin.ts";
 
 /** Whether a module may be part of the page's chunk: the small pages have their own. */
 function isOfPage(id: string): boolean {

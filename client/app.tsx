@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { anchors } from "./anchors.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
-import { allSections } from "./sections/list.ts";
+import { allSections } from "./sections/all-sections.ts";
 import { Splash } from "./splash/splash.tsx";
 import { Stage } from "./stage/stage.tsx";
 import { Boundary } from "./ui/boundary.tsx";

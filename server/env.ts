@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
-import { providerMissing, readProviders } from "./auth/providers/list.ts";
+import { providerMissing, readProviders } from "./auth/providers/known-providers.ts";
 import { ADDRESS_SHAPE, readAddress } from "./db/postgres.ts";
 import { StartError } from "./runtime/start-error.ts";
 import { HOST_NAME_MAX, HOST_SHAPE, isLoopback, parseUrl } from "./runtime/variables.ts";

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
-import { createEventCounter } from "./analytics/counter.ts";
+import { createEventCounter } from "./analytics/event-counter.ts";
 import type { Endpoints } from "./auth/provider.ts";
-import { createProviders } from "./auth/providers/list.ts";
+import { createProviders } from "./auth/providers/known-providers.ts";
 import { connectDatabase } from "./db/connect.ts";
 import type { Env } from "./env.ts";
-import { createLimits } from "./limits.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
+import { createLimits } from "./rate-limits.ts";
 import { NewestReviews } from "./reviews/newest-reviews.ts";
 import { createOwnership } from "./session/owners.ts";
 import { createSessions } from "./session/sessions.ts";

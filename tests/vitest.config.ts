@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { css, firstPaint } from "../vite/first-paint.ts";
-import { ownCodePlugin } from "../vite/own-code.ts";
+import { ownCodePlugin } from "../vite/own-code-plugin.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
 import { photosPlugin } from "../vite/photos.ts";
 import { sectionsPlugin } from "../vite/sections-plugin.ts";
 import { siteFiles } from "../vite/site-files.ts";
-import { themePlugin } from "../vite/theme/plugin.ts";
+import { themePlugin } from "../vite/theme/theme-plugin.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
 import { isEvenfall } from "./support/owner.ts";
 

@@ -37,7 +37,7 @@ export default defineConfig({
     license: { fileName: "LICENSES.md" },
     rolldownOptions: {
       input: Object.fromEntries(
-        ["main", ...modules].map((name) => [name, join(import.meta.dirname, `${name}.ts`)]),
+        ["command", ...modules].map((name) => [name, join(import.meta.dirname, `${name}.ts`)]),
       ),
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },

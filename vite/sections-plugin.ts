@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import type * as Lists from "../client/sections/list.ts";
+import type * as Lists from "../client/sections/all-sections.ts";
 import type * as Settings from "../settings/sections.ts";
 import type { Sections } from "../settings/sections.ts";
 import { findChangelog } from "../theme/versions/changelog.ts";
@@ -22,7 +22,7 @@ export async function readSections(warn: Warn): Promise<Sections> {
 
 /** The files of each section, by its name. */
 async function readSectionFiles(): Promise<[keyof Sections, readonly string[]][]> {
-  const { module } = await importFresh<typeof Lists>(join(project, "client/sections/list.ts"));
+  const { module } = await importFresh<typeof Lists>(join(project, "client/sections/all-sections.ts"));
   return Object.entries(module.sectionFiles).map(([name, { files }]) => [name as keyof Sections, files]);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Logger, type Plugin, runnerImport } from "vite";
-import type * as Lists from "../client/sections/list.ts";
+import type * as Lists from "../client/sections/all-sections.ts";
 import type * as Settings from "../settings/sections.ts";
 import { isRecord } from "../theme/extension/json.ts";
 import { printError } from "../theme/output.ts";
@@ -132,7 +132,7 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
 }
 
 async function checkWords(folder: string, sections: Settings.Sections, check: SiteCheck): Promise<void> {
-  const lists = await importFresh<typeof Lists>(join(project, "client/sections/list.ts"), folder);
+  const lists = await importFresh<typeof Lists>(join(project, "client/sections/all-sections.ts"), folder);
   const off = Object.entries(lists.module.sectionFiles).filter(
     ([name]) => !sections[name as keyof Settings.Sections],
   );

@@ -26,10 +26,10 @@ declare module "virtual:theme.css" {}
 declare module "virtual:theme" {
   /** The type of the theme that comes first. */
   export const type: "dark" | "light";
-  export const tokens: import("./theme/tokens.ts").ColorTokens;
+  export const tokens: import("./theme/color-tokens.ts").ColorTokens;
   /** Each role's colour in each theme, in the order of `labels`. The first role is the background. */
   export const palette: readonly [PaletteRole, ...PaletteRole[]];
-  type PaletteRole = import("./theme/palette.ts").PaletteRole;
+  type PaletteRole = import("./theme/role-palette.ts").PaletteRole;
 }
 
 /** A module of its own, because most of the page does not need the list of variants. */

@@ -3,8 +3,8 @@ import { type CountedEvent, countedEvents } from "../../shared/analytics.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { type DayCounts, readCounts } from "./calls.ts";
 import countStyles from "./counts.module.css";
-import { QueryState } from "./list.tsx";
 import styles from "./owner.module.css";
+import { QueryState } from "./row-list.tsx";
 
 /** What happened in the last thirty days, drawn and as a table. */
 export function Counts() {

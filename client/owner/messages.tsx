@@ -8,8 +8,8 @@ import { ownerWording } from "../../words/owner.ts";
 import { VisitorText } from "../ui/visitor-text.tsx";
 import { type Act, changeAll, finalAct, useActs } from "./acts.ts";
 import { deleteMessage, listMessages, type Message, reasonOf, sendTestMail } from "./calls.ts";
-import { DeleteButton, List, Search, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
+import { DeleteButton, List, Search, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 
 /** The contact messages, the newest first. */

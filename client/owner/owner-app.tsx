@@ -8,10 +8,10 @@ import { type Notice, NoticeContext, useActs } from "./acts.ts";
 import { isShutOut } from "./calls.ts";
 import { Counts } from "./counts.tsx";
 import { Messages } from "./messages.tsx";
-import { Moderation } from "./moderation.tsx";
 import styles from "./owner.module.css";
 import { People } from "./people.tsx";
 import { shownAreas, usePlace } from "./place.ts";
+import { Moderation } from "./review-moderation.tsx";
 
 /** Starts the owner's page in an element. */
 export function startOwnerApp(root: HTMLElement): void {

@@ -13,10 +13,10 @@ import {
   reasonOf,
   unblockPerson,
 } from "./calls.ts";
-import { DeleteButton, List, RowButton, Search, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
 import { authorPlace } from "./place.ts";
 import { blockAct } from "./review-acts.ts";
+import { DeleteButton, List, RowButton, Search, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 
 /** Everybody who has an account or is blocked, the newest first. */

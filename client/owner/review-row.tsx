@@ -5,10 +5,10 @@ import { ownerWording } from "../../words/owner.ts";
 import { VisitorText } from "../ui/visitor-text.tsx";
 import { useActs } from "./acts.ts";
 import type { Review } from "./calls.ts";
-import { DeleteButton, focusTitle, RowButton } from "./list.tsx";
 import styles from "./owner.module.css";
 import { authorPlace } from "./place.ts";
 import { answerAct, deleteAct, stateAct } from "./review-acts.ts";
+import { DeleteButton, focusTitle, RowButton } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 
 interface ReviewRowProps {

@@ -1,6 +1,6 @@
 import type { IGrammar as Grammar, StateStack } from "@shikijs/vscode-textmate";
 import { type Bracket, type BracketLevel, bracketFinder, pairBrackets } from "../../theme/scopes/brackets.ts";
-import { MAX_LINE_LENGTH } from "./own-code/limits.ts";
+import { MAX_LINE_LENGTH } from "./own-code/code-limits.ts";
 import type { RunStyle } from "./runs.ts";
 
 export type { Grammar };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { visitEvents } from "../../shared/analytics.ts";
 import { publicProcedure, router } from "../trpc/procedures.ts";
-import type { EventCounter } from "./counter.ts";
+import type { EventCounter } from "./event-counter.ts";
 
 /** What the procedures of analytics use. */
 interface AnalyticsServices {

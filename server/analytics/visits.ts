@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
-import type { EventCounter } from "./counter.ts";
+import type { EventCounter } from "./event-counter.ts";
 
 // Page views and downloads are daily totals. Nothing about a visitor is stored, and visitors whose browsers ask not to
 // be tracked are not counted.

@@ -21,7 +21,6 @@ import {
 } from "openid-client";
 import { parseUrl } from "../runtime/variables.ts";
 import { authorizationUrl, fetchAnswer } from "./authorization.ts";
-import { SignInError, tokenError } from "./failure.ts";
 import {
   type AuthorizationResponse,
   type Client,
@@ -31,6 +30,7 @@ import {
   publicOrReplaced,
   type Secrets,
 } from "./provider.ts";
+import { SignInError, tokenError } from "./sign-in-error.ts";
 
 /** How long a discovery document is cached, in milliseconds. */
 const DISCOVERY_LIFETIME = 60 * 60 * 1000;

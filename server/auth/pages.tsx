@@ -4,8 +4,8 @@ import { extension } from "../../shared/identity.ts";
 import { DISPLAY_NAME_MAX } from "../../shared/lengths.ts";
 import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
-import type { SignInFailure } from "./failure.ts";
 import type { Mark, Provider } from "./provider.ts";
+import type { SignInFailure } from "./sign-in-error.ts";
 
 /** The outcome of a sign-in, shown on its last page. */
 interface Ending {

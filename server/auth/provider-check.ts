@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { createSecrets } from "./authorization.ts";
-import { SignInError } from "./failure.ts";
 import type { Provider } from "./provider.ts";
+import { SignInError } from "./sign-in-error.ts";
 
 /**
  * Says in the log, in one line for each provider, whether people can sign in with it, and if not, which variable is

@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { addresses, providerAddress } from "../../shared/addresses.ts";
 import type { SignInOutcome } from "../../shared/auth.ts";
-import type { EventCounter } from "../analytics/counter.ts";
+import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
 import { logIfDatabaseAway } from "../db/errors.ts";
 import { type SmallPageAssets, sendHtml } from "../http/document.tsx";
 import { isFromOtherSite } from "../http/security.ts";
-import type { LimitName, Limits } from "../limits.ts";
+import type { LimitName, Limits } from "../rate-limits.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { createToken, hostCookieName, isToken } from "../session/tokens.ts";
 import { createSecrets } from "./authorization.ts";
-import { errorCode, failureStatus, SignInError, type SignInFailure } from "./failure.ts";
 import { renderChooser, renderEnding, renderNameForm } from "./pages.tsx";
 import { cleanName, type Identity, type Provider } from "./provider.ts";
 import { ATTEMPT_LIFETIME, findOrCreateUser, storeAttempt, takeAttempt } from "./queries.ts";
+import { errorCode, failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -10,7 +10,7 @@ import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { logIfDatabaseAway } from "../db/errors.ts";
 import { sendHtml } from "../http/document.tsx";
-import { type Limits, roundWait } from "../limits.ts";
+import { type Limits, roundWait } from "../rate-limits.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { cookiesOf } from "../session/tokens.ts";
 import { accountOf } from "./people.ts";

@@ -1,6 +1,6 @@
 import { reviewToWire, rowToWire } from "../../shared/wire.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
-import { countsByDay } from "../analytics/counter.ts";
+import { countsByDay } from "../analytics/event-counter.ts";
 import { deleteUser } from "../auth/queries.ts";
 import type { Database } from "../db/connection.ts";
 import type { ReviewState } from "../db/schema.ts";

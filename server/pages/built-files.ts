@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
-import type { EventCounter } from "../analytics/counter.ts";
+import type { EventCounter } from "../analytics/event-counter.ts";
 import { countDownloads } from "../analytics/visits.ts";
 
 /** Serves the build's files, as it compressed them. An asset's name contains a hash of its content. */

@@ -6,7 +6,7 @@ import {
 } from "../../shared/reviews.ts";
 import { reviewToWire } from "../../shared/wire.ts";
 import { refusalWording } from "../../words/server.ts";
-import type { EventCounter } from "../analytics/counter.ts";
+import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
 import type { Delivery } from "../mail/delivery.ts";
 import {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Limits } from "../limits.ts";
+import type { Limits } from "../rate-limits.ts";
 import type { CurrentSession, Sessions } from "../session/sessions.ts";
 import { cookiesOf } from "../session/tokens.ts";
 

@@ -5,7 +5,7 @@ import { ownerRefusalWording } from "../../words/owner.ts";
 import { refusalWording } from "../../words/server.ts";
 import { validationWording } from "../../words/validation.ts";
 import { logIfDatabaseAway } from "../db/errors.ts";
-import { type LimitName, roundWait } from "../limits.ts";
+import { type LimitName, roundWait } from "../rate-limits.ts";
 import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import type { Context } from "./context.ts";
 

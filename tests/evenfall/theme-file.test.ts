@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Hex, parseColor } from "../../theme/color/color.ts";
 import { reportOf } from "../../theme/report/report.ts";
-import { deriveTokens } from "../../vite/theme/tokens.ts";
+import { deriveTokens } from "../../vite/theme/color-tokens.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { themes } from "../support/owner.ts";
 

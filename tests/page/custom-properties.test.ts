@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { goneStyle } from "../../client/stage/light.ts";
 import { paneThemeOf } from "../../client/stage/pane-theme.ts";
 import { project } from "../../vite/folders.ts";
-import { deriveTokens } from "../../vite/theme/tokens.ts";
+import { deriveTokens } from "../../vite/theme/color-tokens.ts";
 import { themes } from "../support/owner.ts";
 
 /** What the build adds to the page's style sheets. */

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { addresses } from "../../shared/addresses.ts";
 import { readExtension } from "../../theme/extension/read-folder.ts";
 import { extensionOf, folderOf } from "../../theme/test/support/folders.ts";
+import { deriveTokens } from "../../vite/theme/color-tokens.ts";
 import { logoArtefact } from "../../vite/theme/logo.ts";
-import { deriveTokens } from "../../vite/theme/tokens.ts";
 
 test("the site has its icon for programs that read no SVG, and one for the home screen of a telephone", async () => {
   const extension = readExtension(extensionOf({ colors: { "editor.background": "#123456" } }), "");

@@ -2,14 +2,14 @@ import { grammars } from "virtual:code-grammars";
 import { languages } from "virtual:code-languages";
 import { type BundledLanguage, createHighlighter } from "shiki";
 import { expect, test } from "vitest";
-import { createGrammar } from "../../client/stage/own-code/grammar.ts";
 import {
   limitText,
   MAX_LINE_LENGTH,
   MAX_LINES,
   MAX_PIECES,
   withRuns,
-} from "../../client/stage/own-code/limits.ts";
+} from "../../client/stage/own-code/code-limits.ts";
+import { createGrammar } from "../../client/stage/own-code/grammar.ts";
 import { readRuns } from "../../client/stage/runs.ts";
 import { type Grammar, StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
 

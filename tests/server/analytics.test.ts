@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { beforeEach, expect, test } from "vitest";
-import { addEvents, countsByDay } from "../../server/analytics/counter.ts";
+import { addEvents, countsByDay } from "../../server/analytics/event-counter.ts";
 import { eventCounts } from "../../server/db/schema.ts";
 import { appOfFile, refusal } from "../support/app.ts";
 import { validReview } from "../support/content.ts";

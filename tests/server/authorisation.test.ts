@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limits } from "../../server/limits.ts";
+import { limits } from "../../server/rate-limits.ts";
 import { refusalWording } from "../../words/server.ts";
 import { appOfFile } from "../support/app.ts";
 import { procedures } from "./procedures.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { knownProviders } from "../../server/auth/providers/list.ts";
+import { knownProviders } from "../../server/auth/providers/known-providers.ts";
 import { parseEnv } from "../../server/env.ts";
 import { StartError } from "../../server/runtime/start-error.ts";
 

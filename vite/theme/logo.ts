@@ -6,8 +6,8 @@ import type { ExtensionIdentity } from "../../theme/extension/identity.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { product } from "../../words/page.ts";
 import type { Artefact } from "./artefact.ts";
+import type { ColorTokens } from "./color-tokens.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
-import type { ColorTokens } from "./tokens.ts";
 
 /** The logo's width and height, in pixels. */
 const SIZE = 128;

@@ -7,18 +7,18 @@ import { siteFolder } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact, MadeTheme } from "./artefact.ts";
 import { changesArtefact, noChanges } from "./changes-page.tsx";
-import { chartArtefact } from "./chart.tsx";
+import { chartArtefact } from "./chart-drawing.tsx";
+import { designOf, type ThemeDesign } from "./color-tokens.ts";
 import { downloadsArtefact, downloadsOf } from "./download.ts";
 import { subsetFonts } from "./fonts.ts";
 import { logoArtefact } from "./logo.ts";
-import { derivePalette, paletteArtefact } from "./palette.ts";
 import { pictureDrawer } from "./picture-drawer.ts";
 import { portsArtefact } from "./port-files.ts";
+import { derivePalette, paletteArtefact } from "./role-palette.ts";
 import { readSamples } from "./samples.ts";
 import { makeStage } from "./stage-files.ts";
 import { stagePictures } from "./stage-pictures.ts";
 import { styleSheetsArtefact } from "./style-sheets.ts";
-import { designOf, type ThemeDesign } from "./tokens.ts";
 import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from "./variant-list.ts";
 
 /**

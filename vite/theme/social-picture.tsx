@@ -8,10 +8,10 @@ import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { mix } from "../../theme/color/oklab.ts";
 import { wrap } from "../../theme/ports/formats.ts";
 import { codeLook } from "../../theme/scopes/code-look.ts";
+import type { ColorTokens } from "./color-tokens.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
 import type { StagedOther, StagedVariant } from "./stage-files.ts";
-import type { ColorTokens } from "./tokens.ts";
 
 /** What a picture shows: the same lines in two themes. */
 export interface SocialPicture {

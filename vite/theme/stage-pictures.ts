@@ -4,9 +4,9 @@ import { addresses, stageAddress } from "../../shared/addresses.ts";
 import { stageWording } from "../../words/stage.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
+import type { ColorTokens } from "./color-tokens.ts";
 import { readSocialPicture, type SocialPicture, socialPictureSvg } from "./social-picture.tsx";
 import type { StagedOther, StageMade } from "./stage-files.ts";
-import type { ColorTokens } from "./tokens.ts";
 
 interface PictureParts {
   stage: StageMade;

@@ -1,7 +1,7 @@
 import { type Artefact, hashedFile } from "./artefact.ts";
+import type { ThemeDesign } from "./color-tokens.ts";
 import { type FontName, fontFaces } from "./fonts.ts";
-import type { PaletteRole } from "./palette.ts";
-import type { ThemeDesign } from "./tokens.ts";
+import type { PaletteRole } from "./role-palette.ts";
 
 /** The custom properties of a theme, as declarations. @param index the theme's index in the palette's colours. */
 function customProperties(

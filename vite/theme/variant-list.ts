@@ -2,7 +2,7 @@ import { variants as chosen, shown } from "../../settings/variants.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact } from "./artefact.ts";
-import type { ThemeDesign } from "./tokens.ts";
+import type { ThemeDesign } from "./color-tokens.ts";
 
 /** A theme of the extension that the page can show. */
 export interface Variant {

@@ -1,5 +1,5 @@
 import { languages } from "virtual:code-languages";
-import { MAX_BYTES } from "./limits.ts";
+import { MAX_BYTES } from "./code-limits.ts";
 
 /** The id of the language of a file by its name or its ending; null if none is known. */
 function languageOfFile(name: string): string | null {

@@ -1,5 +1,5 @@
 import { LINK_START } from "../opened-link.ts";
-import { MAX_BYTES, MAX_LINK_LENGTH } from "./limits.ts";
+import { MAX_BYTES, MAX_LINK_LENGTH } from "./code-limits.ts";
 
 /** The code in a link. */
 interface SharedCode {

@@ -4,7 +4,7 @@ import { reloadIfOutdated } from "../../parts.ts";
 import { ifPossible } from "../../storage.ts";
 import type { RunStyle } from "../runs.ts";
 import type { CodeLine } from "../shown-code.ts";
-import { withRuns } from "./limits.ts";
+import { withRuns } from "./code-limits.ts";
 import { carriedRuns, changeBetween } from "./text-change.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 import workerUrl from "./worker.ts?worker&url";

@@ -12,9 +12,9 @@ import { usePaneColours } from "../pane-colours.ts";
 import { Share, type ShareProps } from "../share.tsx";
 import { CodeArea } from "./code-area.tsx";
 import { readCodeFile } from "./code-file.ts";
+import { limitText, MAX_BYTES, MAX_LINES, PASTED_LENGTH, PLAIN_TEXT } from "./code-limits.ts";
 import { linkTo, readLink } from "./code-link.ts";
 import { type OwnText, useHighlighted } from "./highlighter.ts";
-import { limitText, MAX_BYTES, MAX_LINES, PASTED_LENGTH, PLAIN_TEXT } from "./limits.ts";
 import styles from "./own-code.module.css";
 
 /** The languages that VS Code itself understands well enough to colour their code by its meaning. */

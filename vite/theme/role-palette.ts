@@ -4,7 +4,7 @@ import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
 import { baseColors } from "../../theme/workbench/colors.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact } from "./artefact.ts";
-import { codeColors, type ThemeDesign } from "./tokens.ts";
+import { codeColors, type ThemeDesign } from "./color-tokens.ts";
 
 /** A role of the palette. */
 export interface PaletteRole {

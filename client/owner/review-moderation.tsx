@@ -2,10 +2,10 @@ import { useState } from "react";
 import { ownerWording } from "../../words/owner.ts";
 import { type Act, useActs } from "./acts.ts";
 import { listReviews, type Review } from "./calls.ts";
-import { DeleteButton, List, useRows } from "./list.tsx";
 import styles from "./owner.module.css";
 import { blockAct, deleteAct, deleteAllAct, stateAct, stateOfAllAct } from "./review-acts.ts";
 import { ReviewRow } from "./review-row.tsx";
+import { DeleteButton, List, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 
 const filters = ["all", "waiting", "shown", "hidden"] as const;
