@@ -146,7 +146,7 @@ export default {
   options: {
     doNotFollow: { path: "^node_modules" },
     exclude: {
-      path: "^(dist|dist\\.unfinished|theme/dist|(site|evenfall)/(extension|samples)|vite/theme/samples)/",
+      path: "^(dist|theme/dist|(site|evenfall)/(extension|samples)|vite/theme/samples)/",
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

@@ -2,12 +2,18 @@
 // twice, with `--unfinished` for all that a page needs, and with `--finish` for the rest, while the site already runs.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { tryLock, waitForLock } from "fs-native-extensions";
 import { runnerImport } from "vite";
 
 /** What a build and a new database need at the same time, in bytes. */
 const MEMORY_FOR_BOTH = 2 * 1024 ** 3;
+
+/** The exit code that tells `npm start` to look again whether there is a build. */
+const ASK_AGAIN = 75;
+
+const dist = join(import.meta.dirname, "../dist");
 
 // Otherwise `runnerImport` chooses "development", and the server would be built with React's development code.
 process.env.NODE_ENV ||= "production";
@@ -15,6 +21,16 @@ const [option, ...others] = process.argv.slice(2);
 if (others.length > 0 || ![undefined, "--static", "--unfinished", "--finish"].includes(option)) {
   console.error("Use npm run build, or npm run build -- --static.");
   process.exit(2);
+}
+
+/** Waits until no other process builds or finishes, until this one ends. @returns whether it had to wait. */
+async function isLate() {
+  mkdirSync(dist, { recursive: true });
+  const lock = openSync(join(dist, ".lock"), "a");
+  if (tryLock(lock)) return false;
+  if (option !== "--finish") console.error("Another process builds the site. Waiting for it …");
+  await waitForLock(lock);
+  return true;
 }
 
 /** @param {string} file */
@@ -44,11 +60,13 @@ async function makeDatabase(server) {
 if (option === "--finish") {
   // The site that started it has ended.
   process.once("disconnect", () => process.exit());
-  await finish(join(import.meta.dirname, "../dist/client")).catch((error) => {
+  await isLate();
+  await finish(join(dist, "client")).catch((error) => {
     console.error(`Pictures and compressed files are missing (${error.message}). npm run build makes them.`);
   });
   process.exit();
 }
+if ((await isLate()) && option === "--unfinished") process.exit(ASK_AGAIN);
 if (option === "--static") {
   /** @type {typeof import("./static.ts")} */
   const { readPlace, makeStatic } = await load("static.ts");

@@ -1,6 +1,14 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { type BuildEnvironment, createBuilder, type InlineConfig } from "vite";
 import { printError } from "../theme/output.ts";
 import type { UserError } from "../theme/user-error.ts";
@@ -8,19 +16,17 @@ import { project } from "./folders.ts";
 import { pathDefinition } from "./site-files.ts";
 
 const dist = join(project, "dist");
-const PREFIX = "dist.unfinished.";
-/** Several processes may build at once, for example two that start after an upgrade. */
-const unfinished = join(project, PREFIX + process.pid);
-/** A folder that is older than this was left by a build that was killed. In milliseconds. */
-const BUILD_TIME_MAX = 60 * 60_000;
+/** Only one process builds at a time: see build.js. */
+const unfinished = join(dist, ".unfinished");
+/** How long a replaced file stays, in milliseconds. */
+const KEPT_FOR = 24 * 60 * 60_000;
 
 /** The folders into which a build writes the browser's files and the server. */
 export const clientOutput = join(unfinished, "client");
 export const serverOutput = join(unfinished, "server");
 
 /**
- * Builds into a folder beside `dist`, which replaces `dist` at the end, so that a site that runs keeps its files while
- * its next version is built, and a failed build changes nothing.
+ * Builds `dist/client` and `dist/server`. A failed build changes nothing.
  * @param steps.meanwhile uses the server's folder while the rest is built.
  * @param steps.complete does what is left to do in the folder for the browser.
  */
@@ -30,7 +36,7 @@ export async function buildSite(steps: {
 }): Promise<void> {
   const publish = async () => {
     await steps.complete?.(clientOutput);
-    await replace(dist, unfinished);
+    replaceBuild(dist, unfinished);
   };
   await build({}, publish, steps.meanwhile);
 }
@@ -48,8 +54,8 @@ export async function buildStatic(
   await build({ base, define }, async () => {
     const target = join(unfinished, "static");
     await write(unfinished, target);
-    await mkdir(dist, { recursive: true });
-    await replace(join(dist, "static"), target);
+    rmSync(join(dist, "static"), { recursive: true, force: true });
+    renameSync(target, join(dist, "static"));
   });
 }
 
@@ -59,7 +65,6 @@ async function build(
   publish: () => Promise<void>,
   meanwhile?: (server: string) => Promise<void>,
 ): Promise<void> {
-  removeAbandoned();
   try {
     const { build, environments } = await createBuilder(options, null);
     const { ssr, client, owner } = environments as Record<"ssr" | "client" | "owner", BuildEnvironment>;
@@ -68,30 +73,52 @@ async function build(
     for (const environment of [client, owner]) await build(environment);
     await isDone;
     await publish();
+    rmSync(unfinished, { recursive: true });
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    rmSync(unfinished, { recursive: true, force: true });
     failBuild(error);
   }
-  await rm(unfinished, { recursive: true, force: true });
 }
 
-/** Removes the folders of builds that were killed. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(project).filter((name) => name.startsWith(PREFIX))) {
-    const stats = statSync(join(project, name), { throwIfNoEntry: false });
-    if (stats && stats.mtimeMs < Date.now() - BUILD_TIME_MAX) {
-      rmSync(join(project, name), { recursive: true, force: true });
-    }
-  }
-}
-
-/** Puts a folder in the place of another. If another build was faster, its folder stays. */
-async function replace(old: string, fresh: string): Promise<void> {
-  await rm(old, { recursive: true, force: true });
-  await rename(fresh, old).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-    await rm(fresh, { recursive: true });
+/** The files of a build, those first whose names hold a hash of their content. */
+function filesOf(folder: string): string[] {
+  const files = ["client", "server"].flatMap((part) => {
+    const names = existsSync(join(folder, part)) ? readdirSync(join(folder, part), { recursive: true }) : [];
+    return names.map((name) => join(part, String(name)));
   });
+  const hashed = files.filter(isHashed);
+  return [...hashed, ...files.filter((file) => !isHashed(file))].filter((file) =>
+    statSync(join(folder, file)).isFile(),
+  );
+}
+
+function isHashed(file: string): boolean {
+  return /^\w+.assets./.test(file);
+}
+
+/**
+ * Puts a build in the place of another, file by file. A site that runs from the other one goes on: the files that it
+ * may still ask for, which have a hash in their name, stay for a day.
+ * @param folder where the build belongs.
+ * @param fresh the new build's folder, whose files are moved.
+ */
+export function replaceBuild(folder: string, fresh: string, now = Date.now()): void {
+  const files = filesOf(fresh);
+  const list = join(folder, ".replaced.json");
+  /** Since when the newest build has no such file. */
+  const before: Record<string, number> = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
+  const replaced: typeof before = {};
+  for (const file of filesOf(folder).filter((file) => !files.includes(file))) {
+    const since = before[file] ?? now;
+    if (isHashed(file) && since > now - KEPT_FOR) replaced[file] = since;
+    else rmSync(join(folder, file));
+  }
+  writeFileSync(list, JSON.stringify(replaced));
+  // The server's programs are last: they name all others, and their times tell `npm start` whether to build.
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    renameSync(join(fresh, file), join(folder, file));
+  }
 }
 
 /** Prints a mistake in the owner's files without Vite's stack trace and ends the build. Throws any other error. */

@@ -5,4 +5,6 @@ declare module "fs-native-extensions" {
    * @returns false when another holder has it.
    */
   export function tryLock(fd: number): boolean;
+  /** The same, but waits until no other holder has it. */
+  export function waitForLock(fd: number): Promise<void>;
 }

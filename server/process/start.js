@@ -15,13 +15,18 @@ const builder = join(root, "vite", "build.js");
 const sources = ["client", "server", "shared", "words", "settings", "evenfall", "site", "theme", "vite"];
 const settings = ["vite.config.ts", "package.json", "package-lock.json"];
 
-/** The newest modification time below a path, without its packages, in milliseconds. 0 if there is nothing. */
+/** Folders below those that no build depends on: packages, and the toolkit's own build and tests. */
+const others = ["node_modules", "dist", "test"];
+/** The exit code of a builder that had to wait for another process, which may have built what is wanted. */
+const ASK_AGAIN = 75;
+
+/** The newest modification time below a path, in milliseconds. 0 if there is nothing. */
 function newest(/** @type {string} */ path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
   let time = 0;
   for (const name of readdirSync(path)) {
-    if (name !== "node_modules") time = Math.max(time, newest(join(path, name)));
+    if (!others.includes(name)) time = Math.max(time, newest(join(path, name)));
   }
   return time;
 }
@@ -35,10 +40,13 @@ function isBuilt() {
 /** A machine that only runs the site has no packages to build it, and uses the build that it was given. */
 const canBuild = existsSync(join(root, "node_modules", "vite"));
 
-/** Builds what a page needs, in a process of its own, whose memory (a gigabyte) is freed afterwards. */
+/**
+ * Builds what a page needs, in a process of its own, whose memory (a gigabyte) is freed afterwards.
+ * @returns whether there is a build now. If not, another process may have made it.
+ */
 function build() {
   if (!canBuild) {
-    if (existsSync(built)) return;
+    if (existsSync(built)) return true;
     console.error(
       "The site is not built, and the packages to build it are missing. Run `npm ci && npm run build`.",
     );
@@ -50,7 +58,8 @@ function build() {
     env: { ...process.env, DATA_DIR: resolve(process.env.DATA_DIR || ".data") },
     stdio: "inherit",
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0 && status !== ASK_AGAIN) process.exit(status ?? 1);
+  return status === 0;
 }
 
 /**
@@ -72,7 +81,7 @@ try {
   console.error(`${envFile} cannot be read: ${/** @type {Error} */ (error).message}`);
   process.exit(1);
 }
-if (!isBuilt()) build();
+while (!(isBuilt() || build()));
 const { started } = await import(built);
 // Of the site alone.
 if (started) {

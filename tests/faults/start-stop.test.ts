@@ -1,4 +1,4 @@
-import { rename } from "node:fs/promises";
+import { appendFile, mkdir, rename, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -60,6 +60,37 @@ test("a missing file ends the start in one readable line that names it", async (
   const message = await failure({ project: project.folder });
   expect(message).toMatch(/exit code 1:\n(?:.*\n)*.*index\.html is missing\. Build the site/);
   expect(message).not.toMatch(/^ +at /m);
+});
+
+/** The status of each file that a site's page names, or that is in an earlier list. */
+async function statusesOf(url: string, files = new Set<string>()): Promise<Set<number>> {
+  const page = await (await fetch(url)).text();
+  for (const [, path = ""] of page.matchAll(/"(\/assets\/[^"]+)"/g)) files.add(path);
+  return new Set(await Promise.all([...files].map(async (path) => (await fetch(url + path)).status)));
+}
+
+test("a site keeps its files while two others start at once with a newer version and build it", async () => {
+  const project = await copyProject({ built: true });
+  onTestFinished(() => project.remove());
+  const { folder } = project;
+  const start = async () => siteOfTest({ project: folder, databaseUrl: await databaseOfTest() });
+  // What the toolkit's tests make is no source.
+  await mkdir(join(folder, "theme/dist"));
+  await writeFile(join(folder, "theme/dist/main.js"), "");
+  const site = await start();
+  expect(site.log()).not.toMatch(/Building/);
+  const files = new Set<string>();
+  expect(await statusesOf(site.url, files)).toEqual(new Set([200]));
+
+  await appendFile(join(folder, "client/entry-client.tsx"), 'console.info("another version");\n');
+  const newer = await Promise.all([start(), start()]);
+  for (const { url } of newer) expect(await statusesOf(url)).toEqual(new Set([200]));
+  expect(await statusesOf(site.url, files)).toEqual(new Set([200]));
+  const [one = "", other = ""] = newer.map(({ url }) => url);
+  const script = async (url: string) =>
+    /\/assets\/index-[^"]+\.js/.exec(await (await fetch(url)).text())?.[0];
+  expect(await script(one)).toBe(await script(other));
+  expect(await script(one)).not.toBe(await script(site.url));
 });
 
 test("at SIGTERM a request in progress is still answered, and no connection keeps the process", async () => {

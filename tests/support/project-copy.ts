@@ -24,7 +24,7 @@ export async function copyProject({ built }: { built: boolean }): Promise<Projec
     preserveTimestamps: true,
     filter(source) {
       const [top = ""] = relative(projectRoot, source).split(sep);
-      return top === "dist" ? built : !leftOut.includes(top) && !top.startsWith("dist.");
+      return top === "dist" ? built : !leftOut.includes(top);
     },
   });
   symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
