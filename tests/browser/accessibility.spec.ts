@@ -10,23 +10,7 @@ import { expect, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { sections } from "../support/owner.ts";
 import { violationsOn } from "./axe.ts";
-import {
-  addReview,
-  loginButton,
-  messageButton,
-  nameField,
-  openAs,
-  openForm,
-  openPopup,
-  openSite,
-  reviewButton,
-  reviews,
-  seeToast,
-  splashGone,
-  titleField,
-  toast,
-  uniqueName,
-} from "./visit.ts";
+import { on, openPopup, openSite, seeToast, splashGone, toast, uniqueName } from "./visit.ts";
 
 const PHONE = 360;
 const WIDTHS = [PHONE, 1280];
@@ -67,22 +51,24 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
   });
 
   test("on forms that were sent empty", { tag: ["@reviews", "@contact"] }, async ({ page }) => {
+    const { openForm, reviewForm, contactForm } = on(page);
     await openSite(page);
-    await openForm(page);
-    await reviewButton(page).click();
-    await expect(titleField(page)).toBeFocused();
-    await messageButton(page).click();
-    await expect(nameField(page)).toBeFocused();
+    await openForm();
+    await reviewForm.submit.click();
+    await expect(reviewForm.title).toBeFocused();
+    await contactForm.submit.click();
+    await expect(contactForm.fullName).toBeFocused();
     await expectNoViolation(page);
   });
 
   test("signed in, with a toast, the visitor's own review and the question before an account is deleted", {
     tag: "@reviews",
   }, async ({ page }) => {
-    await openAs(page, "Visitor");
-    await addReview(page, { title: uniqueName("Title"), message: "Text" });
+    const { openAs, addReview, reviews } = on(page);
+    await openAs("Visitor");
+    await addReview({ title: uniqueName("Title"), message: "Text" });
     await expectNoViolation(page);
-    const press = reviews(page).getByRole("button", { name: ownReviewWording.delete }).first();
+    const press = reviews.getByRole("button", { name: ownReviewWording.delete }).first();
     await seeToast(page, reviewWording.deleted, () => press.click(), { stays: true });
     await expectNoViolation(page);
     await expect(toast(page, reviewWording.deleted)).toBeVisible();
@@ -111,7 +97,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
     await page.getByRole("tablist", { name: stageWording.files }).getByRole("tab").first().click();
     await page.getByLabel(stageWording.yours).selectOption({ index: 1 });
     await expectNoViolation(page);
-    const popup = await openPopup(page, loginButton(page));
+    const popup = await openPopup(on(page).loginButton);
     await expect(page.getByText(signInWording.waiting)).toBeVisible();
     await expectNoViolation(page);
     await popup.close();
@@ -119,7 +105,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
 });
 
 for (const colorScheme of ["dark", "light"] as const) {
-  test(`in forced colours axe finds nothing, and every text can be read (${colorScheme})`, async ({
+  test(`in forced colours (${colorScheme}) axe finds nothing, and every text can be read`, async ({
     page,
   }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });

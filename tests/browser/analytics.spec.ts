@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { privacyPage } from "../../settings/links.ts";
 import { consentWording } from "../../words/consent.ts";
 import { expect, idle, type Problems, painted, test } from "../support/browser.ts";
-import { loginButton, logoutButton, openSite, signIn, uniqueName } from "./visit.ts";
+import { on, openSite, uniqueName } from "./visit.ts";
 
 const MEASUREMENT_ID = "G-TEST123456";
 
@@ -35,7 +35,7 @@ function watchMeasurement(page: Page): string[] {
   return scripts;
 }
 
-test("a visit asks for the measurement configuration, then logs notification_received and user_gotIn", async ({
+test("a visit asks for the configuration, then logs notification_received and user_gotIn", async ({
   page,
 }) => {
   const calls = watchCalls(page);
@@ -217,14 +217,15 @@ testWithGoogle("the privacy page leads to the switch", async ({ page }) => {
 testWithGoogle(
   "signing out withdraws the consent, in every tab; No at the next visit keeps it so",
   async ({ page, context, problems }) => {
+    const { signIn, logoutButton, loginButton } = on(page);
     const told = await startGoogle(page, problems);
     await openWithTag(page, told);
     const other = await context.newPage();
     await openSite(other);
     await expect(consentSwitch(other)).toBeChecked();
-    await signIn(page, uniqueName("Visitor"));
-    await logoutButton(page).click();
-    await expect(loginButton(page)).toBeVisible();
+    await signIn(uniqueName("Visitor"));
+    await logoutButton.click();
+    await expect(loginButton).toBeVisible();
     for (const tab of [page, other]) {
       await expect(consentSwitch(tab)).not.toBeChecked();
       await expectSilence(tab, told);

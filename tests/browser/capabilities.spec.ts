@@ -3,21 +3,7 @@ import { reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
-import {
-  identifyAs,
-  loginButton,
-  logoutButton,
-  messageButton,
-  nameField,
-  openPopup,
-  openSite,
-  reviewButton,
-  reviewTitled,
-  signInStatus,
-  uniqueName,
-  writeMessage,
-  writeReview,
-} from "./visit.ts";
+import { identifyAs, on, openPopup, openSite, uniqueName } from "./visit.ts";
 
 /** Capabilities that a browser may refuse or not have, by a setting, an extension or on plain http. */
 const REFUSED: Record<string, () => void> = {
@@ -51,23 +37,23 @@ const REFUSED: Record<string, () => void> = {
 };
 
 for (const [name, refuse] of Object.entries(REFUSED)) {
-  test(`without ${name} a visitor can send a message, and write a review and sign in for it`, async ({
-    page,
-  }) => {
+  test(`without ${name} a visitor can write to the owner, sign in and review`, async ({ page }) => {
+    const { writeMessage, contactForm, writeReview, reviewForm, reviewTitled, logoutButton, loginButton } =
+      on(page);
     await page.context().addInitScript(refuse);
     await openSite(page);
-    await writeMessage(page);
-    await messageButton(page).click();
-    await expect(messageButton(page)).toContainText(contactWording.submitted);
-    await expect(nameField(page)).toHaveValue("");
+    await writeMessage();
+    await contactForm.submit.click();
+    await expect(contactForm.submit).toContainText(contactWording.submitted);
+    await expect(contactForm.fullName).toHaveValue("");
 
     const title = uniqueName("Review");
-    await writeReview(page, { title });
-    await identifyAs(await openPopup(page, reviewButton(page)), uniqueName("Author"));
-    await expect(reviewButton(page)).toContainText(reviewWording.submitted);
-    await expect(reviewTitled(page, title)).toBeVisible();
-    await logoutButton(page).click();
-    await expect(loginButton(page)).toBeVisible();
+    await writeReview({ title });
+    await identifyAs(await openPopup(reviewForm.submit), uniqueName("Author"));
+    await expect(reviewForm.submit).toContainText(reviewWording.submitted);
+    await expect(reviewTitled(title)).toBeVisible();
+    await logoutButton.click();
+    await expect(loginButton).toBeVisible();
   });
 }
 
@@ -86,20 +72,18 @@ test("without workers a visitor's own code stays plain, and the rest of the page
   await expect(page.getByText(ownCodeWording.languageMissing)).toBeVisible();
 });
 
-test("over plain http the page says that signing in needs https, and keeps the review as a draft", async ({
-  page,
-}) => {
+test("over plain http the page says that a sign-in needs https, and keeps the review", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "isSecureContext", { value: false });
     Object.defineProperty(crypto, "randomUUID", { value: undefined });
   });
   await openSite(page);
-  await loginButton(page).click();
-  await expect(signInStatus(page)).toContainText(signInWording.insecure);
-  await writeReview(page, {});
-  await reviewButton(page).click();
+  await on(page).loginButton.click();
+  await expect(on(page).signInStatus).toContainText(signInWording.insecure);
+  await on(page).writeReview({});
+  await on(page).reviewForm.submit.click();
   await expect(page.locator("#reviews form").getByRole("status").first()).toContainText(
     signInWording.insecure,
   );
-  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
+  await expect(on(page).reviewForm.submit).toHaveText(reviewWording.submit);
 });

@@ -6,26 +6,17 @@ import { fieldNames, validationWording } from "../../words/validation.ts";
 import { answerWithError, expect, idle, test } from "../support/browser.ts";
 import { validMessage } from "../support/content.ts";
 import { sentence } from "../support/sentence.ts";
-import {
-  contact,
-  emailField,
-  loadRules,
-  messageButton,
-  messageText,
-  nameField,
-  openSite,
-  writeMessage,
-} from "./visit.ts";
+import { on, openSite } from "./visit.ts";
 
 const message = validMessage();
-const mail = (page: Page) => contact(page).locator('input[name="mail"]');
-const alert = (page: Page) => contact(page).getByRole("alert");
+const mail = (page: Page) => on(page).contact.locator('input[name="mail"]');
+const alert = (page: Page) => on(page).contact.getByRole("alert");
 const newsletterButton = (page: Page) =>
-  contact(page).getByRole("button", { name: contactWording.newsletterSubmit });
+  on(page).contact.getByRole("button", { name: contactWording.newsletterSubmit });
 
 async function openAndWrite(page: Page, content = message): Promise<void> {
   await openSite(page);
-  await writeMessage(page, content);
+  await on(page).writeMessage(content);
 }
 
 /** The address of a request that sends a message, perhaps in a batch with an event that is counted. */
@@ -34,8 +25,8 @@ const SENDING = /\/trpc\/[^?]*contact\.send/;
 /** Sends the message. @returns the procedure's input. */
 async function send(page: Page): Promise<Record<string, string> | undefined> {
   const sent = page.waitForRequest(SENDING);
-  await messageButton(page).click();
-  await expect(messageButton(page)).toHaveText(`${contactWording.submitted} ✓`);
+  await on(page).contactForm.submit.click();
+  await expect(on(page).contactForm.submit).toHaveText(`${contactWording.submitted} ✓`);
   return inputOf(await sent);
 }
 
@@ -45,78 +36,79 @@ function inputOf(request: Request): Record<string, string> | undefined {
   );
 }
 
-test("sending a message empties the form, and the button says recevied with a check mark", async ({
-  page,
-}) => {
+test("a sent message empties the form, and the button says recevied with a check mark", async ({ page }) => {
+  const { contactForm } = on(page);
   await openAndWrite(page);
   const input = await send(page);
-  for (const field of [nameField, emailField, messageText]) await expect(field(page)).toHaveValue("");
+  for (const field of [contactForm.fullName, contactForm.email, contactForm.message])
+    await expect(field).toHaveValue("");
   expect(input).toMatchObject(message);
   expect(input?.submission).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
 
-  await messageText(page).fill("One more");
-  await expect(messageButton(page)).toHaveText(contactWording.submit);
+  await contactForm.message.fill("One more");
+  await expect(contactForm.submit).toHaveText(contactWording.submit);
 });
 
-test("each missing field and an invalid e-mail address show an error, and the first gets the focus", async ({
-  page,
-}) => {
+test("each missing or invalid field shows its error, and the first gets the focus", async ({ page }) => {
+  const { contactForm, writeMessage } = on(page);
   await openSite(page);
-  await messageButton(page).click();
-  await expect(nameField(page)).toBeFocused();
-  await expect(nameField(page)).toHaveAccessibleDescription(validationWording.empty(fieldNames.fullName));
-  await expect(emailField(page)).toHaveAccessibleDescription(validationWording.empty(fieldNames.email));
-  await expect(messageText(page)).toHaveAccessibleDescription(
+  await contactForm.submit.click();
+  await expect(contactForm.fullName).toBeFocused();
+  await expect(contactForm.fullName).toHaveAccessibleDescription(
+    validationWording.empty(fieldNames.fullName),
+  );
+  await expect(contactForm.email).toHaveAccessibleDescription(validationWording.empty(fieldNames.email));
+  await expect(contactForm.message).toHaveAccessibleDescription(
     sentence(validationWording.empty(fieldNames.message)),
   );
 
-  await writeMessage(page, { ...message, email: "person at example" });
-  await messageButton(page).click();
-  await expect(emailField(page)).toBeFocused();
-  await expect(emailField(page)).toHaveAccessibleDescription(sentence(validationWording.noEmail));
+  await writeMessage({ ...message, email: "person at example" });
+  await contactForm.submit.click();
+  await expect(contactForm.email).toBeFocused();
+  await expect(contactForm.email).toHaveAccessibleDescription(sentence(validationWording.noEmail));
 });
 
 test("an e-mail address with letters of another script is sent, although the browser's own check refuses it", async ({
   page,
 }) => {
+  const { contactForm } = on(page);
   await openAndWrite(page, { ...message, email: "jörg@bücher.example" });
-  expect(await emailField(page).evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
+  expect(await contactForm.email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
     true,
   );
-  await expect(emailField(page)).toHaveAttribute("aria-invalid", "false");
+  await expect(contactForm.email).toHaveAttribute("aria-invalid", "false");
   const input = await send(page);
   expect(input?.email).toMatch(/^jörg@/);
 });
 
-test("a message that cannot be sent stays, with the reason in view above the button, whether or not the form was used before", async ({
+test("a message that cannot be sent stays, with the reason in view above the button", async ({
   page,
   context,
   problems,
 }) => {
+  const { loadRules, writeMessage, contactForm } = on(page);
   await page.setViewportSize({ width: 360, height: 400 });
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await openSite(page);
-  await loadRules(page);
+  await loadRules();
   for (const isUsed of [false, true]) {
     if (isUsed) await expect(alert(page)).toBeEmpty();
     await context.setOffline(true);
-    await writeMessage(page, message);
-    await messageButton(page).click();
+    await writeMessage(message);
+    await contactForm.submit.click();
     const failed = alert(page).filter({ hasText: failureWording.offline });
     await expect(failed).toBeInViewport({ ratio: 1 });
-    const [said, pressed] = [await failed.boundingBox(), await messageButton(page).boundingBox()];
+    const [said, pressed] = [await failed.boundingBox(), await contactForm.submit.boundingBox()];
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pressed?.y ?? 0);
-    await expect(messageText(page)).toHaveValue(message.message);
+    await expect(contactForm.message).toHaveValue(message.message);
     await context.setOffline(false);
     await send(page);
   }
   await expect(alert(page)).toBeEmpty();
 });
 
-test("for a server error the page shows a general message with the id that is in the log", async ({
-  page,
-  problems,
-}) => {
+test("a failure of the server is shown with the id that is in the log", async ({ page, problems }) => {
+  const { contactForm } = on(page);
   problems.expect(/500/);
   await openAndWrite(page);
   await page.route(SENDING, (route) =>
@@ -127,16 +119,13 @@ test("for a server error the page shows a general message with the id that is in
       requestId: "reference-1",
     }),
   );
-  await messageButton(page).click();
+  await contactForm.submit.click();
   await expect(alert(page)).toContainText(refusalWording.internal);
   await expect(alert(page)).toContainText("reference-1");
-  await expect(messageText(page)).toHaveValue(message.message);
+  await expect(contactForm.message).toHaveValue(message.message);
 });
 
-test("retries of a message use the same key, and an edited message gets a new one", async ({
-  page,
-  problems,
-}) => {
+test("retries use the same key, and an edited message a new one", async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
   await openAndWrite(page);
   const keys: string[] = [];
@@ -144,47 +133,48 @@ test("retries of a message use the same key, and an edited message gets a new on
     keys.push(inputOf(route.request())?.submission ?? "");
     await route.abort();
   });
-  await messageButton(page).click();
+  await on(page).contactForm.submit.click();
   await expect(alert(page)).toContainText(failureWording.unreachable);
   await page.reload();
-  await expect(messageText(page)).toHaveValue(message.message);
-  await messageButton(page).click();
+  await expect(on(page).contactForm.message).toHaveValue(message.message);
+  await on(page).contactForm.submit.click();
   await expect(alert(page)).toContainText(failureWording.unreachable);
-  await messageText(page).fill("Something else");
-  await messageButton(page).click();
+  await on(page).contactForm.message.fill("Something else");
+  await on(page).contactForm.submit.click();
   await expect.poll(() => keys.length).toBe(3);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("if a browser filled in the hidden field, the form says so, and the person can send the message again", async ({
+test("somebody whose browser filled in the hidden field is told, and can send again", async ({
   page,
   problems,
 }) => {
   problems.expect(/status of 400/);
   await openSite(page);
-  await writeMessage(page, { message: "I am a person" });
+  await on(page).writeMessage({ message: "I am a person" });
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('input[name="website"]');
     if (field) field.value = "https://placeholder.example";
   });
-  await messageButton(page).click();
+  await on(page).contactForm.submit.click();
   await expect(alert(page)).toContainText(refusalWording.hiddenField);
-  await expect(messageText(page)).toHaveValue("I am a person");
-  await messageButton(page).click();
-  await expect(messageButton(page)).toContainText(contactWording.submitted);
+  await expect(on(page).contactForm.message).toHaveValue("I am a person");
+  await on(page).contactForm.submit.click();
+  await expect(on(page).contactForm.submit).toContainText(contactWording.submitted);
 });
 
 test("the hidden field is invisible, and the keyboard cannot reach it", async ({ page }) => {
+  const { contactForm } = on(page);
   await openSite(page);
   const label = page.locator("label", { has: page.locator('input[name="website"]') });
   expect(await label.boundingBox()).toMatchObject({ width: 1, height: 1 });
   expect(await page.getByRole("textbox", { name: contactWording.honeypot }).count()).toBe(0);
   // The keyboard reaches the button once the form can be sent.
-  await expect(messageButton(page)).toBeEnabled();
-  await messageText(page).focus();
+  await expect(contactForm.submit).toBeEnabled();
+  await contactForm.message.focus();
   await page.keyboard.press("Tab");
-  await expect(messageButton(page)).toBeFocused();
+  await expect(contactForm.submit).toBeFocused();
 });
 
 test("the newsletter form requires an e-mail address, and then does nothing at all", {

@@ -5,83 +5,54 @@ import { reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { validMessage } from "../support/content.ts";
-import {
-  addReview,
-  cancelSignIn,
-  emailField,
-  identifyAs,
-  loadRules,
-  loginButton,
-  logoutButton,
-  messageButton,
-  messageField,
-  messageText,
-  nameField,
-  openAs,
-  openForm,
-  openPopup,
-  openSite,
-  reviewButton,
-  reviews,
-  reviewTitled,
-  signIn,
-  signInByRequest,
-  titleField,
-  uniqueName,
-  writeMessage,
-  writeReview,
-} from "./visit.ts";
+import { cancelSignIn, identifyAs, on, openPopup, openSite, signInByRequest, uniqueName } from "./visit.ts";
 
 const message = validMessage();
 
 async function expectMessage(page: Page): Promise<void> {
-  await expect(nameField(page)).toHaveValue(message.fullName);
-  await expect(emailField(page)).toHaveValue(message.email);
-  await expect(messageText(page)).toHaveValue(message.message);
+  await expect(on(page).contactForm.fullName).toHaveValue(message.fullName);
+  await expect(on(page).contactForm.email).toHaveValue(message.email);
+  await expect(on(page).contactForm.message).toHaveValue(message.message);
 }
 
-test("Back, without the browser's cache of pages, brings every field of both forms back", async ({
-  page,
-}) => {
+test("Back, without the browser's cache of pages, brings every field back", async ({ page }) => {
+  const { writeMessage, reviewForm, contactForm } = on(page);
   await openSite(page);
-  await writeMessage(page, message);
-  await titleField(page).fill("A title");
+  await writeMessage(message);
+  await reviewForm.title.fill("A title");
   await page.goto("/privacy");
   await page.goBack();
-  await expect(messageButton(page)).toBeEnabled();
+  await expect(contactForm.submit).toBeEnabled();
   await expectMessage(page);
-  await expect(titleField(page)).toHaveValue("A title");
+  await expect(reviewForm.title).toHaveValue("A title");
   await page.reload();
   await expectMessage(page);
 });
 
-test("after a sign-out in another tab, Back brings no draft back, and none is stored", async ({
-  page,
-  context,
-}) => {
-  await openAs(page, "Author");
-  await titleField(page).fill("Private");
-  await writeMessage(page, message);
+test("after a sign-out in another tab Back brings nothing back", async ({ page, context }) => {
+  const { openAs, reviewForm, writeMessage, contactForm } = on(page);
+  await openAs("Author");
+  await reviewForm.title.fill("Private");
+  await writeMessage(message);
   await page.goto("/privacy");
   const other = await context.newPage();
   await openSite(other);
-  await logoutButton(other).click();
-  await expect(loginButton(other)).toBeVisible();
+  await on(other).logoutButton.click();
+  await expect(on(other).loginButton).toBeVisible();
   await page.goBack();
-  await expect(messageButton(page)).toBeEnabled();
-  await expect(titleField(page)).toHaveValue("");
-  await expect(nameField(page)).toHaveValue("");
-  await expect(messageText(page)).toHaveValue("");
+  await expect(contactForm.submit).toBeEnabled();
+  await expect(reviewForm.title).toHaveValue("");
+  await expect(contactForm.fullName).toHaveValue("");
+  await expect(contactForm.message).toHaveValue("");
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft"))),
   ).toEqual([]);
 });
 
-test("a page from the browser's cache takes over what was typed, sent or forgotten meanwhile", async ({
-  page,
-}) => {
+test("a page from the browser's cache takes over what happened to the draft meanwhile", async ({ page }) => {
+  const { reviewForm } = on(page);
   await openSite(page);
-  await titleField(page).fill("Private");
+  await reviewForm.title.fill("Private");
   // Storage that this page changes itself tells it nothing, as while it is in the cache.
   const comeBack = (draft: string | null) =>
     page.evaluate((draft) => {
@@ -90,12 +61,13 @@ test("a page from the browser's cache takes over what was typed, sent or forgott
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     }, draft);
   await comeBack(JSON.stringify({ fields: { title: "Newer", message: "" }, submission: null }));
-  await expect(titleField(page)).toHaveValue("Newer");
+  await expect(reviewForm.title).toHaveValue("Newer");
   await comeBack(null);
-  await expect(titleField(page)).toHaveValue("");
+  await expect(reviewForm.title).toHaveValue("");
 });
 
 test("what a browser fills in without an event is sent, and stays visible", async ({ page }) => {
+  const { contactForm } = on(page);
   await openSite(page);
   await page.evaluate(({ fullName, email }) => {
     const fill = (name: string, text: string) => {
@@ -105,146 +77,135 @@ test("what a browser fills in without an event is sent, and stays visible", asyn
     fill("fullName", fullName);
     fill("email", email);
   }, message);
-  await messageText(page).fill(message.message);
+  await contactForm.message.fill(message.message);
   await expectMessage(page);
   const sent = page.waitForRequest(/\/trpc\/[^?]*contact\.send/);
-  await messageButton(page).click();
+  await contactForm.submit.click();
   expect((await sent).postData()).toContain(message.email);
-  await expect(messageButton(page)).toContainText(contactWording.submitted);
-  await expect(emailField(page)).toHaveValue("");
+  await expect(contactForm.submit).toContainText(contactWording.submitted);
+  await expect(contactForm.email).toHaveValue("");
 });
 
-test("two tabs have one draft, field by field, and a message that one has sent is gone in the other", async ({
-  page,
-  context,
-}) => {
+test("two tabs have one draft, which is gone in both once it is sent", async ({ page, context }) => {
+  const { contactForm } = on(page);
   await openSite(page);
   const other = await context.newPage();
   await openSite(other);
-  await nameField(page).fill(message.fullName);
-  await expect(nameField(other)).toHaveValue(message.fullName);
-  await emailField(other).fill(message.email);
-  await messageText(other).fill(message.message);
-  await expect(messageText(page)).toHaveValue(message.message);
+  await contactForm.fullName.fill(message.fullName);
+  await expect(on(other).contactForm.fullName).toHaveValue(message.fullName);
+  await on(other).contactForm.email.fill(message.email);
+  await on(other).contactForm.message.fill(message.message);
+  await expect(contactForm.message).toHaveValue(message.message);
   await expectMessage(page);
-  await messageButton(page).click();
-  await expect(messageButton(page)).toContainText(contactWording.submitted);
-  await expect(messageText(other)).toHaveValue("");
-  await expect(emailField(other)).toHaveValue("");
+  await contactForm.submit.click();
+  await expect(contactForm.submit).toContainText(contactWording.submitted);
+  await expect(on(other).contactForm.message).toHaveValue("");
+  await expect(on(other).contactForm.email).toHaveValue("");
 });
 
 test("text typed before the scripts ran is kept", async ({ page }) => {
+  const { reviewForm } = on(page);
   const run = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });
-  await titleField(page).fill("Typed early");
-  await expect(reviewButton(page)).toBeDisabled();
+  await reviewForm.title.fill("Typed early");
+  await expect(reviewForm.submit).toBeDisabled();
   run();
-  await expect(reviewButton(page)).toBeEnabled();
-  await expect(titleField(page)).toHaveValue("Typed early");
-  await messageField(page).fill("And the rest");
-  await expect(titleField(page)).toHaveValue("Typed early");
+  await expect(reviewForm.submit).toBeEnabled();
+  await expect(reviewForm.title).toHaveValue("Typed early");
+  await reviewForm.message.fill("And the rest");
+  await expect(reviewForm.title).toHaveValue("Typed early");
 });
 
-test("a review whose sign-in is cancelled stays a draft, and a later sign-in does not send it", async ({
-  page,
-}) => {
+test("a review whose sign-in was cancelled stays, and no later sign-in sends it", async ({ page }) => {
+  const { writeReview, reviewForm, reviews, signIn, reviewTitled } = on(page);
   await openSite(page);
   const review = { title: uniqueName("Review") };
-  await writeReview(page, review);
-  const popup = await openPopup(page, reviewButton(page));
+  await writeReview(review);
+  const popup = await openPopup(reviewForm.submit);
   await cancelSignIn(popup);
-  await expect(reviews(page).locator("form").getByRole("status").first()).toContainText(
-    signInWording.cancelled,
-  );
-  await expect(titleField(page)).toHaveValue(review.title);
+  await expect(reviews.locator("form").getByRole("status").first()).toContainText(signInWording.cancelled);
+  await expect(reviewForm.title).toHaveValue(review.title);
   const author = uniqueName("Author");
-  await signIn(page, author);
+  await signIn(author);
   await expect(page.getByRole("status").getByText(signInWording.nowSignedIn(author))).toBeAttached();
-  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
-  await expect(titleField(page)).toHaveValue(review.title);
-  await reviewButton(page).click();
-  await expect(reviewTitled(page, review.title)).toBeVisible();
+  await expect(reviewForm.submit).toHaveText(reviewWording.submit);
+  await expect(reviewForm.title).toHaveValue(review.title);
+  await reviewForm.submit.click();
+  await expect(reviewTitled(review.title)).toBeVisible();
 });
 
-test("a review sent after its session ended stays a draft, and is sent after the next sign-in", async ({
-  page,
-  problems,
-}) => {
+test("a review sent after its session ended is sent after the next sign-in", async ({ page, problems }) => {
+  const { openAs, writeReview, reviewForm, reviews, loginButton, reviewTitled } = on(page);
   problems.expect(/401/);
-  const author = await openAs(page, "Author");
+  const author = await openAs("Author");
   const review = { title: uniqueName("Review") };
-  await writeReview(page, review);
+  await writeReview(review);
   await page.context().clearCookies();
-  await reviewButton(page).click();
-  await expect(reviews(page).getByText(failureWording.sessionEnded)).toBeVisible();
-  await expect(loginButton(page)).toBeVisible();
-  await identifyAs(await openPopup(page, reviewButton(page)), author);
-  await expect(reviewTitled(page, review.title)).toBeVisible();
+  await reviewForm.submit.click();
+  await expect(reviews.getByText(failureWording.sessionEnded)).toBeVisible();
+  await expect(loginButton).toBeVisible();
+  await identifyAs(await openPopup(reviewForm.submit), author);
+  await expect(reviewTitled(review.title)).toBeVisible();
 });
 
-test("on a phone the form is folded behind a button, which opens it with the focus in its first field, and a draft opens it", async ({
-  page,
-}) => {
+test("on a phone a button or a draft opens the form, with the focus in its first field", async ({ page }) => {
+  const { openAs, addReview, reviewTitled, reviewForm, openForm } = on(page);
   // Beside an empty list there is no room for a form: it stands below.
-  await openAs(page, "Author");
+  await openAs("Author");
   const review = { title: uniqueName("Review") };
-  await addReview(page, review);
+  await addReview(review);
   await page.setViewportSize({ width: 360, height: 740 });
   await openSite(page);
-  await expect(reviewTitled(page, review.title)).toBeVisible();
-  await expect(reviewButton(page)).toBeHidden();
-  await openForm(page);
-  await expect(titleField(page)).toBeFocused();
-  await expect(titleField(page)).toBeInViewport();
-  await titleField(page).fill("Begun");
+  await expect(reviewTitled(review.title)).toBeVisible();
+  await expect(reviewForm.submit).toBeHidden();
+  await openForm();
+  await expect(reviewForm.title).toBeFocused();
+  await expect(reviewForm.title).toBeInViewport();
+  await reviewForm.title.fill("Begun");
   await page.reload();
-  await expect(reviewButton(page)).toBeEnabled();
-  await expect(titleField(page)).toHaveValue("Begun");
+  await expect(reviewForm.submit).toBeEnabled();
+  await expect(reviewForm.title).toHaveValue("Begun");
   await page.setViewportSize({ width: 1024, height: 740 });
-  const form = await titleField(page).boundingBox();
+  const form = await reviewForm.title.boundingBox();
   expect(form?.x).toBeGreaterThan(512);
 });
 
-test("offline, the page keeps a review as a draft and says that the visitor cannot sign in", async ({
-  page,
-}) => {
+test("offline the page keeps a review and says that nobody can sign in", async ({ page }) => {
+  const { loadRules, writeReview, reviewForm, reviews } = on(page);
   await openSite(page);
-  await loadRules(page);
-  await writeReview(page, { title: "Written offline", message: "It waits." });
+  await loadRules();
+  await writeReview({ title: "Written offline", message: "It waits." });
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
   const popups: unknown[] = [];
   page.on("popup", (popup) => popups.push(popup));
-  await reviewButton(page).click();
-  await expect(reviews(page)).toContainText(`${signInWording.offline} ${reviewWording.keptDraft}`);
-  await expect(titleField(page)).toHaveValue("Written offline");
+  await reviewForm.submit.click();
+  await expect(reviews).toContainText(`${signInWording.offline} ${reviewWording.keptDraft}`);
+  await expect(reviewForm.title).toHaveValue("Written offline");
   expect(popups).toEqual([]);
 });
 
-test("a review that somebody has begun is not sent by whoever signs in meanwhile, even if the page does not know", async ({
-  page,
-}) => {
-  await openAs(page, "Ada");
+test("a review is not sent by somebody else, even if the page does not know them", async ({ page }) => {
+  const { openAs, writeReview, reviewForm, reviews, reviewTitled } = on(page);
+  await openAs("Ada");
   const title = uniqueName("Draft");
-  await writeReview(page, { title });
+  await writeReview({ title });
   const other = uniqueName("Bob");
   await signInByRequest(page.request, other);
-  await reviewButton(page).click();
-  await expect(reviews(page).getByText(reviewWording.otherAuthor(other))).toBeVisible();
-  await expect(titleField(page)).toHaveValue("");
-  await expect(reviewTitled(page, title)).toBeHidden();
+  await reviewForm.submit.click();
+  await expect(reviews.getByText(reviewWording.otherAuthor(other))).toBeVisible();
+  await expect(reviewForm.title).toHaveValue("");
+  await expect(reviewTitled(title)).toBeHidden();
 });
 
-test("when somebody else signs in in another tab, what the first person has begun is gone, and what nobody has begun stays", async ({
-  page,
-  context,
-}) => {
+test("when somebody else signs in, only what nobody had begun stays", async ({ page, context }) => {
+  const { writeMessage, signIn, reviewForm } = on(page);
   await openSite(page);
-  await writeMessage(page, message);
-  await signIn(page, uniqueName("Ada"));
-  await titleField(page).fill("Ada's");
+  await writeMessage(message);
+  await signIn(uniqueName("Ada"));
+  await reviewForm.title.fill("Ada's");
   const other = await context.newPage();
   await other.goto("/auth/login");
   await identifyAs(other, uniqueName("Bob"));
-  await expect(titleField(page)).toHaveValue("");
+  await expect(reviewForm.title).toHaveValue("");
   await expectMessage(other);
 });

@@ -1,19 +1,17 @@
 import type { Page } from "@playwright/test";
 import { sections } from "../../settings/sections.ts";
 import { expect, hold, test } from "../support/browser.ts";
-import { loginButton } from "./visit.ts";
+import { on } from "./visit.ts";
 
-test("the document is complete before the page's scripts have loaded", async ({ page }) => {
+test("the document is complete before the scripts have loaded", async ({ page }) => {
   const letThrough = await hold(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   letThrough();
-  await expect(loginButton(page)).toBeEnabled();
+  await expect(on(page).loginButton).toBeEnabled();
 });
 
-test("the page takes at most 18 KiB and the scripts that it starts with 105 KiB, as they are sent", async ({
-  site,
-}) => {
+test("the page takes at most 18 KiB, and the scripts that it starts with 105 KiB", async ({ site }) => {
   const sent = async (path: string) => {
     const response = await fetch(new URL(path, site.url), { headers: { "accept-encoding": "br" } });
     expect(response.headers.get("content-encoding"), path).toBe("br");
@@ -30,9 +28,7 @@ test("the page takes at most 18 KiB and the scripts that it starts with 105 KiB,
   expect(scripts).toBeLessThanOrEqual(105);
 });
 
-test("a visitor who follows a link before the page has loaded arrives there, and stays there", async ({
-  page,
-}) => {
+test("a link that is followed before the page has loaded leads to its place", async ({ page }) => {
   const letThrough = await hold(page, "**/assets/*.woff2");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("navigation").getByRole("link").last().click();

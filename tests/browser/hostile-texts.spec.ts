@@ -3,7 +3,7 @@ import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import { validReview } from "../support/content.ts";
-import { openSite, reviews, signIn } from "./visit.ts";
+import { on, openSite } from "./visit.ts";
 
 /**
  * Texts that visitors may store and that HTML, a script, a template or a line of text reads as something else. Each
@@ -38,13 +38,10 @@ const texts = [
 // A site of its own, so that no other review is among the newest.
 test.use({ siteOptions: [{ env: {} }, { scope: "worker" }] });
 
-test("the page shows every review's text as it was typed, from the server and after loading more", async ({
-  page,
-  site,
-}) => {
+test("every review's text is shown as it was typed, also after loading more", async ({ page, site }) => {
   const name = lines[0] ?? "";
   await openSite(page);
-  await signIn(page, name);
+  await on(page).signIn(name);
   // Twice, so that there are more than one page of the list has.
   const written = [...texts, ...texts].map((message, index) => ({
     title: lines[index] ?? "A title",
@@ -58,7 +55,7 @@ test("the page shows every review's text as it was typed, from the server and af
     expect(answer.status()).toBe(200);
   }
   await openSite(page);
-  const articles = reviews(page).getByRole("article");
+  const articles = on(page).reviews.getByRole("article");
   const shown = () =>
     articles.evaluateAll((elements) =>
       elements.map((element) => ({
@@ -81,6 +78,6 @@ test("the page shows every review's text as it was typed, from the server and af
     (await shown()).map((review) => ({ ...review, message: asShown(review.message ?? "") }));
   // On a busy machine the server may first send an older page.
   await expect.poll(normalised).toEqual(expected.slice(0, REVIEWS_PAGE_SIZE));
-  await reviews(page).getByRole("button", { name: reviewWording.showMore }).click();
+  await on(page).reviews.getByRole("button", { name: reviewWording.showMore }).click();
   await expect.poll(normalised).toEqual(expected);
 });

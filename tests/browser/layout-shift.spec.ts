@@ -34,9 +34,7 @@ function shiftsOf(page: Page): Promise<string[]> {
 }
 
 for (const width of [360, 768, 1280]) {
-  test(`at ${width} pixels no line moves when fonts load late or when the visitor scrolls down`, async ({
-    page,
-  }) => {
+  test(`at ${width} pixels no line moves when fonts load late or on scrolling`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const letThrough = await hold(page, "**/assets/*.woff2");
     await watchShifts(page);

@@ -45,9 +45,7 @@ async function shownTitles(page: Page): Promise<string[]> {
   return (await answer.json()).result.data.reviews.map(({ title }: { title: string }) => title);
 }
 
-test("whoever signs in reads what would make them the owner; the owner sees the page, in the same tab", async ({
-  page,
-}) => {
+test("whoever signs in reads what would make them the owner, who sees the page", async ({ page }) => {
   await page.goto("/owner");
   for (const name of ["Grace", "Ada"]) {
     if (name === "Ada") await page.context().clearCookies();
@@ -60,7 +58,7 @@ test("whoever signs in reads what would make them the owner; the owner sees the 
   await expect(page.getByRole("heading", { name: words.areas.reviews })).toBeVisible();
 });
 
-test("a waiting review is shown, answered, hidden and deleted; each but the last is taken back with one press", async ({
+test("a review is shown, answered and hidden, each with Undo, and deleted", async ({
   page,
   browser,
   site,
@@ -144,11 +142,7 @@ test("what fails is undone, and an answer is not lost", async ({ page, browser, 
   await expect(review.getByLabel(words.answerLabel)).toHaveValue("A long answer");
 });
 
-test("a person is found, exported as a file, blocked with a reason, and deleted", async ({
-  page,
-  browser,
-  site,
-}) => {
+test("a person is found, exported, blocked with a reason, and deleted", async ({ page, browser, site }) => {
   const name = await writeReviews(browser, site.url, [uniqueName("Title")]);
   await openAsOwner(page, "people");
   await page.getByLabel(words.searchPeople).fill(name);
@@ -204,11 +198,7 @@ test("a page left open shows nothing new once the account is signed out", async 
 });
 
 for (const area of ["reviews", "people", "messages", "counts"] as const) {
-  test(`the area ${area} has no fault that axe finds, in either colour scheme`, async ({
-    page,
-    browser,
-    site,
-  }) => {
+  test(`axe finds nothing in the area ${area}, in either colour scheme`, async ({ page, browser, site }) => {
     await writeReviews(browser, site.url, [uniqueName("Title")]);
     await openAsOwner(page, area);
     for (const theme of ["Evenfall", "Evenfall First Light"]) {

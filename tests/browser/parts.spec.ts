@@ -8,18 +8,7 @@ import { variantsWording } from "../../words/variants.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { extension, themes } from "../support/owner.ts";
 import { scriptOf } from "../support/site.ts";
-import {
-  addReview,
-  contact,
-  messageButton,
-  messageText,
-  openAs,
-  openSite,
-  reviews,
-  splashGone,
-  uniqueReview,
-  writeMessage,
-} from "./visit.ts";
+import { on, openSite, splashGone, uniqueReview } from "./visit.ts";
 
 const samples = readSamples(`${extension.folder}/..`);
 const tab = (page: Page, name = "") => page.getByRole("tab", { name, exact: true });
@@ -97,27 +86,30 @@ const lateParts: LatePart[] = [
     name: "the rules of a form",
     url: `**${scriptOf("ui/form-rules.ts")}*`,
     async need(page) {
-      await writeMessage(page, { message: "Typed before" });
-      await messageButton(page).click();
+      await on(page).writeMessage({ message: "Typed before" });
+      await on(page).contactForm.submit.click();
     },
     missing: failureWording.incomplete,
     async expectShown(page) {
-      await messageButton(page).click();
-      await expect(messageButton(page)).toContainText(contactWording.submitted);
+      await on(page).contactForm.submit.click();
+      await expect(on(page).contactForm.submit).toContainText(contactWording.submitted);
     },
     async expectKept(page) {
-      await expect(contact(page).getByText(failureWording.updated)).toBeVisible();
-      await expect(messageText(page)).toHaveValue("Typed before");
+      await expect(on(page).contact.getByText(failureWording.updated)).toBeVisible();
+      await expect(on(page).contactForm.message).toHaveValue("Typed before");
     },
   },
   {
     name: "what an author can do with a review",
     url: `**${scriptOf("sections/reviews/own-review.tsx")}*`,
-    open: (page) => openAs(page, "Author").then(() => {}),
-    need: (page) => addReview(page, uniqueReview()),
+    open: (page) =>
+      on(page)
+        .openAs("Author")
+        .then(() => {}),
+    need: (page) => on(page).addReview(uniqueReview()),
     missing: failureWording.incomplete,
     expectShown: (page) =>
-      expect(reviews(page).getByRole("button", { name: ownReviewWording.delete }).first()).toBeVisible(),
+      expect(on(page).reviews.getByRole("button", { name: ownReviewWording.delete }).first()).toBeVisible(),
   },
 ];
 
@@ -128,7 +120,7 @@ async function expectWholePage(page: Page): Promise<void> {
 }
 
 for (const { name, url, open = openSite, need, missing, isQuiet, expectShown, expectKept } of lateParts) {
-  test(`${name}: while it cannot be loaded, a sentence says so, and a press or the network's return tries again`, async ({
+  test(`${name}: while it is missing, the page says so and tries again`, async ({
     page,
     context,
     problems,
@@ -147,7 +139,9 @@ for (const { name, url, open = openSite, need, missing, isQuiet, expectShown, ex
     await page.route(url, (route) => route.fulfill({ status: 404, body: "Gone" }));
     // The page then asks whether the server has another version.
     const again = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
-    await (expectKept ? messageButton(page).click() : page.getByRole("heading", { level: 1 }).click());
+    await (expectKept
+      ? on(page).contactForm.submit.click()
+      : page.getByRole("heading", { level: 1 }).click());
     await again;
     await expect(sentence).toBeVisible();
 
@@ -160,10 +154,7 @@ for (const { name, url, open = openSite, need, missing, isQuiet, expectShown, ex
     expect(loads, "the server has no other version").toEqual([]);
   });
 
-  test(`${name}: when the site has another version, the page is loaded again once, with what was chosen`, async ({
-    page,
-    problems,
-  }) => {
+  test(`${name}: a new version is loaded once, with what was chosen`, async ({ page, problems }) => {
     if (!isQuiet) problems.expect(/404/);
     await page.route(url, (route) => route.fulfill({ status: 404, body: "Gone" }));
     await page.route(

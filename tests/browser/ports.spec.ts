@@ -13,9 +13,7 @@ const variants = [...new Set(files.map(({ variant }) => variant))];
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each program has one download, of the chosen variant, and steps that name the file", async ({
-    page,
-  }) => {
+  test("each program has one download, of the chosen variant, and its steps", async ({ page }) => {
     await page.goto("/ports");
     for (const variant of variants) {
       if (variants.length > 1) await page.getByRole("radio", { name: variant, exact: true }).check();

@@ -3,16 +3,7 @@ import { signInWording } from "../../words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/ports.ts";
-import {
-  loginButton,
-  logoutButton,
-  openPopup,
-  openSite,
-  pressLast,
-  seeToast,
-  signInStatus,
-  uniqueName,
-} from "./visit.ts";
+import { on, openPopup, openSite, pressLast, seeToast, uniqueName } from "./visit.ts";
 
 /** A site with an identity provider whose answers the test controls. */
 const test = base.extend<object, { port: number; provider: IdentityProvider }>({
@@ -37,49 +28,49 @@ test.beforeEach(({ provider }) => {
 });
 
 for (const policy of ["same-origin", "same-origin-allow-popups", "noopener-allow-popups", "unsafe-none"]) {
-  test(`the popup's sign-in reaches the page although the provider sends Cross-Origin-Opener-Policy: ${policy}`, async ({
+  test(`a sign-in reaches the page under a provider's opener policy ${policy}`, async ({
     page,
     provider,
   }) => {
+    const { loginButton, logoutButton } = on(page);
     provider.headers = { "cross-origin-opener-policy": policy };
     provider.person = { name: uniqueName("Visitor"), does: "wait" };
     await openSite(page);
-    const popup = await openPopup(page, loginButton(page));
+    const popup = await openPopup(loginButton);
     const next = popup.getByRole("button", { name: "Continue" });
     await seeToast(page, signInWording.signedIn, () => pressLast(next));
-    await expect(logoutButton(page)).toBeVisible();
+    await expect(logoutButton).toBeVisible();
   });
 }
 
-test("a popup that only seems closed, because the provider cut it off, can still be finished", async ({
-  page,
-  provider,
-}) => {
+test("a popup that the provider cut off can still be finished", async ({ page, provider }) => {
+  const { loginButton, signInStatus } = on(page);
   provider.headers = { "cross-origin-opener-policy": "same-origin" };
   provider.person = { name: uniqueName("Visitor"), does: "wait" };
   await openSite(page);
-  const popup = await openPopup(page, loginButton(page));
+  const popup = await openPopup(loginButton);
   const next = popup.getByRole("button", { name: "Continue" });
   await expect(next).toBeVisible();
-  await expect(signInStatus(page)).toContainText(signInWording.closed);
+  await expect(signInStatus).toContainText(signInWording.closed);
   await seeToast(page, signInWording.signedIn, () => pressLast(next));
-  await expect(signInStatus(page)).not.toContainText(signInWording.closed);
+  await expect(signInStatus).not.toContainText(signInWording.closed);
 });
 
-test("a sign-in that fails says why in the page and in the popup, and the button works again", async ({
+test("a failed sign-in says why in page and popup, and the button works again", async ({
   page,
   provider,
   problems,
 }) => {
+  const { loginButton, signInStatus, logoutButton } = on(page);
   problems.expect(/status of 502/);
   provider.fail("token", "garbage");
   await openSite(page);
-  const popup = await openPopup(page, loginButton(page));
+  const popup = await openPopup(loginButton);
   const reason = signInFailures["provider-error"];
-  await expect(signInStatus(page)).toContainText(`${signInWording.failed} ${reason}`);
+  await expect(signInStatus).toContainText(`${signInWording.failed} ${reason}`);
   await expect(popup.getByRole("status")).toContainText(reason);
 
   provider.behave();
-  await openPopup(page, loginButton(page));
-  await expect(logoutButton(page)).toBeVisible();
+  await openPopup(loginButton);
+  await expect(logoutButton).toBeVisible();
 });

@@ -2,54 +2,42 @@ import { failureWording } from "../../words/notices.ts";
 import { localSignInWording, signInPageWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { expect, hold, test } from "../support/browser.ts";
-import {
-  blockPopups,
-  cancelSignIn,
-  identifyAs,
-  loginButton,
-  logoutButton,
-  openAs,
-  openPopup,
-  openSite,
-  signIn,
-  signInStatus,
-  titleField,
-  uniqueName,
-} from "./visit.ts";
+import { cancelSignIn, identifyAs, on, openPopup, openSite, uniqueName } from "./visit.ts";
 
 const flag = () => localStorage.getItem("auth");
 
 // specification.spec.ts tests the toasts of a sign-in and a sign-out.
 
 test("signing in through the popup turns Login into Logout, and sets the flag", async ({ page }) => {
+  const { signIn, loginButton } = on(page);
   await openSite(page);
-  await signIn(page, uniqueName("Visitor"));
-  await expect(loginButton(page)).toHaveCount(0);
+  await signIn(uniqueName("Visitor"));
+  await expect(loginButton).toHaveCount(0);
   expect(await page.evaluate(flag)).toBe("true");
   // No script can read the session.
   expect(await page.evaluate(() => document.cookie)).toBe("");
 });
 
 test("signing out clears local storage and forgets drafts", { tag: "@reviews" }, async ({ page }) => {
-  await openAs(page, "Visitor");
-  await titleField(page).fill("A draft that goes");
+  const { openAs, reviewForm, logoutButton, loginButton } = on(page);
+  await openAs("Visitor");
+  await reviewForm.title.fill("A draft that goes");
   await page.evaluate(() => localStorage.setItem("something", "else"));
-  await logoutButton(page).click();
-  await expect(loginButton(page)).toBeVisible();
-  await expect(titleField(page)).toHaveValue("");
+  await logoutButton.click();
+  await expect(loginButton).toBeVisible();
+  await expect(reviewForm.title).toHaveValue("");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.reload();
-  await expect(loginButton(page)).toBeEnabled();
-  await expect(titleField(page)).toHaveValue("");
+  await expect(loginButton).toBeEnabled();
+  await expect(reviewForm.title).toHaveValue("");
 });
 
-test("a signed-in visitor stays signed in after a reload, and the flag shows it before the server has answered", async ({
-  page,
-}) => {
-  const name = await openAs(page, "Visitor");
+test("after a reload the flag says that one is signed in before the server does", async ({ page }) => {
+  const { openAs, logoutButton } = on(page);
+  const name = await openAs("Visitor");
   const answer = await hold(page, "**/trpc/auth.viewer**");
   await page.reload();
-  await expect(logoutButton(page)).toBeVisible();
+  await expect(logoutButton).toBeVisible();
   answer();
   await expect(page.getByRole("status").getByText(signInWording.nowSignedIn(name))).toBeAttached();
 });
@@ -58,44 +46,43 @@ test("the server's answer corrects a wrong flag", async ({ page }) => {
   await openSite(page);
   await page.evaluate(() => localStorage.setItem("auth", "true"));
   await page.reload();
-  await expect(loginButton(page)).toBeVisible();
+  await expect(on(page).loginButton).toBeVisible();
   await expect.poll(() => page.evaluate(flag)).toBeNull();
 });
 
-test("a visitor who cancels at the provider or closes the popup gets a neutral message, and the button works again", async ({
-  page,
-}) => {
+test("a cancelled sign-in and a closed popup get a neutral message", async ({ page }) => {
+  const { loginButton, signInStatus, signIn } = on(page);
   await openSite(page);
-  const cancelled = await openPopup(page, loginButton(page));
+  const cancelled = await openPopup(loginButton);
   await cancelSignIn(cancelled);
-  await expect(signInStatus(page)).toContainText(signInWording.cancelled);
-  const closed = await openPopup(page, loginButton(page));
+  await expect(signInStatus).toContainText(signInWording.cancelled);
+  const closed = await openPopup(loginButton);
   await closed.close();
-  await expect(signInStatus(page)).toContainText(signInWording.closed);
-  await signIn(page, uniqueName("Visitor"));
+  await expect(signInStatus).toContainText(signInWording.closed);
+  await signIn(uniqueName("Visitor"));
 });
 
 test("pressing Login again while the popup is open opens no second one", async ({ page, context }) => {
+  const { loginButton, logoutButton } = on(page);
   await openSite(page);
-  const popup = await openPopup(page, loginButton(page));
+  const popup = await openPopup(loginButton);
   await expect(popup.getByLabel(localSignInWording.displayName)).toBeVisible();
-  await loginButton(page).click();
+  await loginButton.click();
   const closed = popup.waitForEvent("close");
   await identifyAs(popup, uniqueName("Visitor"));
   await closed;
-  await expect(logoutButton(page)).toBeVisible();
+  await expect(logoutButton).toBeVisible();
   expect(context.pages()).toEqual([page]);
 });
 
-test("a cancelled full-page sign-in leads back to the page with a neutral message, which the page that the visitor left does not consume", async ({
-  page,
-}) => {
-  await blockPopups(page);
+test("a cancelled full-page sign-in gets its message on the page that comes back", async ({ page }) => {
+  const { blockPopups, loginButton, signInStatus } = on(page);
+  await blockPopups();
   const knowVisitor = await hold(page, "**/trpc/auth.viewer**");
   const leave = await hold(page, "**/auth/login**");
   await openSite(page);
-  await loginButton(page).click();
-  await expect(signInStatus(page)).toContainText(signInWording.blocked);
+  await loginButton.click();
+  await expect(signInStatus).toContainText(signInWording.blocked);
   const left = page.waitForRequest("**/auth/login**");
   await page.getByRole("link", { name: signInWording.fullPage }).click({ noWaitAfter: true });
   await left;
@@ -105,25 +92,27 @@ test("a cancelled full-page sign-in leads back to the page with a neutral messag
   leave();
   await cancelSignIn(page);
   await page.getByRole("link", { name: signInPageWording.back }).click();
-  await expect(signInStatus(page)).toContainText(signInWording.unfinished);
-  await expect(loginButton(page)).toBeEnabled();
+  await expect(signInStatus).toContainText(signInWording.unfinished);
+  await expect(loginButton).toBeEnabled();
 });
 
 test("another tab follows a sign-in and a sign-out", async ({ page, context }) => {
+  const { signIn, logoutButton } = on(page);
   await openSite(page);
   const other = await context.newPage();
   await openSite(other);
-  await signIn(page, uniqueName("Visitor"));
-  await expect(logoutButton(other)).toBeVisible();
-  await logoutButton(page).click();
-  await expect(loginButton(other)).toBeVisible();
+  await signIn(uniqueName("Visitor"));
+  await expect(on(other).logoutButton).toBeVisible();
+  await logoutButton.click();
+  await expect(on(other).loginButton).toBeVisible();
 });
 
 test("a refused sign-out says so and leaves the visitor signed in", async ({ page, problems }) => {
+  const { openAs, logoutButton, signInStatus } = on(page);
   problems.expect(/ERR_FAILED/);
-  await openAs(page, "Visitor");
+  await openAs("Visitor");
   await page.route("**/trpc/auth.signOut**", (route) => route.abort());
-  await logoutButton(page).click();
-  await expect(signInStatus(page)).toContainText(failureWording.unreachable);
-  await expect(logoutButton(page)).toBeVisible();
+  await logoutButton.click();
+  await expect(signInStatus).toContainText(failureWording.unreachable);
+  await expect(logoutButton).toBeVisible();
 });

@@ -13,22 +13,7 @@ import { signInWording } from "../../words/sign-in.ts";
 import { stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity, marketplace, sections } from "../support/owner.ts";
-import {
-  addReview,
-  contact,
-  deleteReview,
-  identifyAs,
-  loginButton,
-  logoutButton,
-  openAs,
-  openPopup,
-  openSite,
-  reviewButton,
-  reviews,
-  seeToast,
-  toast,
-  uniqueName,
-} from "./visit.ts";
+import { identifyAs, on, openPopup, openSite, seeToast, toast, uniqueName } from "./visit.ts";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -70,10 +55,7 @@ test.describe("the page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("answers an unknown address with a page in the theme's colours that links back", async ({
-    page,
-    problems,
-  }) => {
+  test("answers an unknown address in the theme's colours, with a link back", async ({ page, problems }) => {
     problems.expect(/404/);
     await page.goto("/");
     const text = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
@@ -120,9 +102,7 @@ test.describe("the navigation bar", () => {
   });
 });
 
-test("the hero links to the theme's source repository by an image and to the marketplace, and shows the version and the owner's claims", async ({
-  page,
-}) => {
+test("the hero has the repository by an image, the marketplace, version and claims", async ({ page }) => {
   await openSite(page);
   const hero = page.locator("#home");
   const image = hero.getByRole("link", { name: stageWording.source(identity.name) });
@@ -141,9 +121,7 @@ test("the hero links to the theme's source repository by an image and to the mar
   expect(shown).toEqual(expected.map(({ value, label }) => `${value} ${label}`));
 });
 
-test("how-to-download says to search in the extension tab or to follow a link to the marketplace", async ({
-  page,
-}) => {
+test("how-to-download says to search in the extension tab, or links to the marketplace", async ({ page }) => {
   await openSite(page);
   const howTo = page.locator("#Howto");
   await expect(howTo).toContainText(howToHeadWording.lead(identity.name, (link) => link).join(""));
@@ -180,15 +158,14 @@ test("the footer leads back to the navigation bar, and carries the owner's year"
 
 test.describe("the toasts of sign-in and sign-out", { tag: "@signIn" }, () => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    test(`are at the top right, of the kinds success and error, and close after a second (motion: ${reducedMotion})`, async ({
-      page,
-    }) => {
+    test(`are at the top right and close after a second (motion: ${reducedMotion})`, async ({ page }) => {
+      const { loginButton, logoutButton } = on(page);
       await page.emulateMedia({ reducedMotion });
       await openSite(page);
-      const popup = await openPopup(page, loginButton(page));
+      const popup = await openPopup(loginButton);
       for (const [text, kind, act] of [
         [signInWording.signedIn, "success", () => identifyAs(popup, uniqueName("Visitor"))],
-        [signInWording.signedOut, "error", () => logoutButton(page).click()],
+        [signInWording.signedOut, "error", () => logoutButton.click()],
       ] as const) {
         const seen = await seeToast(page, text, act);
         expect(seen).toEqual({ text, kind, isAtTopRight: true, duration: 1000 });
@@ -199,13 +176,12 @@ test.describe("the toasts of sign-in and sign-out", { tag: "@signIn" }, () => {
 });
 
 test.describe("other toasts", { tag: "@reviews" }, () => {
-  test("close after 5 seconds, and can be dragged away by 80 percent of their width, with the mouse too", async ({
-    page,
-  }) => {
-    await openAs(page, "Author");
+  test("close after 5 seconds, and can be dragged away by 80 percent of their width", async ({ page }) => {
+    const { openAs, addReview, deleteReview } = on(page);
+    await openAs("Author");
     const title = uniqueName("Review");
-    await addReview(page, { title, message: "To be deleted." });
-    const act = () => deleteReview(page, title);
+    await addReview({ title, message: "To be deleted." });
+    const act = () => deleteReview(title);
     const seen = await seeToast(page, reviewWording.deleted, act, { stays: true });
     expect(seen).toMatchObject({ duration: 5000 });
 
@@ -230,15 +206,16 @@ test.describe("other toasts", { tag: "@reviews" }, () => {
 test("the forms are limited to 100 and 300 characters, and required fields are marked", {
   tag: ["@reviews", "@contact"],
 }, async ({ page }) => {
+  const { reviews, contact, reviewForm } = on(page);
   await openSite(page);
-  await expect(reviews(page).getByText("0/100")).toBeVisible();
-  await expect(contact(page).getByText("0/300")).toBeVisible();
+  await expect(reviews.getByText("0/100")).toBeVisible();
+  await expect(contact.getByText("0/300")).toBeVisible();
   for (const label of [reviewWording.title, reviewWording.message]) {
-    await expect(reviews(page).getByLabel(label, { exact: true })).toHaveAttribute("required");
+    await expect(reviews.getByLabel(label, { exact: true })).toHaveAttribute("required");
   }
   for (const name of ["fullName", "email", "message", ...(sections.newsletter ? ["mail"] : [])]) {
-    await expect(contact(page).locator(`[name="${name}"]`)).toHaveAttribute("required");
+    await expect(contact.locator(`[name="${name}"]`)).toHaveAttribute("required");
   }
-  await expect(contact(page).locator('[name="email"]')).toHaveAttribute("type", "email");
-  await expect(reviewButton(page)).toHaveText(reviewWording.submit);
+  await expect(contact.locator('[name="email"]')).toHaveAttribute("type", "email");
+  await expect(reviewForm.submit).toHaveText(reviewWording.submit);
 });

@@ -4,25 +4,7 @@ import { failureWording } from "../../words/notices.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
-import {
-  addReview,
-  contact,
-  deleteReview,
-  loginButton,
-  logoutButton,
-  messageButton,
-  messageText,
-  nameField,
-  openSite,
-  reviewButton,
-  reviews,
-  reviewTitled,
-  signIn,
-  titleField,
-  uniqueName,
-  writeMessage,
-  writeReview,
-} from "./visit.ts";
+import { on, openSite, uniqueName } from "./visit.ts";
 
 /** What translators of browsers do to the text nodes of a page. */
 const TRANSLATORS = ["replaces", "moves"] as const;
@@ -66,65 +48,77 @@ async function translate(page: Page, way: (typeof TRANSLATORS)[number]): Promise
 }
 
 for (const way of TRANSLATORS) {
-  test(`a translator that ${way} texts disturbs no act: counters, errors, both forms, signing in and out, deleting`, async ({
-    page,
-  }) => {
+  test(`a translator that ${way} texts disturbs nothing that a visitor does`, async ({ page }) => {
+    const {
+      contactForm,
+      writeMessage,
+      contact,
+      signIn,
+      writeReview,
+      reviewForm,
+      reviewTitled,
+      deleteReview,
+      reviews,
+      logoutButton,
+      loginButton,
+    } = on(page);
     await openSite(page);
     await translate(page, way);
 
-    await messageButton(page).click();
-    await expect(nameField(page)).toBeFocused();
-    await writeMessage(page, { message: "Twelve signs" });
-    await expect(contact(page).getByText("12/300")).toBeVisible();
-    await messageText(page).fill("Eleven sign");
-    await expect(contact(page).getByText("11/300")).toBeVisible();
-    await messageButton(page).click();
-    await expect(messageButton(page)).toContainText(contactWording.submitted);
-    await messageText(page).fill("One more");
-    await expect(messageButton(page)).toHaveText(contactWording.submit);
+    await contactForm.submit.click();
+    await expect(contactForm.fullName).toBeFocused();
+    await writeMessage({ message: "Twelve signs" });
+    await expect(contact.getByText("12/300")).toBeVisible();
+    await contactForm.message.fill("Eleven sign");
+    await expect(contact.getByText("11/300")).toBeVisible();
+    await contactForm.submit.click();
+    await expect(contactForm.submit).toContainText(contactWording.submitted);
+    await contactForm.message.fill("One more");
+    await expect(contactForm.submit).toHaveText(contactWording.submit);
 
-    await signIn(page, uniqueName("Translated"));
+    await signIn(uniqueName("Translated"));
     const title = uniqueName("Review");
-    await writeReview(page, { title });
-    await reviewButton(page).click();
-    await expect(reviewButton(page)).toContainText(reviewWording.submitted);
-    await expect(reviewTitled(page, title)).toBeVisible();
-    await titleField(page).fill("Another");
-    await expect(reviewButton(page)).toHaveText(reviewWording.submit);
+    await writeReview({ title });
+    await reviewForm.submit.click();
+    await expect(reviewForm.submit).toContainText(reviewWording.submitted);
+    await expect(reviewTitled(title)).toBeVisible();
+    await reviewForm.title.fill("Another");
+    await expect(reviewForm.submit).toHaveText(reviewWording.submit);
 
-    await deleteReview(page, title);
-    await reviews(page).getByRole("button", { name: ownReviewWording.undo }).click();
-    await expect(reviewTitled(page, title)).toBeVisible();
-    await deleteReview(page, title);
-    await expect(reviewTitled(page, title)).toHaveCount(0);
+    await deleteReview(title);
+    await reviews.getByRole("button", { name: ownReviewWording.undo }).click();
+    await expect(reviewTitled(title)).toBeVisible();
+    await deleteReview(title);
+    await expect(reviewTitled(title)).toHaveCount(0);
 
-    await logoutButton(page).click();
-    await expect(loginButton(page)).toBeVisible();
-    await expect(titleField(page)).toHaveValue("");
+    await logoutButton.click();
+    await expect(loginButton).toBeVisible();
+    await expect(reviewForm.title).toHaveValue("");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator(".broken")).toHaveCount(0);
   });
 }
 
-test("a section that fails leaves the rest of the page, keeps its anchor and offers to load the page again", async ({
+test("a section that fails leaves the rest, and offers to load the page again", async ({
   page,
   problems,
 }) => {
+  const { signIn, addReview, reviewTitled, logoutButton, loginButton, writeMessage, contactForm } = on(page);
   problems.expect(/removeChild/);
   await openSite(page);
-  await signIn(page, uniqueName("Broken"));
+  await signIn(uniqueName("Broken"));
   const title = uniqueName("Review");
-  await addReview(page, { title });
+  await addReview({ title });
   // Something in the browser takes the button away that React wants to remove.
-  const button = reviewTitled(page, title).getByRole("button");
+  const button = reviewTitled(title).getByRole("button");
   await button.evaluate((element) => element.remove());
-  await logoutButton(page).click();
+  await logoutButton.click();
   const place = page.locator("#reviews");
   await expect(place).toContainText(failureWording.broken);
   await expect(place).toHaveRole("alert");
-  await expect(loginButton(page)).toBeVisible();
-  await writeMessage(page, { message: "Still here" });
+  await expect(loginButton).toBeVisible();
+  await writeMessage({ message: "Still here" });
   await place.getByRole("button", { name: failureWording.reload }).click();
-  await expect(reviewTitled(page, title)).toBeVisible();
-  await expect(messageText(page)).toHaveValue("Still here");
+  await expect(reviewTitled(title)).toBeVisible();
+  await expect(contactForm.message).toHaveValue("Still here");
 });

@@ -11,27 +11,100 @@ import { validMessage, validReview } from "../support/content.ts";
 import { sections } from "../support/owner.ts";
 import { scriptOf } from "../support/site.ts";
 
-/** What a visitor does on the page, in the words that they see. */
+/** The parts of the page and what a visitor does with them, in the words that they see. */
+export function on(page: Page) {
+  const banner = page.getByRole("banner");
+  const loginButton = banner.getByRole("button", { name: signInWording.login });
+  const logoutButton = banner.getByRole("button", { name: signInWording.logout });
+  const reviews = page.getByRole("region", { name: reviewsHeadWording.heading });
+  const contact = page.getByRole("region", { name: contactWording.heading });
+  const reviewForm = formIn(reviews, {
+    title: reviews.getByLabel(reviewWording.title),
+    message: reviews.getByLabel(reviewWording.message, { exact: true }),
+  });
+  const contactForm = formIn(contact, {
+    fullName: contact.getByLabel(contactWording.fullName),
+    email: contact.getByLabel(contactWording.email, { exact: true }),
+    message: contact.getByLabel(contactWording.message),
+  });
 
-export function reviews(page: Page): Locator {
-  return page.getByRole("region", { name: reviewsHeadWording.heading });
+  /** A review in the list. */
+  const reviewTitled = (title: string): Locator =>
+    reviews.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+  /** Signs in through the popup. Waits until the page shows the person and has the focus again. */
+  async function signIn(name: string): Promise<void> {
+    const popup = await openPopup(loginButton);
+    const closed = popup.waitForEvent("close");
+    await identifyAs(popup, name);
+    await closed;
+    await expect(logoutButton).toBeVisible();
+  }
+
+  /** Opens the review form, which a small screen folds behind a button. */
+  async function openForm(): Promise<void> {
+    const names = `^(${reviewWording.formHeading}|${reviewWording.writeFirst})$`;
+    await reviews.getByRole("button", { name: new RegExp(names) }).click();
+  }
+
+  /** Fills in the review form: every field, also those that do not matter to the test. */
+  async function writeReview(review: Partial<ReviewContent>): Promise<void> {
+    const { title, message } = validReview(review);
+    if (!(await reviewForm.title.isVisible())) await openForm();
+    await reviewForm.title.fill(title);
+    await reviewForm.message.fill(message);
+  }
+
+  return {
+    ...{ loginButton, logoutButton, reviews, contact, reviewForm, contactForm, reviewTitled, signIn },
+    ...{ openForm, writeReview },
+    /** What the page says beside the button for signing in. */
+    signInStatus: banner.getByRole("status"),
+
+    /** Adds a review as the signed-in visitor, and waits until the page says so. */
+    async addReview(review: Partial<ReviewContent>): Promise<void> {
+      await writeReview(review);
+      await reviewForm.submit.click();
+      // Asserted on the whole form, so that a failure shows the form's text.
+      await expect(reviewForm.form).toContainText(reviewWording.submitted);
+    },
+
+    /** Presses the delete button of a review that the signed-in visitor wrote. */
+    deleteReview: (title: string) =>
+      reviewTitled(title).getByRole("button", { name: ownReviewWording.delete }).click(),
+
+    /** Opens the site as a new person who is already signed in. @returns their name, which begins with `role`. */
+    async openAs(role: string): Promise<string> {
+      const name = uniqueName(role);
+      await signInByRequest(page.request, name);
+      await openSite(page);
+      await expect(logoutButton).toBeVisible();
+      return name;
+    },
+
+    /** Fills in the contact form: every field, also those that do not matter to the test. */
+    async writeMessage(content: Partial<MessageContent> = {}): Promise<void> {
+      const { fullName, email, message } = validMessage(content);
+      await contactForm.fullName.fill(fullName);
+      await contactForm.email.fill(email);
+      await contactForm.message.fill(message);
+    },
+
+    /** Loads the rules of the forms, which an idle page loads by itself. Offline it could not. */
+    loadRules: () => page.evaluate((script) => import(script).then(() => {}), scriptOf("ui/form-rules.ts")),
+
+    /** Makes the browser refuse popups on this page. */
+    blockPopups: () =>
+      page.addInitScript(() => {
+        window.open = () => null;
+      }),
+  };
 }
 
-export function contact(page: Page): Locator {
-  return page.getByRole("region", { name: contactWording.heading });
-}
-
-export function loginButton(page: Page): Locator {
-  return page.getByRole("banner").getByRole("button", { name: signInWording.login });
-}
-
-export function logoutButton(page: Page): Locator {
-  return page.getByRole("banner").getByRole("button", { name: signInWording.logout });
-}
-
-/** What the page says beside the button for signing in. */
-export function signInStatus(page: Page): Locator {
-  return page.getByRole("banner").getByRole("status");
+/** The form of a section with its fields and its submit button, whatever the label. */
+function formIn<Fields>(section: Locator, fields: Fields) {
+  const form = section.locator("form").first();
+  return { form, submit: form.locator("button[type=submit]"), ...fields };
 }
 
 /** The toasts with this text, or all of them. */
@@ -80,26 +153,27 @@ export function uniqueName(role: string): string {
   return `${role} ${crypto.randomUUID().slice(0, 8)}`;
 }
 
+/** A review that no other test writes. */
+export function uniqueReview(): { title: string; message: string } {
+  return { title: uniqueName("Review"), message: "Calm at dusk, clear at midnight." };
+}
+
 /** Opens the site and waits until all its scripts run, also those of the stage and the forms, which load later. */
 export async function openSite(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("#home h1") ?? {}).some((key) => key.startsWith("__react")),
   );
-  if (sections.signIn) await expect(loginButton(page).or(logoutButton(page))).toBeEnabled();
-  if (sections.reviews) await expect(reviewButton(page)).toBeEnabled();
-  if (sections.contact) await expect(messageButton(page)).toBeEnabled();
-}
-
-/** Loads the rules of the forms, which an idle page loads by itself. Offline it could not. */
-export async function loadRules(page: Page): Promise<void> {
-  await page.evaluate((script) => import(script).then(() => {}), scriptOf("ui/form-rules.ts"));
+  const { loginButton, logoutButton, reviewForm, contactForm } = on(page);
+  if (sections.signIn) await expect(loginButton.or(logoutButton)).toBeEnabled();
+  if (sections.reviews) await expect(reviewForm.submit).toBeEnabled();
+  if (sections.contact) await expect(contactForm.submit).toBeEnabled();
 }
 
 /** Presses a control that opens the sign-in popup. @returns the popup. */
-export async function openPopup(page: Page, button: Locator): Promise<Page> {
-  const opened = page.waitForEvent("popup");
-  await button.click();
+export async function openPopup(control: Locator): Promise<Page> {
+  const opened = control.page().waitForEvent("popup");
+  await control.click();
   return await opened;
 }
 
@@ -121,112 +195,10 @@ export async function identifyAs(popup: Page, name: string): Promise<void> {
   await pressLast(popup.getByRole("button", { name: localSignInWording.submit }));
 }
 
-/** Signs in through the popup. Waits until the page shows the person and has the focus again. */
-export async function signIn(page: Page, name: string): Promise<void> {
-  const popup = await openPopup(page, loginButton(page));
-  const closed = popup.waitForEvent("close");
-  await identifyAs(popup, name);
-  await closed;
-  await expect(logoutButton(page)).toBeVisible();
-}
-
-/** Opens the review form, which a small screen folds behind a button. */
-export async function openForm(page: Page): Promise<void> {
-  const names = `^(${reviewWording.formHeading}|${reviewWording.writeFirst})$`;
-  await reviews(page)
-    .getByRole("button", { name: new RegExp(names) })
-    .click();
-}
-
-/** Fills in the review form: every field, also those that do not matter to the test. */
-export async function writeReview(page: Page, review: Partial<ReviewContent>): Promise<void> {
-  const { title, message } = validReview(review);
-  if (!(await titleField(page).isVisible())) await openForm(page);
-  await titleField(page).fill(title);
-  await messageField(page).fill(message);
-}
-
-function reviewForm(page: Page): Locator {
-  return reviews(page).locator("form", { has: page.getByLabel(reviewWording.title) });
-}
-
-export function titleField(page: Page): Locator {
-  return reviews(page).getByLabel(reviewWording.title);
-}
-
-export function messageField(page: Page): Locator {
-  return reviews(page).getByLabel(reviewWording.message, { exact: true });
-}
-
-/** The submit button of the review form, whatever its label. */
-export function reviewButton(page: Page): Locator {
-  return reviewForm(page).locator("button[type=submit]");
-}
-
-/** A review in the list, by its title. */
-export function reviewTitled(page: Page, title: string): Locator {
-  return reviews(page)
-    .getByRole("article")
-    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-}
-
-/** Presses the delete button of a review that the signed-in visitor wrote. */
-export async function deleteReview(page: Page, title: string): Promise<void> {
-  await reviewTitled(page, title).getByRole("button", { name: ownReviewWording.delete }).click();
-}
-
-/** A review that no other test writes. */
-export function uniqueReview(): { title: string; message: string } {
-  return { title: uniqueName("Review"), message: "Calm at dusk, clear at midnight." };
-}
-
-/** Adds a review as the signed-in visitor, and waits until the page says so. */
-export async function addReview(page: Page, review: Partial<ReviewContent>): Promise<void> {
-  await writeReview(page, review);
-  await reviewButton(page).click();
-  // Asserted on the whole form, so that a failure shows the form's text.
-  await expect(reviewForm(page)).toContainText(reviewWording.submitted);
-}
-
 /** Signs in under a name by a request, without the page. */
 export async function signInByRequest(request: APIRequestContext, name: string): Promise<void> {
   const answer = await request.post("/auth/local", { form: { name }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
-}
-
-/** Opens the site as a new person who is already signed in. @returns their name, which begins with `role`. */
-export async function openAs(page: Page, role: string): Promise<string> {
-  const name = uniqueName(role);
-  await signInByRequest(page.request, name);
-  await openSite(page);
-  await expect(logoutButton(page)).toBeVisible();
-  return name;
-}
-
-/** Fills in the contact form: every field, also those that do not matter to the test. */
-export async function writeMessage(page: Page, content: Partial<MessageContent> = {}): Promise<void> {
-  const { fullName, email, message } = validMessage(content);
-  await nameField(page).fill(fullName);
-  await emailField(page).fill(email);
-  await messageText(page).fill(message);
-}
-
-export function nameField(page: Page): Locator {
-  return contact(page).getByLabel(contactWording.fullName);
-}
-
-export function emailField(page: Page): Locator {
-  return contact(page).getByLabel(contactWording.email, { exact: true });
-}
-
-/** The contact form's field of the message itself. */
-export function messageText(page: Page): Locator {
-  return contact(page).getByLabel(contactWording.message);
-}
-
-/** The submit button of the contact form, whatever its label. */
-export function messageButton(page: Page): Locator {
-  return contact(page).locator("form").first().locator("button[type=submit]");
 }
 
 export function readClipboard(page: Page): Promise<string> {
@@ -236,11 +208,4 @@ export function readClipboard(page: Page): Promise<string> {
 /** Waits until the page no longer shows its splash. */
 export async function splashGone(page: Page): Promise<void> {
   await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();
-}
-
-/** Makes the browser refuse popups on this page. */
-export async function blockPopups(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
 }
