@@ -8,9 +8,9 @@ import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { identifyAs, on, openPopup, openSite, uniqueName } from "./visit.ts";
 
-/** Defines, on every page of the browser, `refused()`, which makes a property throw, as blocked capabilities do. */
-function defineRefused(page: Page): Promise<void> {
-  return page.context().addInitScript(() => {
+/** Defines, on every page of the browser, `refuse()`, which makes a property throw, as blocked capabilities do. */
+async function defineRefused(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
     const get = () => {
       throw new DOMException("Refused.", "SecurityError");
     };
@@ -76,7 +76,7 @@ async function translate(page: Page, way: Way): Promise<void> {
   }, way);
 }
 
-const CONDITIONS: [name: string, before: ((page: Page) => Promise<void>) | null, after: Way | null][] = [
+const CONDITIONS: [name: string, before: ((page: Page) => Promise<unknown>) | null, after: Way | null][] = [
   ["a translator that replaces texts", null, "replaces"],
   ["a translator that moves texts", null, "moves"],
   ...Object.entries(REFUSED).map(([name, script]): (typeof CONDITIONS)[number] => [

@@ -1,4 +1,5 @@
 import { team } from "../../settings/team.ts";
+import { CONTACT_MESSAGE_MAX, REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 import {
   claims,
   footerWording,
@@ -203,13 +204,13 @@ test.describe("other toasts", { tag: "@reviews" }, () => {
   });
 });
 
-test("the forms are limited to 100 and 300 characters, and required fields are marked", {
+test("the forms count to the maximum of their texts, and mark required fields", {
   tag: ["@reviews", "@contact"],
 }, async ({ page }) => {
   const { reviews, contact, reviewForm } = on(page);
   await openSite(page);
-  await expect(reviews.getByText("0/100")).toBeVisible();
-  await expect(contact.getByText("0/300")).toBeVisible();
+  await expect(reviews.getByText(`0/${REVIEW_MESSAGE_MAX}`)).toBeVisible();
+  await expect(contact.getByText(`0/${CONTACT_MESSAGE_MAX}`)).toBeVisible();
   for (const label of [reviewWording.title, reviewWording.message]) {
     await expect(reviews.getByLabel(label, { exact: true })).toHaveAttribute("required");
   }
