@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { defineConfig } from "vite";
@@ -7,12 +7,18 @@ import manifest from "./package.json" with { type: "json" };
 /** What other programs may import, besides the command: `./dist/color/color.js` is made from `color/color.ts`. */
 const modules = Object.values(manifest.exports).map((path) => path.slice("./dist/".length, -".js".length));
 
-/** Files that are read when a picture is drawn (`review/picture.ts`). */
-const assets = [
-  createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"),
-  ...["regular.ttf", "bold.ttf", "italic.ttf", "OFL.txt"].map((name) =>
-    join(import.meta.dirname, "review/fonts", name),
-  ),
+const filesIn = (folder: string) => {
+  const path = join(import.meta.dirname, folder);
+  return readdirSync(path).map((name) => join(path, name));
+};
+
+/** Files that are read while the package runs (`assets.ts`), by the folder that they come into. */
+const assets: readonly (readonly [folder: string, files: readonly string[]])[] = [
+  [
+    "",
+    [createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"), ...filesIn("review/fonts")],
+  ],
+  ["targets/", filesIn("ports/targets")],
 ];
 
 // The packages are bundled, so that the command needs no other download, and loads only what it uses of them.
@@ -23,8 +29,11 @@ export default defineConfig({
     {
       name: "assets",
       generateBundle() {
-        for (const file of assets) {
-          this.emitFile({ type: "asset", fileName: `assets/${basename(file)}`, source: readFileSync(file) });
+        for (const [folder, files] of assets) {
+          for (const file of files) {
+            const fileName = `assets/${folder}${basename(file)}`;
+            this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
+          }
         }
       },
     },

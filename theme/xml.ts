@@ -12,7 +12,7 @@ function escapeAll(text: string, pattern: RegExp): string {
 
 /** A parser would read a carriage return as a line feed, and white space in an attribute as spaces. */
 const escapeText = (text: string) => escapeAll(text, /[&<>\r]/g);
-const escapeAttribute = (text: string) => escapeAll(text, /[&<>"\t\n\r]/g);
+export const escapeAttribute = (text: string) => escapeAll(text, /[&<>"\t\n\r]/g);
 
 /** Replaces the characters that XML forbids, even escaped (https://www.w3.org/TR/xml/#charsets), with U+FFFD. */
 function replaceForbidden(xml: string): string {

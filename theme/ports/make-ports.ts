@@ -3,17 +3,23 @@ import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { stems } from "../stems.ts";
 import { UserError } from "../user-error.ts";
-import { comment, commentText, singleLine, wrap } from "./formats.ts";
+import { bodies } from "./bodies.ts";
+import { commentText, fill, type LookUp, singleLine, wrap } from "./fill.ts";
 import { portPalette, READABLE } from "./port-palette.ts";
 import type { Palette, Slot } from "./slots.ts";
-import type { ColorOf, Pair, PortVariant, Steps, Target } from "./target.ts";
-import { targets } from "./targets.ts";
+import { type Target, targets } from "./targets.ts";
 
 /** The width of comments, in characters. */
 const WIDTH = 100;
 
 /** The name of the file with the steps for every program. */
 export const READ_ME = "README.txt";
+
+/** How to switch the theme on: one sentence, and the text to copy where it says so. */
+interface Steps {
+  say: string;
+  copy?: string;
+}
 
 /** One theme of the extension for one program. */
 export interface PortFile {
@@ -61,32 +67,64 @@ function notesOf(palette: Palette, slots: readonly Slot[]): string[] {
   return notes.flatMap(([says, of]) => (of.length === 0 ? [] : [`${says}: ${of.join(", ")}.`]));
 }
 
-/**
- * Writes a target's file. @returns the file without its comment, `withComment` to add one, and the slots of its
- * colours.
- */
-export function writePort(target: Target, variant: PortVariant, palette: Palette) {
+/** A theme of the extension, as one program calls it. */
+export interface PortVariant {
+  /** The label in one line. */
+  name: string;
+  /** The name of the scheme in the program: lower-case letters, digits and hyphens. */
+  scheme: string;
+  /** The file's name. */
+  file: string;
+  type: "dark" | "light";
+}
+
+/** A light and a dark theme, for programs that follow the system's light and dark mode. */
+interface Pair {
+  light: PortVariant;
+  dark: PortVariant;
+}
+
+/** Where the theme comes from, in one line each. */
+interface Source {
+  publisher: string;
+  repository: string;
+  license: string | null;
+}
+
+/** A file without its comment yet. `write` takes the sentences of the comment; the first is its title. */
+interface Draft {
+  slots: Slot[];
+  write(sentences: readonly string[]): string;
+}
+
+/** Writes a target's file. */
+export function writePort(target: Target, variant: PortVariant, source: Source, palette: Palette): Draft {
   const slots = new Set<Slot>();
-  const colorOf = (part: unknown): unknown => {
-    if (typeof part === "string") {
-      const slot = part as Slot;
-      const { hex, translucent } = palette.color(slot);
-      slots.add(slot);
-      return target.hasAlpha ? translucent : hex;
-    }
-    if (Array.isArray(part)) return part.map(colorOf);
-    if (typeof part !== "object" || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, colorOf(value)]));
+  const color = (slot: Slot): Hex => {
+    const { hex, translucent } = palette.color(slot);
+    slots.add(slot);
+    return target.hasAlpha ? translucent : hex;
   };
-  const port = { ...variant, palette, color: colorOf as ColorOf };
-  const text = target.write(port);
-  const { comment: start } = target;
-  const withComment = (sentences: readonly string[]) => {
-    const texts = sentences.flatMap((sentence) => wrap(commentText(sentence), WIDTH));
-    if (typeof start === "function") return start(text, texts, port);
-    return start === undefined ? text : `${comment(texts, start)}\n\n${text}`;
+  const { publisher, repository, license } = source;
+  const facts: Readonly<Record<string, string | null>> = { publisher, repository, license, ...variant };
+  const write = (sentences: readonly string[]) => {
+    const [title = "", ...others] = sentences.map(commentText);
+    const lookUp: LookUp = (name, mark) => {
+      if (name === "title") return title;
+      if (name === "comment") return others.flatMap((sentence) => wrap(sentence, WIDTH));
+      if (name === "note") return [title, ...others].join(" ");
+      if (name === "body") return bodies[target.id]?.({ palette, color, looks: target.looks }) ?? "";
+      const fact = facts[name];
+      if (fact !== undefined) return mark === "?" ? fact || null : fact;
+      // With `?` the line stands only if the theme sets the colour, with `!` only if it does not.
+      const slot = name as Slot;
+      if (mark !== "" && palette.isFilled(slot) !== (mark === "!")) return null;
+      return mark === "!" ? "" : color(slot);
+    };
+    return fill(target.file, lookUp, () => palette.color("background").hex);
   };
-  return { text, withComment, slots: [...slots] };
+  write([]);
+  return { slots: [...slots], write };
 }
 
 /** Pairs a light theme with a dark one, or a dark one with a light one. Prefers one of the same contrast. */
@@ -99,21 +137,40 @@ function otherTheme(theme: ThemeFile, themes: readonly ThemeFile[]): ThemeFile |
   );
 }
 
-/** Each theme as a program calls it. */
-function variantsFor(target: Target, { identity, license, themes }: Extension): Map<ThemeFile, PortVariant> {
-  const names = stems(
-    themes.map(({ name }) => name),
-    identity.extensionName.toLowerCase(),
-  );
-  return new Map(
-    themes.map((theme, index): [ThemeFile, PortVariant] => {
-      const stem = names[index] ?? "";
-      const scheme = target.scheme?.(stem) ?? stem;
-      const file = `${scheme}${target.ending}`;
-      const extension = { ...identity, license: license === null ? null : singleLine(license) };
-      return [theme, { name: singleLine(theme.name), scheme, file, type: theme.type, extension }];
+/** Names that Helix reserves for its built-in themes. */
+const reserved = ["default", "base16_default"];
+
+/** The name of a scheme in a program, where it is not the label as a file name. */
+const schemes: Readonly<Record<string, (stem: string) => string>> = {
+  helix: (stem) => (reserved.includes(stem) ? `${stem}-theme` : stem),
+  // Warp shows the file's name in its list of themes.
+  warp: (stem) => stem.replaceAll("-", "_"),
+};
+
+/** A theme as a program calls it. @param stem its label as a file name. */
+export function variantFor(
+  { id, ending }: Target,
+  { name, type }: Pick<ThemeFile, "name" | "type">,
+  stem: string,
+) {
+  const scheme = schemes[id]?.(stem) ?? stem;
+  return { name: singleLine(name), scheme, file: `${scheme}${ending}`, type };
+}
+
+/** How to switch a theme on. `pair` is null if the extension has no theme of the other type. */
+function stepsFor(target: Target, variant: PortVariant, pair: Pair | null): Steps {
+  const facts: Readonly<Record<string, string>> = {
+    ...variant,
+    ...(pair && {
+      "light.name": pair.light.name,
+      "light.scheme": pair.light.scheme,
+      "dark.name": pair.dark.name,
+      "dark.scheme": pair.dark.scheme,
     }),
-  );
+  };
+  const filled = (template: string) => fill(template, (name) => facts[name] ?? null);
+  const copy = filled(target.copy.join("\n"));
+  return { say: filled(target.say), ...(copy !== "" && { copy }) };
 }
 
 /**
@@ -125,29 +182,34 @@ function variantsFor(target: Target, { identity, license, themes }: Extension): 
 export function makePorts(extension: Extension, only: readonly string[] | null = null): PortFile[] {
   const { identity, license, themes } = extension;
   const palettes = new Map(themes.map((theme) => [theme, portPalette(theme)]));
-  const source = [identity.id, ...(license === null ? [] : [license])].join(", ");
+  const from = [identity.id, ...(license === null ? [] : [license])].join(", ");
+  const source = { ...identity, license: license === null ? null : singleLine(license) };
+  const labels = themes.map(({ name }) => name);
+  const names = stems(labels, identity.extensionName.toLowerCase());
   return targetsOf(only).flatMap((target) => {
-    const variants = variantsFor(target, extension);
+    const variants = new Map(
+      themes.map((theme, index) => [theme, variantFor(target, theme, names[index] ?? "")]),
+    );
     return [...variants].map(([theme, variant]): PortFile => {
       const palette = palettes.get(theme) ?? portPalette(theme);
       const other = variants.get(otherTheme(theme, themes) ?? theme) ?? variant;
       const [light, dark] = theme.type === "light" ? [variant, other] : [other, variant];
       const pair: Pair | null = other === variant ? null : { light, dark };
-      const { withComment, slots } = writePort(target, variant, palette);
+      const { write, slots } = writePort(target, variant, source, palette);
       const notes = notesOf(palette, slots);
       return {
         target,
         variant: theme.name,
         path: `${target.id}/${variant.file}`,
-        content: withComment([
+        content: write([
           `${variant.name} for ${target.program}`,
-          `Made from the VS Code theme ${identity.name} ${identity.version} (${source}).`,
+          `Made from the VS Code theme ${identity.name} ${identity.version} (${from}).`,
           ...notes,
         ]),
         colors: Object.fromEntries(slots.map((slot) => [slot, palette.color(slot).hex])),
         filled: slots.filter((slot) => palette.isFilled(slot)),
         notes,
-        steps: target.steps(variant, pair),
+        steps: stepsFor(target, variant, pair),
       };
     });
   });

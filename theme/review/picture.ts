@@ -1,18 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { readAsset } from "../assets.ts";
 
 /** Pictures are sharp on screens with this many dots for a pixel. */
 const ZOOM = 2;
-
-/** Where a build of the package puts the files that this one reads; beside the source they are elsewhere. */
-const assets = join(import.meta.dirname, "../assets");
-
-function readAsset(name: string, inSource: () => string): Uint8Array {
-  const built = join(assets, name);
-  return readFileSync(existsSync(built) ? built : inSource());
-}
 
 let ready: Promise<void> | undefined;
 

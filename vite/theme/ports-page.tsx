@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { anchors } from "../../client/anchors.ts";
 import { addresses } from "../../shared/addresses.ts";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
-import { kinds, type Target } from "../../theme/ports/target.ts";
+import { kinds, type Target } from "../../theme/ports/targets.ts";
 import { portsWording } from "../../words/ports.ts";
 
 /** The address of a port's file. @param path the file's path as the toolkit writes it. */

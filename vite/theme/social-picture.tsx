@@ -6,7 +6,7 @@ import { socialPictureSize } from "../../shared/addresses.ts";
 import { channels, type Hex, toHex } from "../../theme/color/color.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { mix } from "../../theme/color/oklab.ts";
-import { wrap } from "../../theme/ports/formats.ts";
+import { wrap } from "../../theme/ports/fill.ts";
 import { codeLook } from "../../theme/scopes/code-look.ts";
 import type { ColorTokens } from "./color-tokens.ts";
 import { findPicture, openPicture } from "./picture-file.ts";

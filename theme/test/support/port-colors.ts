@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import type { Hex } from "../../color/color.ts";
 import type { FontStyle, ThemeFile } from "../../extension/theme-file.ts";
-import { writePort } from "../../ports/make-ports.ts";
+import { variantFor, writePort } from "../../ports/make-ports.ts";
 import { portPalette } from "../../ports/port-palette.ts";
 import type { Palette, Slot } from "../../ports/slots.ts";
-import type { PortVariant, Target } from "../../ports/target.ts";
+import type { Target } from "../../ports/targets.ts";
 import { type Colors, readColors } from "./port-readers.ts";
 
 /** A palette whose colours come from the slots' names. `slotOf` gives the slot of a colour that was asked for. */
@@ -31,30 +31,18 @@ function samplePalette(
   return { palette, slotOf };
 }
 
-function sampleVariant(target: Target, type: Palette["type"]): PortVariant {
-  const scheme = target.scheme?.("sample") ?? "sample";
-  return {
-    // With the characters that some formats escape.
-    name: `It's a "sample" \\ <theme> & more`,
-    scheme,
-    file: `${scheme}${target.ending}`,
-    type,
-    extension: {
-      id: "publisher.sample",
-      publisher: "publisher",
-      repository: "https://example.org/sample",
-      license: "MIT",
-    },
-  };
-}
+/** With the characters that some formats escape. */
+const name = `It's a "sample" \\ <theme> & more`;
+const source = { publisher: "publisher", repository: "https://example.org/sample", license: "MIT" };
 
 /** The slot of each place in a target's file for a theme with this palette, found in a file with sample colours. */
 export function slotsByPlace(target: Target, palette: Palette): Record<string, Slot> {
   const { type, semantic } = palette;
   const isFilled = (slot: Slot) => palette.isFilled(slot);
   const sample = samplePalette({ type, semantic, isFilled }, (slot) => palette.color(slot).style);
-  const { text } = writePort(target, sampleVariant(target, type), sample.palette);
-  const places = Object.entries(readColors(target, text));
+  const variant = variantFor(target, { name, type }, "sample");
+  const { write } = writePort(target, variant, source, sample.palette);
+  const places = Object.entries(readColors(target, write([])));
   return Object.fromEntries(places.map(([place, hex]) => [place, sample.slotOf(hex)]));
 }
 

@@ -2,7 +2,7 @@ import { parse as parsePlist } from "fast-plist";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import type { Target } from "../../ports/target.ts";
+import type { Target } from "../../ports/targets.ts";
 
 /** A file's colours by place: a path such as `colors/normal/red`, or another name that its reader below gives it. */
 export type Colors = Record<string, string>;

@@ -1,0 +1,90 @@
+import { channels, type Hex } from "../color/color.ts";
+import { mix } from "../color/oklab.ts";
+import { escapeAttribute } from "../xml.ts";
+
+/**
+ * A text of the extension as it may stand in a file: one line of well-formed Unicode, in which editors find no
+ * instruction. Emacs reads `-*- … -*-` in a first line and `Local Variables:` near the end, Vim `vim:` in the first and
+ * last five lines.
+ */
+export function singleLine(text: string): string {
+  return text
+    .replace(/\p{Cs}/gu, "\uFFFD")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim()
+    .replaceAll("-*", "- *")
+    .replace(/(?<=\b(?:vim?|ex))(?=[<=>]{0,2}\d{0,9}:)/gi, " ")
+    .replace(/(?<=\blocal variables)(?=:)/gi, " ");
+}
+
+/** The same for a comment. tmux joins a line that ends in a backslash with the next, in comments too. */
+export function commentText(text: string): string {
+  return singleLine(text).replaceAll("\\", "/");
+}
+
+/** Wraps a text at `limit` characters. A longer word gets a line of its own. */
+export function wrap(text: string, limit: number): string[] {
+  const lines: string[] = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1) ?? "";
+    if (last !== "" && last.length + 1 + word.length > limit) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`.trim();
+  }
+  return lines;
+}
+
+/** The share of the background in a faint colour, as in Konsole's own schemes. */
+const FAINT = 1 / 3;
+
+/** A text that YAML reads as this text without quotes. */
+const PLAIN_YAML =
+  /^(?!(?:true|false|null|yes|no|on|off|y|n)$)\p{L}(?:[\p{L}\p{N}_ ().+'-]*[\p{L}\p{N}_)])?$/iu;
+
+/** How a value is written. @param background of the terminal. */
+const filters: Readonly<Record<string, (value: string, background: () => Hex) => string>> = {
+  /** A string with quotes, in JSON, TOML and Lisp too: it has no control characters. */
+  json: (text) => JSON.stringify(text),
+  yaml: (text) => (PLAIN_YAML.test(text) ? text : JSON.stringify(text)),
+  ini: (text) => text.replaceAll("\\", "\\\\"),
+  xml: escapeAttribute,
+  /** A comment of XML may not contain two hyphens in a row. */
+  xmlcomment: (text) => text.replace(/-(?=-)/g, "- "),
+  csscomment: (text) => text.replaceAll("*/", "* /"),
+  /** A scheme of JetBrains IDEs has another one below it. */
+  parent: (type) => (type === "dark" ? "Darcula" : "Default"),
+  bare: (hex) => hex.slice(1),
+  rgb: (hex) => channels(hex).join(","),
+  faint: (hex, background) => channels(mix(hex as Hex, background(), FAINT)).join(","),
+};
+
+/** What stands in the places of a template: a text, lines, or null, which drops the line. */
+export type LookUp = (name: string, mark: string) => string | readonly string[] | null;
+
+/**
+ * Fills a template. A place is `{{name}}` or `{{name|filter}}`; behind the name may stand a mark that `lookUp` reads.
+ * A line with a place for lines is repeated for each.
+ * @throws Error for an unknown filter.
+ */
+export function fill(template: string, lookUp: LookUp, background: () => Hex = () => "#000000"): string {
+  return template
+    .split("\n")
+    .flatMap((line) => {
+      let filled: string[] = [""];
+      let from = 0;
+      for (const place of line.matchAll(/\{\{([\w.-]+)([?!]?)(?:\|(\w+))?\}\}/g)) {
+        const [whole, name = "", mark = "", filter] = place;
+        const write = filter === undefined ? (text: string) => text : filters[filter];
+        if (write === undefined) throw new Error(`There is no filter ${filter}.`);
+        const value = lookUp(name, mark);
+        if (value === null) return [];
+        const before = line.slice(from, place.index);
+        filled = filled.flatMap((start) =>
+          [value].flat().map((text) => `${start}${before}${write(text, background)}`),
+        );
+        from = place.index + whole.length;
+      }
+      return from === 0 ? [line] : filled.map((start) => `${start}${line.slice(from)}`.trimEnd());
+    })
+    .join("\n");
+}
