@@ -80,6 +80,8 @@ export async function openFiles(
     await page.keyboard.press(index === 0 ? "Enter" : "Control+Enter");
     await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
   }
+  const groups = await page.locator(".editor-group-container").count();
+  if (groups < files.length) throw new Error("VS Code did not open every file: run it on a machine that is idle.");
   await findThemeService(page);
   return page;
 }
