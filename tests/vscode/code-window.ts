@@ -81,7 +81,7 @@ export async function openFiles(
     await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
   }
   const groups = await page.locator(".editor-group-container").count();
-  if (groups < files.length) throw new Error("VS Code did not open every file: run it on a machine that is idle.");
+  if (groups < files.length) throw new Error("VS Code left files closed: run it on an idle machine.");
   await findThemeService(page);
   return page;
 }
