@@ -12,8 +12,9 @@ import {
   type PaletteColor,
   type Slot,
   type SourceColor,
+  type WorkbenchRoleName,
+  workbenchRoles,
 } from "./slots.ts";
-import { type WorkbenchRole, type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
 
 /** The contrast at which a column is seen beside the background, while text on it stays readable. */
 const SEEN = 1.15;
@@ -104,16 +105,18 @@ class ThemePalette implements Palette {
   }
 
   #addWorkbench(): void {
-    for (const [name, role] of Object.entries(workbenchRoles) as [WorkbenchRoleName, WorkbenchRole][]) {
+    for (const name of Object.keys(workbenchRoles) as WorkbenchRoleName[]) {
+      const role = workbenchRoles[name];
       const background = role.background === undefined ? undefined : (`ui.${role.background}` as Slot);
       const under = this.#entries.get(background ?? "ui.background")?.hex ?? "#000000";
-      const color = this.#fromKeys(role.keys, under) ?? this.#filledRole(name, role, under);
+      const color = this.#fromKeys(role.keys, under) ?? this.#filledRole(name, under);
       this.#set(`ui.${name}`, color, background);
     }
   }
 
   /** The colour of a role for which the theme sets none. */
-  #filledRole(name: WorkbenchRoleName, { keys, background }: WorkbenchRole, under: Hex): SourceColor {
+  #filledRole(name: WorkbenchRoleName, under: Hex): SourceColor {
+    const { keys, background } = workbenchRoles[name];
     const editor = this.#entries.get("ui.background")?.hex ?? under;
     if (name === "muted") {
       const foreground = this.color("ui.foreground").hex;

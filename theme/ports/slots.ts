@@ -1,26 +1,32 @@
 import type { Hex } from "../color/color.ts";
 import type { FontStyle } from "../extension/theme-file.ts";
 import { type SyntaxRole, syntaxRoles } from "../scopes/roles.ts";
-import { type WorkbenchRoleName, workbenchRoles } from "./workbench-roles.ts";
+import workbenchFile from "./workbench-roles.json" with { type: "json" };
 
-export const ansiNames = [
-  "ansiBlack",
-  "ansiRed",
-  "ansiGreen",
-  "ansiYellow",
-  "ansiBlue",
-  "ansiMagenta",
-  "ansiCyan",
-  "ansiWhite",
-  "ansiBrightBlack",
-  "ansiBrightRed",
-  "ansiBrightGreen",
-  "ansiBrightYellow",
-  "ansiBrightBlue",
-  "ansiBrightMagenta",
-  "ansiBrightCyan",
-  "ansiBrightWhite",
-] as const;
+const hues = ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"] as const;
+
+type Hue = (typeof hues)[number];
+
+/** The 16 ANSI colours: the normal ones, then the bright ones. */
+export const ansiNames: readonly (`ansi${Hue}` | `ansiBright${Hue}`)[] = [
+  ...hues.map((hue) => `ansi${hue}` as const),
+  ...hues.map((hue) => `ansiBright${hue}` as const),
+];
+
+/** A part of VS Code's window that other programs also have. */
+interface WorkbenchRole {
+  /**
+   * Workbench keys in the order of VS Code's fallbacks. The palette uses the first key that the theme sets, or else
+   * VS Code's default for the first key that has one. If none has one, `port-palette.ts` derives the colour.
+   */
+  keys: readonly string[];
+  /** The role of the background, for text only. It stands before the text. */
+  background?: string;
+}
+
+export type WorkbenchRoleName = keyof typeof workbenchFile;
+
+export const workbenchRoles: Readonly<Record<WorkbenchRoleName, WorkbenchRole>> = workbenchFile;
 
 /** The colours of a terminal. */
 const terminalSlots = [

@@ -1,6 +1,7 @@
 import { type Hex, parseColor } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
+import file from "./grounds.json" with { type: "json" };
 
 export interface Background {
   /** The names of the blended workbench colours, the uppermost first. Those that the theme does not set are marked. */
@@ -17,48 +18,32 @@ export interface Background {
  */
 export type BackgroundKeys = readonly string[];
 
-/** The backgrounds of code in VS Code. */
-export const codeBackgroundKeys: readonly BackgroundKeys[] = [
-  ["editor.lineHighlightBackground"],
-  ["editor.selectionBackground"],
-  ["editor.inactiveSelectionBackground"],
-  ["editor.selectionHighlightBackground"],
-  ["editor.wordHighlightBackground"],
-  ["editor.wordHighlightStrongBackground"],
-  ["editor.wordHighlightTextBackground"],
-  ["editor.findMatchBackground"],
-  ["editor.findMatchHighlightBackground"],
-  ["editor.findRangeHighlightBackground"],
-  ["editor.hoverHighlightBackground"],
-  ["editor.rangeHighlightBackground"],
-  ["editor.symbolHighlightBackground"],
-  ["editor.linkedEditingBackground"],
-  ["editor.foldBackground"],
-  ["editor.snippetTabstopHighlightBackground"],
-  ["editor.stackFrameHighlightBackground"],
-  ["editor.focusedStackFrameHighlightBackground"],
-  ["editorBracketMatch.background"],
-  ["editorStickyScroll.background"],
-  ["editorStickyScrollHover.background"],
-  ["editorHoverWidget.background"],
-  ["diffEditor.insertedLineBackground"],
-  ["diffEditor.insertedTextBackground"],
-  ["diffEditor.insertedTextBackground", "diffEditor.insertedLineBackground"],
-  ["diffEditor.removedLineBackground"],
-  ["diffEditor.removedTextBackground"],
-  ["diffEditor.removedTextBackground", "diffEditor.removedLineBackground"],
-  ["diffEditor.unchangedCodeBackground"],
-  ["merge.currentContentBackground"],
-  ["merge.incomingContentBackground"],
-  ["merge.commonContentBackground"],
-  ["peekViewEditor.background"],
-  ["peekViewEditor.matchHighlightBackground", "peekViewEditor.background"],
-  ["editor.selectionBackground", "peekViewEditor.background"],
-  ["textCodeBlock.background"],
-  ["inlineChatDiff.inserted"],
-  ["inlineChatDiff.removed"],
-  ["notebook.cellEditorBackground"],
-];
+/** Where VS Code paints what, as `grounds.json` has it. */
+interface Grounds {
+  /** The grounds of code. */
+  codeGrounds: readonly BackgroundKeys[];
+  /** Text between the code, which can have every ground of code. */
+  amongCode: readonly string[];
+  /** Hints have a ground of their own, which can lie on every ground of code. */
+  inlayHints: readonly (readonly [text: string, ground: string])[];
+  /** What marks something, what is behind it, and its border. */
+  marks: readonly (readonly [mark: string, ground: string, border: string])[];
+  /** What VS Code shows as added. The first of a role's colours that the theme sets counts. */
+  added: readonly { role: string; colors: readonly BackgroundKeys[] }[];
+  /** The workbench's text colours, each with every ground behind it. */
+  workbench: Readonly<Record<string, readonly BackgroundKeys[]>>;
+}
+
+const keysOf = (grounds: readonly string[]) => grounds.map((ground) => ground.split(" on "));
+
+export const grounds: Grounds = {
+  codeGrounds: keysOf(file.codeGrounds),
+  amongCode: file.amongCode,
+  inlayHints: file.inlayHints as unknown as Grounds["inlayHints"],
+  marks: file.marks as unknown as Grounds["marks"],
+  added: file.added.map(([role = "", ...colors]) => ({ role, colors: keysOf(colors) })),
+  workbench: Object.fromEntries(Object.entries(file.workbench).map(([text, on]) => [text, keysOf(on)])),
+};
 
 /** How a report marks a colour that the theme leaves to VS Code. */
 export const DEFAULT_MARK = " (default)";
@@ -102,7 +87,7 @@ export function codeBackgrounds(theme: ThemeFile): Background[] {
   const colors = workbenchColors(theme);
   const editor = layered(colors, ["editor.background"], "#000000");
   if (editor === undefined) return [];
-  const others = codeBackgroundKeys
+  const others = grounds.codeGrounds
     .filter(([uppermost]) => !theme.highContrast || !selections.has(uppermost))
     .flatMap((names) => layered(colors, names, editor.hex) ?? []);
   return [editor, ...others];

@@ -2,7 +2,7 @@ import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { baseColors, workbenchColors } from "../workbench/colors.ts";
-import { reportName } from "./backgrounds.ts";
+import { grounds, reportName } from "./backgrounds.ts";
 
 /** A background that marks something, on the one around it. */
 export interface MarkRow {
@@ -30,25 +30,6 @@ export const JUST_SEEN = 2.3;
  */
 export const FOUND = { ratio: 1.25, deltaE: 10 };
 
-const editor = "editor.background";
-const side = "sideBar.background";
-
-/** Each mark, what is behind it, and its border. */
-const marks: readonly (readonly [mark: string, ground: string, border: string])[] = [
-  ["editor.selectionBackground", editor, "contrastActiveBorder"],
-  ["editor.findMatchBackground", editor, "editor.findMatchBorder"],
-  ["editor.findMatchHighlightBackground", editor, "editor.findMatchHighlightBorder"],
-  ["editor.selectionHighlightBackground", editor, "editor.selectionHighlightBorder"],
-  ["editor.wordHighlightBackground", editor, "editor.wordHighlightBorder"],
-  ["editor.wordHighlightStrongBackground", editor, "editor.wordHighlightStrongBorder"],
-  ["list.hoverBackground", side, "contrastActiveBorder"],
-  ["list.activeSelectionBackground", side, "contrastActiveBorder"],
-  ["list.inactiveSelectionBackground", side, "contrastActiveBorder"],
-  ["editorSuggestWidget.selectedBackground", "editorSuggestWidget.background", "contrastActiveBorder"],
-  ["quickInputList.focusBackground", "quickInput.background", "contrastActiveBorder"],
-  ["menu.selectionBackground", "menu.background", "menu.selectionBorder"],
-];
-
 /** Those that have to be found. */
 const isFound = /^editor\.(?:selection|findMatch|findMatchHighlight)Background$/;
 
@@ -56,7 +37,7 @@ const isFound = /^editor\.(?:selection|findMatch|findMatchHighlight)Background$/
 export function markRows(theme: ThemeFile): MarkRow[] {
   const colors = workbenchColors(theme);
   const { bg } = baseColors(theme);
-  return marks.flatMap(([mark, ground, border]): MarkRow[] => {
+  return grounds.marks.flatMap(([mark, ground, border]): MarkRow[] => {
     const background = parseColor(colors.shown(ground).value, bg) ?? bg;
     const { value, from } = colors.shown(mark);
     const hex = parseColor(value, background) ?? background;

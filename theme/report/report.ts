@@ -3,8 +3,14 @@ import { distance, type Vision, visions } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { pairsOf, roleColors } from "../scopes/roles.ts";
 import { baseColors, type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
-import { type Background, type BackgroundKeys, codeBackgrounds, layered, reportName } from "./backgrounds.ts";
-import { inlayHints, textAmongCode, workbenchText } from "./text-colors.ts";
+import {
+  type Background,
+  type BackgroundKeys,
+  codeBackgrounds,
+  grounds,
+  layered,
+  reportName,
+} from "./backgrounds.ts";
 
 /** The contrast of a text on a background. */
 export interface ContrastRow {
@@ -37,35 +43,10 @@ export interface ThemeReport {
   distances: DistanceRow[];
 }
 
-/** A place where VS Code shows "added" or "deleted" by a colour. */
-interface ChangeMark {
-  role: string;
-  /** The first one that the theme sets is its colour. */
-  colors: readonly BackgroundKeys[];
-}
-
-const additions: readonly ChangeMark[] = [
-  { role: "Added in the gutter", colors: [["editorGutter.addedBackground"]] },
-  { role: "Added file", colors: [["gitDecoration.addedResourceForeground"]] },
-  { role: "Added line", colors: [["diffEditor.insertedLineBackground"]] },
-  {
-    role: "Added text",
-    colors: [
-      ["diffEditor.insertedTextBackground", "diffEditor.insertedLineBackground"],
-      ["diffEditor.insertedTextBackground"],
-    ],
-  },
-];
-
 /** Turns the name of a role or a colour for additions into its counterpart for deletions. */
 function ofDeletion(name: string): string {
   return name.replace("Added", "Deleted").replace("added", "deleted").replace("inserted", "removed");
 }
-
-const changePairs = additions.map((added): readonly [added: ChangeMark, deleted: ChangeMark] => [
-  added,
-  { role: ofDeletion(added.role), colors: added.colors.map((keys) => keys.map(ofDeletion)) },
-]);
 
 /** The colours of token rules, and of semantic rules if the theme enables them, as the file has them. */
 function ruleColors(theme: ThemeFile): { role: string; source: string }[] {
@@ -110,7 +91,7 @@ function workbenchTexts(colors: WorkbenchColors, keys: readonly string[]): Text[
 
 /** The inlay hints on a background of code. They have a background of their own. */
 function hintRows(colors: WorkbenchColors, ground: Background): ContrastRow[] {
-  return inlayHints.flatMap(([text, own]) => {
+  return grounds.inlayHints.flatMap(([text, own]) => {
     const under = layered(colors, [own], ground.hex);
     if (under === undefined) return [];
     const isOfTheme = under.isOfTheme || ground.isOfTheme;
@@ -140,13 +121,13 @@ function contrastRows(theme: ThemeFile): ContrastRow[] {
   const code: Text[] = [
     { role: "editor.foreground", color: fg, isSet: true, isOfTheme: "editor.foreground" in theme.colors },
     ...ruleColors(theme).map(({ role, source }) => ({ role, color: source, ...own })),
-    ...workbenchTexts(colors, textAmongCode),
+    ...workbenchTexts(colors, grounds.amongCode),
   ];
   const onCode = backgrounds.flatMap((ground) => [
     ...code.flatMap((text) => contrastRow(text, ground)),
     ...hintRows(colors, ground),
   ]);
-  const workbench = Object.entries(workbenchText).flatMap(([role, places]) =>
+  const workbench = Object.entries(grounds.workbench).flatMap(([role, places]) =>
     places.flatMap((names) => {
       const ground = layered(colors, names, bg);
       return ground === undefined
@@ -166,12 +147,16 @@ function changeColors(
 ): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
   const { bg } = baseColors(theme);
   const workbench = workbenchColors(theme);
-  const seen = ({ role, colors }: ChangeMark) => {
+  const seen = (role: string, colors: readonly BackgroundKeys[]) => {
     const [color] = colors.flatMap((keys) => layered(workbench, keys, bg) ?? []).filter(({ isSet }) => isSet);
     return color && { role, hex: color.hex };
   };
-  return changePairs.flatMap(([one, other]) => {
-    const [added, deleted] = [seen(one), seen(other)];
+  return grounds.added.flatMap(({ role, colors }) => {
+    const added = seen(role, colors);
+    const deleted = seen(
+      ofDeletion(role),
+      colors.map((keys) => keys.map(ofDeletion)),
+    );
     return added === undefined || deleted === undefined ? [] : [[added, deleted] as const];
   });
 }

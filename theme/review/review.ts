@@ -2,10 +2,11 @@ import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import type { ContrastRow, DistanceRow } from "../report/report.ts";
 import { type MeasuredTheme, measure } from "../report/requirements.ts";
-import { scenes } from "../scenes/scenes.ts";
+import { readScene, type ScenesFile } from "../scenes/scene.ts";
+import { scenes, scenesFile } from "../scenes/scenes.ts";
 import { stems } from "../stems.ts";
 import { type ThemeChanges, themeChanges } from "../versions/changes.ts";
-import { codeScene } from "./code-scene.ts";
+import codeFile from "./code-scene.json" with { type: "json" };
 import { drawPicture } from "./picture.ts";
 import { drawScene } from "./scene-drawing.ts";
 
@@ -38,6 +39,9 @@ export interface Review {
   variants: VariantReview[];
   pictures: { path: string; content: Uint8Array }[];
 }
+
+/** Code with each of its main parts. */
+const codeScene = readScene(codeFile as unknown as ScenesFile["scenes"][number], scenesFile.styles);
 
 const contrastKey = ({ role, ground }: ContrastRow) => `${role} on ${ground}`;
 const distanceKey = ({ vision, a, b }: DistanceRow) => `${vision}: ${a.role}, ${b.role}`;

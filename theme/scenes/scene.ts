@@ -56,51 +56,70 @@ export interface Scene {
 /** How many lines of code a scene takes at most, and how many columns. */
 export const SCENE_SIZE = { lines: 13, columns: 47 };
 
-/** Text in a workbench colour. */
-export function text(content: string, color?: string, more?: Partial<SceneRun>): SceneRun {
-  return { text: content, ...(color !== undefined && { color }), ...more };
+/** A run of a scene's file: its text, then what it looks like: a style by its name, a colour's id, or a style itself. */
+type FileRun = readonly [text: string, ...looks: (string | Partial<SceneRun>)[]];
+
+/** A line of a scene's file: its runs, or what else it has. */
+type FileLine = readonly FileRun[] | LongLine;
+
+interface LongLine extends Omit<SceneLine, "runs" | "end"> {
+  runs?: readonly FileRun[];
+  end?: readonly FileRun[];
+  /** The line's number in an editor, and whether the cursor is in it. */
+  number?: number;
+  isActive?: boolean;
+  /** In a diff, its numbers in the old and the new text, and its sign. */
+  diff?: readonly [before: number | null, after: number | null, sign: "" | "-" | "+"];
 }
 
-/** TypeScript with these scopes. */
-export function code(content: string, scopes = "", more?: Partial<SceneRun>): SceneRun {
-  return { text: content, code: { scopes: `source.ts ${scopes}`.trim() }, ...more };
+interface FileScene {
+  id: string;
+  lines: readonly FileLine[];
+  boxes: readonly (Omit<SceneBox, "lines"> & { lines: readonly FileLine[] })[];
 }
 
-/** A bracket of TypeScript. @param level how deep it is nested. */
-export function bracket(content: string, level: number, more?: Partial<SceneRun>): SceneRun {
-  return { text: content, code: { scopes: "source.ts meta.brace.round.ts", bracket: level }, ...more };
+/** `scenes.json` */
+export interface ScenesFile {
+  /** Looks of runs, by name: parts of TypeScript, and what marks them. */
+  styles: Readonly<Record<string, Partial<SceneRun>>>;
+  scenes: readonly FileScene[];
 }
 
-export const comment = (content: string, more?: Partial<SceneRun>) =>
-  code(content, "comment.line.double-slash.ts", { part: "comments", ...more });
-export const keyword = (content: string, more?: Partial<SceneRun>) =>
-  code(content, "keyword.control.flow.ts", more);
-export const storage = (content: string, more?: Partial<SceneRun>) => code(content, "storage.type.ts", more);
-export const name = (content: string, more?: Partial<SceneRun>) =>
-  code(content, "variable.other.readwrite.ts", more);
-export const constant = (content: string, more?: Partial<SceneRun>) =>
-  code(content, "meta.var.expr.ts variable.other.constant.ts", more);
-export const callee = (content: string, more?: Partial<SceneRun>) =>
-  code(content, "meta.function-call.ts entity.name.function.ts", more);
-export const string = (content: string, more?: Partial<SceneRun>) =>
-  code(content, "string.quoted.double.ts", more);
-export const number = (content: string, more?: Partial<SceneRun>) =>
-  code(content, "constant.numeric.decimal.ts", more);
-export const operator = (content: string, more?: Partial<SceneRun>) =>
-  code(content, "keyword.operator.assignment.ts", more);
-export const type = (content: string, more?: Partial<SceneRun>) =>
-  code(content, "meta.type.annotation.ts support.type.primitive.ts", more);
+/** The line's number in front of its text, and the ground that comes with it. */
+function gutterOf({ number, isActive, diff }: LongLine): SceneLine | undefined {
+  if (number !== undefined) {
+    const color = isActive ? "editorLineNumber.activeForeground" : "editorLineNumber.foreground";
+    const runs = [{ text: `${String(number).padStart(3)}  `, color }];
+    return { runs, ...(isActive && { ground: "editor.lineHighlightBackground" }) };
+  }
+  if (diff === undefined) return undefined;
+  const [before, after, sign] = diff;
+  const kind = sign && { "-": "removed", "+": "inserted" }[sign];
+  const text = `${String(before ?? "").padStart(3)}${String(after ?? "").padStart(4)} ${sign || " "} `;
+  const color = { color: "editorLineNumber.foreground", part: "lineNumbers" };
+  if (!kind) return { runs: [{ text, ...color }] };
+  const ground = `diffEditorGutter.${kind}LineBackground`;
+  return { runs: [{ text, ...color, ground }], ground: `diffEditor.${kind}LineBackground` };
+}
 
-/** A line of an editor, with its number. */
-export function editorLine(
-  lineNumber: number,
-  runs: readonly SceneRun[],
-  { isActive = false, ...line }: Partial<SceneLine> & { isActive?: boolean } = {},
-): SceneLine {
-  const color = isActive ? "editorLineNumber.activeForeground" : "editorLineNumber.foreground";
+/** Reads a scene as its file has it. */
+export function readScene({ id, lines, boxes }: FileScene, styles: ScenesFile["styles"]): Scene {
+  const lookOf = (look: FileRun[1]) => (typeof look === "string" ? (styles[look] ?? { color: look }) : look);
+  const readRun = ([text, ...looks]: FileRun): SceneRun => Object.assign({ text }, ...looks.map(lookOf));
+  const readLine = (line: FileLine): SceneLine => {
+    if (Array.isArray(line)) return { runs: line.map(readRun) };
+    const { runs = [], end, number: _, isActive: __, diff: ___, ...own } = line as LongLine;
+    const gutter = gutterOf(line as LongLine);
+    return {
+      ...gutter,
+      ...own,
+      runs: [...(gutter?.runs ?? []), ...runs.map(readRun)],
+      ...(end && { end: end.map(readRun) }),
+    };
+  };
   return {
-    ...(isActive && { ground: "editor.lineHighlightBackground" }),
-    ...line,
-    runs: [text(`${String(lineNumber).padStart(3)}  `, color), ...runs],
+    id,
+    lines: lines.map(readLine),
+    boxes: boxes.map((box) => ({ ...box, lines: box.lines.map(readLine) })),
   };
 }

@@ -1,15 +1,20 @@
 import { type Hex, parseColor } from "../color/color.ts";
 import { goneAt } from "../color/dimming.ts";
 import { type CodeTheme, codeLook } from "../scopes/code-look.ts";
-import { diff } from "./diff.ts";
-import { lists } from "./lists.ts";
-import type { Scene, SceneBox, SceneLine, SceneRun } from "./scene.ts";
-import { selection } from "./selection.ts";
-import { suggestions } from "./suggestions.ts";
-import { terminal } from "./terminal.ts";
+import {
+  readScene,
+  type Scene,
+  type SceneBox,
+  type SceneLine,
+  type SceneRun,
+  type ScenesFile,
+} from "./scene.ts";
+import file from "./scenes.json" with { type: "json" };
+
+export const scenesFile = file as unknown as ScenesFile;
 
 /** The parts of VS Code that are shown beside code. */
-export const scenes: readonly Scene[] = [selection, lists, suggestions, terminal, diff];
+export const scenes: readonly Scene[] = scenesFile.scenes.map((scene) => readScene(scene, scenesFile.styles));
 
 /** The part of a scene that is gone first in less light. */
 export interface SceneMeasure {

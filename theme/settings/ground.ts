@@ -1,8 +1,7 @@
 import { contrast, type Hex, longForm, luminance, parseColor, TEXT_CONTRAST } from "../color/color.ts";
 import { withContrast } from "../color/oklab.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { type BackgroundKeys, codeBackgroundKeys, layered } from "../report/backgrounds.ts";
-import { textAmongCode, workbenchText } from "../report/text-colors.ts";
+import { type BackgroundKeys, grounds, layered } from "../report/backgrounds.ts";
 import { baseColors, type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
 import { rulesThatSet, type SettingsList } from "./settings-list.ts";
 import { withSettings } from "./vscode-settings.ts";
@@ -19,8 +18,8 @@ const onCode: readonly BackgroundKeys[] = [["editor.background"]];
 
 /** The text colours of the workbench and of the editor, with the grounds that they have to be readable on. */
 const texts: Readonly<Record<string, readonly BackgroundKeys[]>> = {
-  ...Object.fromEntries([...textAmongCode, "editorCursor.foreground"].map((id) => [id, onCode])),
-  ...workbenchText,
+  ...Object.fromEntries([...grounds.amongCode, "editorCursor.foreground"].map((id) => [id, onCode])),
+  ...grounds.workbench,
 };
 
 /** The parts around the editor, which many themes give the editor's ground. */
@@ -70,7 +69,7 @@ function lowest(colors: WorkbenchColors, id: string, bg: Hex) {
 /** What lies behind code, such as the selection, for a ground of the other kind: as far from it as it was. */
 function carryBackgrounds(theme: ThemeFile, bg: Hex, ground: Hex, list: SettingsList): void {
   const colors = workbenchColors(theme);
-  for (const id of new Set(codeBackgroundKeys.flat())) {
+  for (const id of new Set(grounds.codeGrounds.flat())) {
     const { value, from } = colors.resolved(id);
     if (value === null || list.colors[id] !== undefined) continue;
     if (from !== "theme" && from !== "default") continue;

@@ -39,10 +39,10 @@ export function codeColors(theme: ThemeFile): Map<string, Hex | undefined> {
   const { bg } = baseColors(theme);
   const styleOf = styleFinder(theme);
   return new Map(
-    codeRoles.flatMap((role) => {
-      if (!("palette" in role)) return [];
-      const style = role.palette.map((scope) => styleOf([scope])).find(({ isRuled }) => isRuled);
-      return [[role.role, style && parseColor(style.color, bg)] as const];
+    codeRoles.flatMap(({ role, palette }) => {
+      if (palette === undefined) return [];
+      const style = palette.map((scope) => styleOf([scope])).find(({ isRuled }) => isRuled);
+      return [[role, style && parseColor(style.color, bg)] as const];
     }),
   );
 }
