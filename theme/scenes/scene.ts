@@ -56,7 +56,7 @@ export interface Scene {
 /** How many lines of code a scene takes at most, and how many columns. */
 export const SCENE_SIZE = { lines: 13, columns: 47 };
 
-/** A run of a scene's file: its text, then what it looks like: a style by its name, a colour's id, or a style itself. */
+/** A run of a scene's file: its text, then its looks: a style by its name, a colour's id, or a style itself. */
 type FileRun = readonly [text: string, ...looks: (string | Partial<SceneRun>)[]];
 
 /** A line of a scene's file: its runs, or what else it has. */
