@@ -17,14 +17,14 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
   const seen = (key: string, under: Hex = bg) => parseColor(colors.shown(key).value, under);
   const readable = (color: Hex, ground: Hex) => ensureContrast(color, [ground], TEXT_CONTRAST);
   const tabs = seen("editorGroupHeader.tabsBackground") ?? bg;
-  const tab = seen("tab.activeBackground", tabs) ?? bg;
   return {
     frame: {
       tabs,
-      title: readable(seen("tab.activeForeground", tab) ?? fg, tabs),
-      tab,
-      "tab-text": readable(seen("tab.activeForeground", tab) ?? fg, tab),
-      "tab-line": seen("tab.activeBorderTop", tab) ?? seen("tab.activeBorder", tab) ?? tab,
+      title: readable(seen("tab.activeForeground", tabs) ?? fg, tabs),
+      // In VS Code 1.139 the active tab has the ground of the editor, whatever `tab.activeBackground` says.
+      tab: bg,
+      "tab-text": readable(seen("tab.activeForeground") ?? fg, bg),
+      "tab-line": seen("tab.activeBorder") ?? bg,
       numbers: seen("editorLineNumber.foreground") ?? fg,
       line: seen("editor.lineHighlightBackground") ?? mix(bg, fg, 0.05),
       border: seen("contrastBorder") ?? mix(bg, extreme(bg), 0.16),
