@@ -1,6 +1,9 @@
 import type { CodeStyle } from "../scopes/code-look.ts";
 
-/** A part of a line. A colour is the id of a workbench colour; without a value, what is around the part shows. */
+/**
+ * A part of a line. A colour is the id of a workbench colour, the one that the window of VS Code 1.139 paints there;
+ * without a value, what is around the part shows.
+ */
 export interface SceneRun {
   text: string;
   /** The text's colour: a workbench colour, or that of code. Without either, that of the box. */
@@ -99,7 +102,8 @@ function gutterOf({ number, isActive, diff }: LongLine): SceneLine | undefined {
   const color = { color: "editorLineNumber.foreground", part: "lineNumbers" };
   if (!kind) return { runs: [{ text, ...color }] };
   const ground = `diffEditorGutter.${kind}LineBackground`;
-  return { runs: [{ text, ...color, ground }], ground: `diffEditor.${kind}LineBackground` };
+  const line = { ground: `diffEditor.${kind}LineBackground`, border: `diffEditor.${kind}TextBorder` };
+  return { runs: [{ text, ...color, ground }], ...line };
 }
 
 /** Reads a scene as its file has it. */
