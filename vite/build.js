@@ -1,11 +1,11 @@
-// `npm run build`: Vite's build, and with `--static` also `dist/static`, for a host without Node. `npm start` calls it
-// twice, with `--unfinished` for all that a page needs, and with `--finish` for the rest, while the site already runs.
-import { spawn } from "node:child_process";
+// `npm run build`: bundles in one process and, once its memory (600 MB) is free, draws pictures and compresses files.
+// With `--static` it makes `dist/static`, for a host without Node. `npm start` does both steps itself: `--first` for
+// all that a page and a new database need, and `--finish` while the site already runs.
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { tryLock, waitForLock } from "fs-native-extensions";
-import { runnerImport } from "vite";
 
 /** What a build and a new database need at the same time, in bytes. */
 const MEMORY_FOR_BOTH = 2 * 1024 ** 3;
@@ -14,14 +14,12 @@ const MEMORY_FOR_BOTH = 2 * 1024 ** 3;
 const ASK_AGAIN = 75;
 
 const dist = join(import.meta.dirname, "../dist");
+const [option, ...others] = process.argv.slice(2);
 
 // Otherwise `runnerImport` chooses "development", and the server would be built with React's development code.
 process.env.NODE_ENV ||= "production";
-const [option, ...others] = process.argv.slice(2);
-if (others.length > 0 || ![undefined, "--static", "--unfinished", "--finish"].includes(option)) {
-  console.error("Use npm run build, or npm run build -- --static.");
-  process.exit(2);
-}
+// The bundler's allocator would take 220 MB more than it uses. It reads this when Vite is loaded.
+process.env.MIMALLOC_ARENA_EAGER_COMMIT ||= "0";
 
 /** Waits until no other process builds or finishes, until this one ends. @returns whether it had to wait. */
 async function isLate() {
@@ -35,15 +33,9 @@ async function isLate() {
 
 /** @param {string} file */
 async function load(file) {
+  const { runnerImport } = await import("vite");
   const { module } = await runnerImport(join(import.meta.dirname, file), { configFile: false });
   return module;
-}
-
-/** @param {string} client */
-async function finish(client) {
-  /** @type {typeof import("./finish.ts")} */
-  const { finishFiles } = await load("finish.ts");
-  await finishFiles(client);
 }
 
 /**
@@ -57,17 +49,27 @@ async function makeDatabase(server) {
   await once(spawn(process.execPath, [join(server, "drizzle.js"), "migrate"], { stdio: "ignore" }), "exit");
 }
 
-if (option === "--finish") {
+async function bundle() {
+  if ((await isLate()) && option === "--first") process.exit(ASK_AGAIN);
+  /** @type {typeof import("./site-build.ts")} */
+  const { buildSite } = await load("site-build.ts");
+  await buildSite(option === "--first" ? makeDatabase : undefined);
+}
+
+async function finish() {
   // The site that started it has ended.
   process.once("disconnect", () => process.exit());
   await isLate();
-  await finish(join(dist, "client")).catch((error) => {
+  /** @type {typeof import("./finish.ts")} */
+  const { finishFiles } = await load("finish.ts");
+  await finishFiles(join(dist, "client")).catch((error) => {
     console.error(`Pictures and compressed files are missing (${error.message}). npm run build makes them.`);
+    process.exitCode = 1;
   });
-  process.exit();
 }
-if ((await isLate()) && option === "--unfinished") process.exit(ASK_AGAIN);
-if (option === "--static") {
+
+async function makeStatic() {
+  await isLate();
   /** @type {typeof import("./static.ts")} */
   const { readPlace, makeStatic } = await load("static.ts");
   const place = await readPlace();
@@ -76,8 +78,26 @@ if (option === "--static") {
     process.exit(1);
   }
   console.error(await makeStatic(place));
-} else {
-  /** @type {typeof import("./site-build.ts")} */
-  const { buildSite } = await load("site-build.ts");
-  await buildSite(option === "--unfinished" ? { meanwhile: makeDatabase } : { complete: finish });
 }
+
+async function buildAll() {
+  const words = [import.meta.filename, "--bundle"];
+  const { status } = spawnSync(process.execPath, words, { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+  await finish();
+}
+
+const work = {
+  "": buildAll,
+  "--static": makeStatic,
+  "--bundle": bundle,
+  "--first": bundle,
+  "--finish": finish,
+};
+const chosen = others.length === 0 && work[/** @type {keyof typeof work} */ (option ?? "")];
+if (!chosen) {
+  console.error("Use npm run build, or npm run build -- --static.");
+  process.exit(2);
+}
+await chosen();
+process.exit();

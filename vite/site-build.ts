@@ -26,19 +26,11 @@ export const clientOutput = join(unfinished, "client");
 export const serverOutput = join(unfinished, "server");
 
 /**
- * Builds `dist/client` and `dist/server`. A failed build changes nothing.
- * @param steps.meanwhile uses the server's folder while the rest is built.
- * @param steps.complete does what is left to do in the folder for the browser.
+ * Builds `dist/client` and `dist/server`, without what `finishFiles` does. A failed build changes nothing.
+ * @param meanwhile uses the server's folder while the rest is built.
  */
-export async function buildSite(steps: {
-  meanwhile?: (server: string) => Promise<void>;
-  complete?: (client: string) => Promise<void>;
-}): Promise<void> {
-  const publish = async () => {
-    await steps.complete?.(clientOutput);
-    replaceBuild(dist, unfinished);
-  };
-  await build({}, publish, steps.meanwhile);
+export async function buildSite(meanwhile?: (server: string) => Promise<void>): Promise<void> {
+  await build({}, async () => replaceBuild(dist, unfinished), meanwhile);
 }
 
 /**

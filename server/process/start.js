@@ -53,7 +53,7 @@ function build() {
     process.exit(1);
   }
   console.error("Building the site, which takes some seconds …");
-  const { status } = spawnSync(process.execPath, [builder, "--unfinished"], {
+  const { status } = spawnSync(process.execPath, [builder, "--first"], {
     cwd: root,
     env: { ...process.env, DATA_DIR: resolve(process.env.DATA_DIR || ".data") },
     stdio: "inherit",

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { project } from "../../vite/folders.ts";
+import { classify, recordName } from "../../vite/theme/semantic-spans.ts";
 import {
   checkedSamples,
   checkedThemes,
@@ -21,4 +24,13 @@ test("every letter of the samples looks as in VS Code, in every known theme and 
     // After a change of a sample or of a theme: node vite/run.js ../tests/vscode/check-code.ts <code-server> --write
     expect(changed, `${theme.name}, compared with VS Code ${vscode}`).toEqual([]);
   }
+});
+
+test("what is recorded of the samples is what TypeScript says of them", async () => {
+  const records = checkedSamples
+    .filter(({ file }) => /tsx?$/.test(file))
+    .map(({ file, code }) => [recordName(file, code), classify(file, code).join(" ")]);
+  const text = `${JSON.stringify(Object.fromEntries(records), null, 2)}\n`;
+  // After a change of a sample: npm run vitest -- vscode-code --update
+  await expect(text).toMatchFileSnapshot(join(project, "vite/theme/recorded-spans.json"));
 });
