@@ -1,4 +1,4 @@
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../server/router.ts";
 import { addresses } from "../shared/addresses.ts";
@@ -11,3 +11,10 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 export const apiClient = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: addresses.api, maxItems: BATCH_MAX })],
 });
+
+type ApiError = TRPCClientError<AppRouter>;
+
+/** Whether a call has failed, at the server or on the way. Its `data` is undefined if the server did not answer. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof TRPCClientError;
+}

@@ -1,36 +1,21 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
-import { TRPCClientError } from "@trpc/client";
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
 import type { AddedReview } from "../shared/reviews.ts";
-import { reviewFromWire, rowFromWire } from "../shared/wire.ts";
-import type { Inputs, Outputs } from "./api-client.ts";
+import { reviewFromWire } from "../shared/wire.ts";
+import { type Inputs, isApiError, type Outputs } from "./api-client.ts";
+import { askViewer, type Viewer } from "./auth/viewer.ts";
 
-// The calls of the page.
+// The calls of the sections.
 
 /** Typed hooks for every procedure. */
 export const api = createTRPCReact<AppRouter>();
-
-/** The signed-in person. */
-export interface Viewer {
-  id: string;
-  name: string;
-  /** Whether they may use the owner's page. */
-  isOwner: boolean;
-}
 
 export type Review = AddedReview;
 
 /** A page of the review list, as the API has it. */
 type WireReviewPage = Outputs["reviews"]["list"];
-
-/** The signed-in person from the answer of `auth.viewer`; null for nobody. */
-export function viewerOf(viewer: Outputs["auth"]["viewer"]): Viewer | null {
-  if (!viewer) return null;
-  const { owner, ...person } = rowFromWire(viewer);
-  return { ...person, isOwner: owner };
-}
 
 /** The query of the review list; the server renders with the same one. */
 const listInput = {};
@@ -79,18 +64,15 @@ export function useWaitingReviews(viewer: Viewer | null): Review[] {
 }
 
 /** Asks again who is signed in if an error says that nobody is, or that the visitor may not do this. */
-function useViewerCheck() {
-  const utils = api.useUtils();
-  return (error: { data?: { code: string } | null | undefined }): void => {
-    if (/^(UNAUTHORIZED|FORBIDDEN)$/.test(error.data?.code ?? "")) void utils.auth.viewer.invalidate();
-  };
+function checkViewer(error: { data?: { code: string } | null | undefined }): void {
+  if (/^(UNAUTHORIZED|FORBIDDEN)$/.test(error.data?.code ?? "")) void askViewer().catch(() => {});
 }
 
 /** @returns a function that adds a review and reads the list again. */
 export function useAddReview(): (input: Inputs["reviews"]["add"]) => Promise<Review> {
   const utils = api.useUtils();
   const { mutateAsync } = api.reviews.add.useMutation({
-    onError: useViewerCheck(),
+    onError: checkViewer,
     onSuccess: ({ waiting }) => (waiting ? utils.reviews.own : utils.reviews.list).invalidate(),
   });
   return async (input) => reviewFromWire(await mutateAsync(input));
@@ -100,7 +82,7 @@ export function useAddReview(): (input: Inputs["reviews"]["add"]) => Promise<Rev
 export function useDeleteReview() {
   const utils = api.useUtils();
   const { mutateAsync, isPending, error } = api.reviews.delete.useMutation({
-    onError: useViewerCheck(),
+    onError: checkViewer,
     async onSuccess(_answer, { ids }) {
       const isOther = (review: { ids: string }) => review.ids !== ids;
       await utils.reviews.list.cancel();
@@ -131,13 +113,6 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return status === undefined || status >= 500;
 }
 
-type ApiError = TRPCClientError<AppRouter>;
-
-/** Whether a call has failed, at the server or on the way. Its `data` is undefined if the server did not answer. */
-export function isApiError(error: unknown): error is ApiError {
-  return error instanceof TRPCClientError;
-}
-
 /** The data that the server embeds in the page. */
 export interface PageState {
   /** The newest reviews; null when they could not be read. */
@@ -146,17 +121,11 @@ export interface PageState {
   with: string | null;
 }
 
-/** Reads the data that the server embedded; null if the page has none. */
-export function readPageState(): PageState | null {
-  const text = document.getElementById("state")?.textContent;
-  return text ? JSON.parse(text) : null;
-}
-
 /**
  * Makes a query client that has the page's reviews in its cache. The server and the browser begin with the same cache.
- * @param isOutdated whether the reviews are read again at once.
+ * @param updatedAt when the page was loaded; 0 to read the reviews again at once.
  */
-export function queryClientOf({ newest }: PageState, isOutdated = false): QueryClient {
+export function queryClientOf({ newest }: PageState, updatedAt: number): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       // While the browser is offline, a call fails at once and the page says so. By default, it would wait silently.
@@ -168,7 +137,7 @@ export function queryClientOf({ newest }: PageState, isOutdated = false): QueryC
     client.setQueryData(
       getQueryKey(api.reviews.list, listInput, "infinite"),
       { pages: [newest], pageParams: [null] },
-      isOutdated ? { updatedAt: 0 } : {},
+      { updatedAt },
     );
   }
   return client;

@@ -1,22 +1,29 @@
 import { Suspense } from "react";
 import { anchors } from "./anchors.ts";
+import type { PageState } from "./api.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import { allSections } from "./sections/all-sections.ts";
+import { LateSections } from "./sections/late-sections.tsx";
+import type { PageSection } from "./sections/manifest.ts";
 import { Splash } from "./splash/splash.tsx";
 import { Stage } from "./stage/stage.tsx";
 import { Boundary } from "./ui/boundary.tsx";
+import "./ui/field.module.css";
+import "./ui/section.module.css";
 
-const sections = allSections.filter(({ name }) => name === null || SECTIONS[name]);
+// The server's HTML has the sections, so their styles do not wait for their scripts. Own reviews come later.
+import.meta.glob(["./sections/*/*.module.css", "!**/own-review.module.css"], { eager: true });
 
-const menu = sections.flatMap(({ menu: link }) => link ?? []).sort((one, other) => one.place - other.place);
+const menu = Object.values<PageSection>(allSections)
+  .flatMap(({ name, menu: link }) => (link && (name === null || SECTIONS[name]) ? link : []))
+  .sort((one, other) => one.place - other.place);
 
 /**
- * The page: its sections, in order. A section that fails leaves the others as they are. `Suspense` divides the page
- * into slices that React hydrates one by one, so that a visitor can scroll and type meanwhile.
- * @param otherTheme the known theme that the page's address names; null for none.
+ * The page: its parts, in order. One that fails leaves the others as they are. `Suspense` divides the page into slices
+ * that React hydrates one by one, so that a visitor can scroll and type meanwhile.
  */
-export function App({ otherTheme }: { otherTheme: string | null }) {
+export function App({ state }: { state: PageState }) {
   return (
     <>
       <Splash />
@@ -26,16 +33,10 @@ export function App({ otherTheme }: { otherTheme: string | null }) {
       <main id="main" tabIndex={-1}>
         <Boundary id={anchors.home}>
           <Suspense>
-            <Stage otherTheme={otherTheme} />
+            <Stage otherTheme={state.with} />
           </Suspense>
         </Boundary>
-        {sections.map(({ anchor, Content }) => (
-          <Boundary key={anchor} id={anchor}>
-            <Suspense>
-              <Content id={anchor} />
-            </Suspense>
-          </Boundary>
-        ))}
+        <LateSections state={state} />
       </main>
       <Boundary>
         <Footer />

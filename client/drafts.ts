@@ -100,6 +100,8 @@ export function createDraftStore<Name extends string>(
     },
   };
   stores.add(draftStore);
+  // The form has loaded later than the answer.
+  if (viewer !== undefined) draftStore.claim();
   return draftStore;
 }
 

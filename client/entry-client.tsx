@@ -1,11 +1,8 @@
-import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startAnalytics } from "./analytics/analytics.ts";
-import { api, queryClientOf, readPageState } from "./api.ts";
-import { apiClient } from "./api-client.ts";
+import type { PageState } from "./api.ts";
 import { App } from "./app.tsx";
-import { wasSignedIn } from "./auth/session.ts";
 import { whenIdle } from "./parts.ts";
 import { takeLinks } from "./stage/opened-link.ts";
 import "virtual:theme.css";
@@ -13,44 +10,17 @@ import "./styles/base.css";
 
 function start(): void {
   const root = document.getElementById("root");
-  const state = readPageState();
-  if (!root || !state) return;
-  const queryClient = queryClientOf(state, mayBeOutdated());
-  // TanStack Query assumes that the browser is online until an event says otherwise.
-  onlineManager.setOnline(navigator.onLine);
+  const text = document.getElementById("state")?.textContent;
+  if (!root || !text) return;
+  const state: PageState = JSON.parse(text);
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <api.Provider client={apiClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <App otherTheme={state.with} />
-        </QueryClientProvider>
-      </api.Provider>,
-    );
+    hydrateRoot(root, <App state={state} />);
   });
   // A static host cannot count visits.
   if (!import.meta.env.STATIC) startAnalytics();
-  whenIdle(() => {
-    for (const load of laterParts) load().catch(() => {}); // loaded again at their first use
-  });
+  // Styles of what a visitor may do later. Loaded again with what needs them.
+  whenIdle(() => void import("./styles/states.css").catch(() => {}));
 }
-
-/**
- * Whether the reviews in the page may be older than the visit: who is signed in may just have written, through another
- * process of the site, and the Back button shows a page that the browser has kept.
- */
-function mayBeOutdated(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return wasSignedIn() || (navigation as PerformanceNavigationTiming | undefined)?.type === "back_forward";
-}
-
-/** Parts that visitors may need later. */
-const laterParts = [
-  () => import("./styles/states.css"),
-  () => import("./ui/form-rules.ts"),
-  () => import("./ui/toaster.tsx"),
-  () => import("./sections/reviews/own-review.tsx"),
-];
 
 takeLinks();
 // In a task of its own: together with evaluating the modules it would block the page for too long.

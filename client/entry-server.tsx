@@ -1,11 +1,9 @@
 import { text } from "node:stream/consumers";
-import { QueryClientProvider } from "@tanstack/react-query";
 // The build for Node turns AsyncLocalStorage on, which slows every later request of the process.
 import { prerender } from "react-dom/static.edge";
 import type { ReviewPage } from "../shared/reviews.ts";
 import { reviewToWire } from "../shared/wire.ts";
-import { api, type PageState, queryClientOf } from "./api.ts";
-import { apiClient } from "./api-client.ts";
+import type { PageState } from "./api.ts";
 import { App } from "./app.tsx";
 import { documentAttributes, renderHead } from "./head.tsx";
 
@@ -35,16 +33,11 @@ export async function render({
     newest: newest && { ...newest, reviews: newest.reviews.map(reviewToWire) },
     with: otherTheme,
   };
-  const queryClient = queryClientOf(state);
   const failures: unknown[] = [];
-  const { prelude } = await prerender(
-    <api.Provider client={apiClient} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <App otherTheme={otherTheme} />
-      </QueryClientProvider>
-    </api.Provider>,
-    { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
-  );
+  const { prelude } = await prerender(<App state={state} />, {
+    onError: (error) => void failures.push(error),
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   if (failures.length > 0) throw failures[0];
   return {
     language: documentAttributes(),

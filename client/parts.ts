@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { ifPossible, readStored, store } from "./storage.ts";
 
 // What the page loads later: scripts, each in its own chunk, and files of the build. All of it loads by `loadPart`.
@@ -72,16 +71,6 @@ export async function loadFile(
 /** Loads a JSON file as {@link loadFile} does. */
 export async function loadJson<Data>(url: string): Promise<Data> {
   return await (await loadFile(url)).json();
-}
-
-/** A query for a file from the build. The file is loaded once, because its address changes with its content. */
-export function fileQuery<Content>(url: string, load: (url: string) => Promise<Content>) {
-  return queryOptions({
-    queryKey: [url],
-    queryFn: () => load(url),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
 }
 
 /** Calls `callback` once the page has loaded and is idle. */

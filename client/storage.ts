@@ -31,6 +31,11 @@ export function store(storage: StorageName, key: string, value: string | null): 
   );
 }
 
+/** Whether local storage has anything whose key begins with `start`. */
+export function hasStored(start: string): boolean {
+  return ifPossible(() => Object.keys(localStorage).some((key) => key.startsWith(start))) ?? false;
+}
+
 /** Whether the browser gives access to local storage. */
 export function isStorageOpen(): boolean {
   return ifPossible(() => localStorage.getItem("")) !== undefined;

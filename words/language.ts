@@ -11,3 +11,13 @@ export const writeDay = layer((instant: Date): string => {
   const day = String(instant.getUTCDate()).padStart(2, "0");
   return `${day} ${months[instant.getUTCMonth()]} ${instant.getUTCFullYear()}`;
 }, own.writeDay);
+
+/** Writes a number in the page's language, such as 4.5 or 4,5, with this many decimal places. */
+export function writeNumber(value: number, digits: number): string {
+  return value.toLocaleString(language.lang, {
+    // As all other numbers of the page.
+    numberingSystem: "latn",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

@@ -21,8 +21,6 @@ export const failureWording = layer(
     unreachable: "The site cannot be reached at the moment. What you wrote is kept: please try again.",
     incomplete:
       "A part of this page could not be loaded. What you wrote is kept: please try again, or reload the page.",
-    updated:
-      "The site has a new version, so this page was loaded again. What you wrote is kept: please send it again.",
     sessionEnded: "You are no longer signed in. What you wrote is kept: please sign in and try again.",
     broken: "This part of the page has failed, perhaps because something in your browser changed it.",
     reload: "Load the page again",

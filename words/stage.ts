@@ -130,7 +130,7 @@ export const ownCodeWording = layer(
     linkCopied: "The link is on your clipboard. It holds the code itself: no server has it.",
     linkTooLong: "This code is too long for a link. Share a part of it.",
     linkDamaged: "This link is damaged, so its code cannot be shown. Ask for it again.",
-    cut: (lines: string, kilobytes: string) => `Only the first ${lines} lines or ${kilobytes} KB are here.`,
+    cut: (lines: number, kilobytes: number) => `Only the first ${lines} lines or ${kilobytes} KB are here.`,
     noText: (file: string) => `${file} does not look like text.`,
     languageMissing: "This language could not be loaded, so the code stays plain. Type to try again.",
     /** Where themes colour code by its meaning, too (semantic highlighting), which only the editor can do. */

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { addresses } from "../../shared/addresses.ts";
 import { accountWording } from "../../words/account.ts";
-import { api, type Viewer } from "../api.ts";
+import { api } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { describeFailure, FailureMessage } from "../ui/failure.tsx";
 import { hideToasts } from "../ui/toast.ts";
 import styles from "./account.module.css";
-import { useForgetSession, useSignedOut } from "./session.ts";
+import { afterSignOut, forgetSession } from "./session.ts";
+import { useViewer } from "./viewer.ts";
 
 function useDeleteAccount() {
   const utils = api.useUtils();
-  const forgetSession = useForgetSession();
   return api.auth.deleteAccount.useMutation({
-    async onSuccess() {
-      await forgetSession();
+    onSuccess() {
+      forgetSession();
       void utils.reviews.list.invalidate();
       // Other messages are about an account that no longer exists.
       hideToasts();
@@ -23,8 +23,9 @@ function useDeleteAccount() {
 }
 
 /** The account menu. After the account is deleted it says so until the visitor closes the message. */
-export function Account({ viewer }: { viewer: Viewer | null }) {
-  const signOutEverywhere = api.auth.signOutEverywhere.useMutation({ onSuccess: useSignedOut() });
+export function Account() {
+  const { viewer } = useViewer();
+  const signOutEverywhere = api.auth.signOutEverywhere.useMutation({ onSuccess: afterSignOut });
   const deleteAccount = useDeleteAccount();
   const [isAsking, setIsAsking] = useState(false);
   const error = signOutEverywhere.error ?? deleteAccount.error;

@@ -4,26 +4,27 @@ import { useHydrated } from "../state.ts";
 import { Button } from "../ui/button.tsx";
 import { describeFailure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useSession, useSignOut, useViewer } from "./session.ts";
+import { useSession, useSignOut } from "./session.ts";
 import { type SignInPlace, type SignInState, signIn } from "./sign-in.ts";
+import { useViewer } from "./viewer.ts";
 
 /** The Login or Logout button, and messages about the sign-in that it started. */
 export function SignInButton() {
   useSession();
   const hydrated = useHydrated();
   const { viewer, isSignedIn } = useViewer();
-  const signOut = useSignOut();
+  const { state: signOutState, signOut, dismiss } = useSignOut();
   const state = signIn.state.use();
 
   const isAsked = state.status !== "idle" && state.place === "navigation";
-  const failure = signOut.isError ? describeFailure(signOut.error) : null;
+  const failure = typeof signOutState === "object" ? describeFailure(signOutState.error) : null;
   const said = viewer
     ? signInWording.nowSignedIn(viewer.name)
-    : signOut.isSuccess && !isSignedIn && signInWording.nowSignedOut;
+    : signOutState === "done" && !isSignedIn && signInWording.nowSignedOut;
   return (
     <div>
       {isSignedIn ? (
-        <Button isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button isBusy={signOutState === "busy"} onClick={signOut}>
           {signInWording.logout}
         </Button>
       ) : (
@@ -43,7 +44,7 @@ export function SignInButton() {
               type="button"
               aria-label={signInWording.dismiss}
               onClick={() => {
-                signOut.reset();
+                dismiss();
                 signIn.dismiss();
               }}
             >

@@ -2,11 +2,11 @@ import { v4 as uuidv4 } from "uuid";
 import { addresses } from "../../shared/addresses.ts";
 import { SIGN_IN_CHANNEL, SIGN_IN_POPUP, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../shared/auth.ts";
 import { signInWording } from "../../words/sign-in.ts";
-import type { Viewer } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
 import { createSharedState } from "../state.ts";
 import { ifPossible, readStored, store } from "../storage.ts";
-import { showToast } from "../ui/toast.ts";
+import { loadToaster, showToast } from "../ui/toast.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** The place on the page where the visitor started a sign-in, and where its state is shown. */
 export type SignInPlace = "navigation" | "reviews";
@@ -83,6 +83,8 @@ class SignIn {
       this.state.change({ status: refused ?? "blocked", place });
       return;
     }
+    // For the toast that says how it ended.
+    void loadToaster().catch(() => {});
     this.#popup = { window: opened, name };
     this.#running.add(name);
     this.state.change({ status: "waiting", place });

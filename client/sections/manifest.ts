@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import type { Sections } from "../../settings/sections.ts";
 
 /** The files of a section. While it is off, a build leaves them out, and asks for no translation of its words. */
@@ -17,7 +16,7 @@ export interface MenuLink {
   href: string;
 }
 
-/** A section with a place on the page: what the page, the menu and the build know of it. */
+/** A section with a place on the page: what the page, the menu and the build know of it before its component loads. */
 export interface PageSection extends SectionFiles {
   /** The switch that turns it off; null for what every page has. */
   name: keyof Sections | null;
@@ -25,6 +24,4 @@ export interface PageSection extends SectionFiles {
   anchor: string;
   /** Its link in the menu; none if missing. */
   menu?: MenuLink;
-  /** Its component, which gets the anchor as its id. */
-  Content: ComponentType<{ id: string }>;
 }

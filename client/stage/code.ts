@@ -1,9 +1,8 @@
 import { type CodeLines, firstCode, type SampleTab, samples, samplesUrl } from "virtual:stage";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { stageWording } from "../../words/stage.ts";
-import { fileQuery, loadJson, loadPart } from "../parts.ts";
-import { useNextTry } from "../ui/late-part.tsx";
+import { loadJson, loadPart } from "../parts.ts";
+import { loadOnce, useLoaded } from "../ui/late-part.tsx";
 import type { RunStyle } from "./runs.ts";
 import type { CodeLine, ShownCode } from "./shown-code.ts";
 
@@ -18,7 +17,7 @@ function toLines({ lines, runs }: CodeLines): CodeLine[] {
 
 const firstLines = toLines(firstCode);
 
-const samplesQuery = fileQuery(samplesUrl, loadJson<SamplesFile>);
+const samplesFile = loadOnce(() => loadJson<SamplesFile>(samplesUrl));
 
 /** The sample with this id. */
 function findSample(id: string): SampleTab | undefined {
@@ -36,9 +35,7 @@ export function isScene(id: string): boolean {
   return Object.hasOwn(sceneNames, id);
 }
 
-const scenesQuery = fileQuery("scenes", async () =>
-  (await loadPart(() => import("./scene-code.ts"))).sceneCode(),
-);
+const scenes = loadOnce(async () => (await loadPart(() => import("./late-stage.ts"))).sceneCode());
 
 const nothing: ShownCode = { lines: [], runStyles: undefined };
 
@@ -46,9 +43,8 @@ const nothing: ShownCode = { lines: [], runStyles: undefined };
 export function useShown(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
   const isOfScenes = isScene(id);
   const sample = useSample(isOfScenes ? samples[0].id : id, isInPage || isOfScenes);
-  const { data, isError, refetch } = useQuery({ ...scenesQuery, enabled: isOfScenes });
-  useNextTry(isOfScenes && isError, refetch);
-  return isOfScenes ? { code: data?.[id] ?? nothing, isMissing: isError } : sample;
+  const { content, isMissing } = useLoaded(scenes, isOfScenes);
+  return isOfScenes ? { code: content?.[id] ?? nothing, isMissing } : sample;
 }
 
 /**
@@ -58,9 +54,7 @@ export function useShown(id: string, isInPage: boolean): { code: ShownCode; isMi
 function useSample(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
   const isFirst = id === samples[0].id;
   const isNeeded = !isFirst || !isInPage;
-  const { data, isError, refetch } = useQuery({ ...samplesQuery, enabled: isNeeded });
-  const isMissing = isNeeded && isError;
-  useNextTry(isMissing, refetch);
+  const { content: data, isMissing } = useLoaded(samplesFile, isNeeded);
   const code = useMemo((): ShownCode => {
     const sample = data?.samples[id];
     if (isFirst || !sample) return { lines: firstLines, runStyles: isNeeded ? data?.runStyles : null };

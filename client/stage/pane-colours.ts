@@ -1,9 +1,8 @@
 import type { StageTheme } from "virtual:stage";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo } from "react";
-import { fileQuery, loadJson, loadPart } from "../parts.ts";
+import { loadJson, loadPart } from "../parts.ts";
 import type { Side } from "../stage-themes.ts";
-import { useNextTry } from "../ui/late-part.tsx";
+import { loadOnce, type Once, useLoaded } from "../ui/late-part.tsx";
 import { isScene } from "./code.ts";
 import type { Weakest } from "./light.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
@@ -11,35 +10,42 @@ import type { ShownStyle } from "./runs.ts";
 import type { ShownCode } from "./shown-code.ts";
 import { tokenClass } from "./token-class.ts";
 
-/** The keys of themes that no file holds, for the cache of queries. */
-const keys = new WeakMap<PaneTheme, string>();
-let nextKey = 0;
-
-function keyOf(colours: StageTheme["colours"]): string {
-  if (typeof colours === "string") return colours;
-  const key = keys.get(colours) ?? `theme ${nextKey}`;
-  nextKey += 1;
-  keys.set(colours, key);
-  return key;
-}
-
 /** Loads a theme, with the functions that make rules of it. */
 async function loadPane(colours: StageTheme["colours"]) {
   const [{ frameRule, runStyler }, theme] = await Promise.all([
-    loadPart(() => import("./pane-sheet.ts")),
+    loadPart(() => import("./late-stage.ts")),
     typeof colours === "string" ? loadJson<PaneTheme>(colours) : colours,
   ]);
   const styleOf = runStyler(theme);
   return {
-    colours,
-    scenes: theme.scenes,
+    theme,
     frameOf: (pane: string) => frameRule(pane, theme),
     styleOf,
-    hasSemantic: theme.semantic !== undefined,
   };
 }
 
 type LoadedPane = Awaited<ReturnType<typeof loadPane>>;
+
+type Pane = Once<LoadedPane>;
+
+/** The themes of the build that have been on the stage, by their files. */
+const known = new Map<string, Pane>();
+/** The visitor's own, and those that the visitor has changed. */
+const made = new WeakMap<PaneTheme, Pane>();
+
+function paneOf(colours: StageTheme["colours"]): Pane {
+  const found = typeof colours === "string" ? known.get(colours) : made.get(colours);
+  if (found) return found;
+  const pane = loadOnce(() => loadPane(colours));
+  if (typeof colours === "string") known.set(colours, pane);
+  else made.set(colours, pane);
+  return pane;
+}
+
+/** A hook: a theme with what makes rules of it. @param isNeeded whether to load it now. */
+export function usePane(colours: StageTheme["colours"], isNeeded = true) {
+  return useLoaded(paneOf(colours), isNeeded);
+}
 
 /** The page's own sheet has styles of the same classes, for the tokens of the first sample. */
 const PLAIN = "font-style:normal;font-weight:400;text-decoration:none";
@@ -122,14 +128,8 @@ export function useWeakest(
 }
 
 function useWeakestOf({ name, goneAt, colours }: StageTheme, source: string): Weakest {
-  const { data } = useQuery({ ...paneQuery(colours), enabled: isScene(source) });
-  const inScene = data?.scenes[source];
+  const inScene = usePane(colours, isScene(source)).content?.theme.scenes[source];
   return useMemo(() => ({ name, goneAt, ...inScene }), [name, goneAt, inScene]);
-}
-
-/** A theme, loaded once. */
-function paneQuery(colours: StageTheme["colours"]) {
-  return fileQuery(keyOf(colours), () => loadPane(colours));
 }
 
 function useColoursOf(
@@ -138,17 +138,10 @@ function useColoursOf(
   runStyles: ShownCode["runStyles"],
 ): { isMissing: boolean; hasSemantic: boolean } {
   const isNeeded = runStyles !== null;
-  const { data, isError, refetch } = useQuery({
-    ...paneQuery(colours),
-    enabled: isNeeded,
-    placeholderData: keepPreviousData,
-  });
-  const isMissing = isNeeded && isError;
-  useNextTry(isMissing, refetch);
+  const { content: data, isMissing } = usePane(colours, isNeeded);
   useLayoutEffect(() => {
     if (runStyles === null) sheets.get(side)?.clear();
-    else if (runStyles && data?.colours === colours)
-      sheetOf(side).write(selectorOf(side, name), data, runStyles);
-  }, [side, name, colours, runStyles, data]);
-  return { isMissing, hasSemantic: data?.hasSemantic ?? false };
+    else if (runStyles && data) sheetOf(side).write(selectorOf(side, name), data, runStyles);
+  }, [side, name, runStyles, data]);
+  return { isMissing, hasSemantic: data?.theme.semantic !== undefined };
 }

@@ -21,7 +21,7 @@ import { LINK_OPENED, openedLink } from "./opened-link.ts";
 import { OtherTheme } from "./other-theme.tsx";
 import type { OwnText } from "./own-code/highlighter.ts";
 import { ShownPanes, type Titles } from "./pane.tsx";
-import { useWeakest } from "./pane-colours.ts";
+import { usePane, useWeakest } from "./pane-colours.ts";
 import { Share, type ShareProps } from "./share.tsx";
 import sources from "./sources.module.css";
 import styles from "./stage.module.css";
@@ -52,7 +52,7 @@ const OwnCode = latePart(
 );
 
 const Cure = latePart(
-  () => import("./cure/cure.tsx"),
+  () => import("./late-stage.ts"),
   (module) => module.Cure,
 );
 
@@ -184,7 +184,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             </Button>
           </div>
           {(isCureOpen || themes.wishes.yours || themes.wishes.ours) && (
-            <Cure themes={view.unchanged} isOpen={isCureOpen} />
+            <CureOf themes={view.unchanged} isOpen={isCureOpen} />
           )}
         </div>
         <Swatches variant={ours.name} />
@@ -206,6 +206,12 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
       </div>
     </section>
   );
+}
+
+function CureOf({ themes, isOpen }: { themes: StageView["unchanged"]; isOpen: boolean }) {
+  const yours = usePane(themes.yours.colours).content?.theme;
+  const ours = usePane(themes.ours.colours).content?.theme;
+  return <Cure themes={themes} panes={{ yours, ours }} isOpen={isOpen} />;
 }
 
 /** The address names known themes alone: only the picture shows a visitor's own. @param light the chosen one. */

@@ -1,18 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { failureWording } from "../../words/notices.ts";
-import { isApiError } from "../api.ts";
+import { isApiError } from "../api-client.ts";
 import type { DraftStore, Texts } from "../drafts.ts";
-import { loadOptional, loadPart } from "../parts.ts";
-import { describeFailure, type Failure, missingPart } from "./failure.tsx";
-import type * as FormRulesModule from "./form-rules.ts";
+import { describeFailure, type Failure } from "./failure.tsx";
 import type { FieldErrors, FormRules } from "./form-rules.ts";
-import { useKept } from "./late-part.tsx";
 
 type Submission<Values> = Values & { submission: string };
 
 interface DraftFormOptions<Name extends string, Values> {
   drafts: DraftStore<Name>;
-  rulesIn(module: typeof FormRulesModule): FormRules<NoInfer<Name>, Values>;
+  rules: FormRules<NoInfer<Name>, Values>;
   /** Resolves when the server has accepted the submission. */
   send(submission: Submission<Values>): Promise<unknown>;
 }
@@ -29,46 +25,17 @@ type FormState<Name extends string> =
  */
 export function useDraftForm<Name extends string, Values extends object>({
   drafts,
-  rulesIn,
+  rules,
   send,
 }: DraftFormOptions<Name, Values>) {
   const form = useRef<HTMLFormElement>(null);
-  const rules = useRef<FormRules<Name, Values>>(null);
   const draft = useDraft(form, drafts);
   const [state, setState] = useState<FormState<Name>>({ phase: "writing", errors: {} });
   const errors: FieldErrors<Name> = "errors" in state ? state.errors : {};
 
-  useKept(drafts.key, state.phase === "sending", (wasSending) => {
-    if (wasSending)
-      setState({ phase: "failed", failure: { sentence: failureWording.updated, requestId: null } });
-  });
-
   useEffect(() => {
     if (state.phase === "refused") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
-
-  async function loadRules(load: typeof loadPart): Promise<FormRules<Name, Values>> {
-    rules.current ??= rulesIn(await load(() => import("./form-rules.ts")));
-    return rules.current;
-  }
-  /** When the visitor comes to the form. The submission loads them again, and shows a failure. */
-  const loadEarly = () => void loadRules(loadOptional).catch(() => {});
-
-  function check(rules: FormRules<Name, Values>, then: (submission: Submission<Values>) => void): void {
-    if (!form.current) return;
-    // What the fields show counts: a browser may have filled them in without an event.
-    drafts.change(textsOf(form.current, drafts));
-    const { fields, submission: known } = drafts.read();
-    const result = rules.check(fields);
-    if ("errors" in result) {
-      setState({ phase: "refused", errors: result.errors });
-      return;
-    }
-    setState({ phase: "writing", errors: {} });
-    const submission = known ?? rules.newKey();
-    if (!known) drafts.setSubmission(submission);
-    then({ ...result.values, submission });
-  }
 
   return {
     draft,
@@ -77,7 +44,7 @@ export function useDraftForm<Name extends string, Values extends object>({
     /** Hides the message about the last submission. */
     forget: () => setState({ phase: "writing", errors: {} }),
 
-    formProps: { ref: form, noValidate: true, onFocus: loadEarly, onPointerEnter: loadEarly },
+    formProps: { ref: form, noValidate: true },
 
     fieldProps(name: Name) {
       return {
@@ -94,18 +61,21 @@ export function useDraftForm<Name extends string, Values extends object>({
       };
     },
 
-    /** Calls `then` with a valid draft, synchronously if the rules are loaded, so that a popup may open. */
+    /** Calls `then` with a valid draft, synchronously, so that a popup may open. */
     submit(then: (submission: Submission<Values>) => void): void {
-      if (state.phase === "sending") return;
-      if (rules.current) {
-        check(rules.current, then);
+      if (state.phase === "sending" || !form.current) return;
+      // What the fields show counts: a browser may have filled them in without an event.
+      drafts.change(textsOf(form.current, drafts));
+      const { fields, submission: known } = drafts.read();
+      const result = rules.check(fields);
+      if ("errors" in result) {
+        setState({ phase: "refused", errors: result.errors });
         return;
       }
-      setState({ phase: "sending" });
-      loadRules(loadPart).then(
-        (rules) => check(rules, then),
-        () => setState({ phase: "failed", failure: missingPart() }),
-      );
+      setState({ phase: "writing", errors: {} });
+      const submission = known ?? rules.newKey();
+      if (!known) drafts.setSubmission(submission);
+      then({ ...result.values, submission });
     },
 
     async send(submission: Submission<Values>): Promise<void> {

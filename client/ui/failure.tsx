@@ -1,5 +1,5 @@
 import { failureWording } from "../../words/notices.ts";
-import { isApiError } from "../api.ts";
+import { isApiError } from "../api-client.ts";
 
 /** A failed call, as the visitor sees it. */
 export interface Failure {

@@ -7,7 +7,7 @@ import type { Texts } from "../drafts.ts";
 
 export type FieldErrors<Name extends string> = { [Field in Name]?: string };
 
-/** The rules of a form. They load when the visitor points at the form or focuses a field. */
+/** The rules of a form. */
 export interface FormRules<Name extends string, Values> {
   /** The input for the server, if the texts are valid; else the first error of each field. */
   check(texts: Texts<Name>): { values: Values } | { errors: FieldErrors<Name> };

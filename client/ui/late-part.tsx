@@ -4,44 +4,74 @@ import { createSharedState } from "../state.ts";
 import { ifPossible, readStored, store } from "../storage.ts";
 import { missingPart } from "./failure.tsx";
 
+/** Something that loads once for the whole page. */
+export interface Once<Content> {
+  /** What has loaded; undefined before that. */
+  state: ReturnType<typeof createSharedState<{ content?: Content; isMissing: boolean }>>;
+  begin(): Promise<void>;
+}
+
+/** @param load is called when it is first needed, and again after it has failed. */
+/* @__NO_SIDE_EFFECTS__ */
+export function loadOnce<Content>(load: () => Promise<Content>): Once<Content> {
+  const state: Once<Content>["state"] = createSharedState({ isMissing: false });
+  let isBegun = false;
+  return {
+    state,
+    async begin() {
+      if (isBegun) return;
+      isBegun = true;
+      try {
+        state.change({ content: await load(), isMissing: false });
+      } catch {
+        isBegun = false;
+        state.change({ isMissing: true });
+      }
+    },
+  };
+}
+
 /**
- * Makes a component of one that loads when it is first shown. While it cannot be loaded, a sentence in its place says
- * so, and the next press tries again.
- * @param load imports its module.
+ * A hook: loads something. While it cannot be loaded, the visitor's next press and the network's return try again.
+ * @param isNeeded whether to load it now.
  */
+export function useLoaded<Content>({ state, begin }: Once<Content>, isNeeded = true) {
+  const { content, isMissing } = state.use();
+  useEffect(() => {
+    if (isNeeded && !state.read().isMissing) void begin();
+  }, [state, begin, isNeeded]);
+  useNextTry(isNeeded && isMissing, begin);
+  return { content, isMissing: isNeeded && isMissing };
+}
+
+/** Makes a component of one that loads when it is first shown. @param load imports its module. */
 /* @__NO_SIDE_EFFECTS__ */
 export function latePart<Module, Props extends object>(
   load: () => Promise<Module>,
   componentOf: (module: Module) => ComponentType<Props>,
 ) {
-  const part = createSharedState<{ Part: ComponentType<Props> } | "missing" | null>(null);
-  async function begin(): Promise<void> {
-    try {
-      part.change({ Part: componentOf(await loadPart(load)) });
-    } catch {
-      part.change("missing");
-    }
-  }
-  /** @param meanwhile what is shown until it has loaded. */
+  const part = loadOnce(async () => componentOf(await loadPart(load)));
+  /** @param meanwhile what is shown until it has loaded. While it is missing, a sentence says so. */
   return function LatePart({ meanwhile, ...props }: Props & { meanwhile?: ReactNode }) {
-    const loaded = part.use();
-    useEffect(() => {
-      if (part.read() === null) void begin();
-    }, []);
-    useNextTry(loaded === "missing", begin);
+    const { content: Part, isMissing } = useLoaded(part);
     // Rest parameters lose the type.
-    if (loaded && loaded !== "missing") return <loaded.Part {...(props as unknown as Props)} />;
+    if (Part) return <Part {...(props as unknown as Props)} />;
     return (
       <>
         {meanwhile}
-        {loaded === "missing" && (
-          <p role="alert" className="failure">
-            {missingPart().sentence}
-          </p>
-        )}
+        {isMissing && <MissingPart />}
       </>
     );
   };
+}
+
+/** Says that a part of the page cannot be loaded. */
+export function MissingPart() {
+  return (
+    <p role="alert" className="failure">
+      {missingPart().sentence}
+    </p>
+  );
 }
 
 /** A hook: while something is missing, `load` is called at the visitor's next press and when the network returns. */

@@ -1,7 +1,8 @@
 import { loadOptional } from "../parts.ts";
 import type { Toast } from "./toaster.tsx";
 
-const loadToaster = () => loadOptional(() => import("./toaster.tsx"));
+/** Loads what shows toasts, before there is one. */
+export const loadToaster = () => loadOptional(() => import("./toaster.tsx"));
 
 /**
  * Shows a toast. The first toast loads the scripts. If they cannot be loaded, the visitor misses nothing,

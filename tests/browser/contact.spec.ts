@@ -69,11 +69,10 @@ test("a message that cannot be sent stays, with the reason in view above the but
   context,
   problems,
 }) => {
-  const { loadRules, writeMessage, contactForm } = on(page);
+  const { writeMessage, contactForm } = on(page);
   await page.setViewportSize({ width: 360, height: 400 });
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await openSite(page);
-  await loadRules();
   for (const isUsed of [false, true]) {
     if (isUsed) await expect(alert(page)).toBeEmpty();
     await context.setOffline(true);

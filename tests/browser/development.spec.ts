@@ -54,6 +54,7 @@ test("in development the page shows each edit of the owner's files", async ({ pa
     });
     await page.goto(url);
     const message = page.locator("#contact").getByLabel("Message", { exact: true });
+    await message.scrollIntoViewIfNeeded();
     await expect(page.getByRole("button", { name: contactWording.submit })).toBeEnabled();
     await message.fill(TYPED);
     // A page receives no updates while it reloads.

@@ -171,9 +171,8 @@ test("on a phone a button or a draft opens the form, with the focus in its first
 });
 
 test("offline the page keeps a review and says that nobody can sign in", async ({ page }) => {
-  const { loadRules, writeReview, reviewForm, reviews } = on(page);
+  const { writeReview, reviewForm, reviews } = on(page);
   await openSite(page);
-  await loadRules();
   await writeReview({ title: "Written offline", message: "It waits." });
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
   const popups: unknown[] = [];

@@ -2,13 +2,12 @@ import type { Page } from "@playwright/test";
 import { readSamples } from "../../vite/theme/samples.ts";
 import { contactWording } from "../../words/contact.ts";
 import { failureWording } from "../../words/notices.ts";
-import { ownReviewWording } from "../../words/own-review.ts";
 import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { variantsWording } from "../../words/variants.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { extension, themes } from "../support/owner.ts";
-import { scriptOf } from "../support/site.ts";
-import { on, openSite, splashGone, uniqueReview } from "./visit.ts";
+import { pageScripts, scriptOf } from "../support/site.ts";
+import { on, openAtTop, openSite, splashGone } from "./visit.ts";
 
 const samples = readSamples(`${extension.folder}/..`);
 const tab = (page: Page, name = "") => page.getByRole("tab", { name, exact: true });
@@ -29,8 +28,6 @@ interface LatePart {
   /** Whether the browser says nothing on its console when it is missing. */
   isQuiet?: boolean;
   expectShown(page: Page): Promise<void>;
-  /** What is there when another version of the site has been loaded. */
-  expectKept?: (page: Page) => Promise<void>;
 }
 
 const lateParts: LatePart[] = [
@@ -64,7 +61,7 @@ const lateParts: LatePart[] = [
   },
   {
     name: "a known theme",
-    url: `**${scriptOf("stage/pane-sheet.ts")}*`,
+    url: `**${scriptOf("stage/late-stage.ts")}*`,
     need: (page) => other(page).selectOption("Nord"),
     missing: stageWording.themeMissing,
     async expectShown(page) {
@@ -83,33 +80,18 @@ const lateParts: LatePart[] = [
     expectShown: (page) => expect(page.locator("html")).toHaveAttribute("data-theme", variant),
   },
   {
-    name: "the rules of a form",
-    url: `**${scriptOf("ui/form-rules.ts")}*`,
-    async need(page) {
-      await on(page).writeMessage({ message: "Typed before" });
-      await on(page).contactForm.submit.click();
-    },
+    name: "the sections below the stage",
+    url: `**${scriptOf("sections/sections.tsx")}*`,
+    open: openAtTop,
+    need: (page) => page.mouse.wheel(0, 500),
     missing: failureWording.incomplete,
     async expectShown(page) {
-      await on(page).contactForm.submit.click();
-      await expect(on(page).contactForm.submit).toContainText(contactWording.submitted);
+      const { submit } = on(page).contactForm;
+      await expect(submit).toBeEnabled();
+      await on(page).writeMessage();
+      await submit.click();
+      await expect(submit).toContainText(contactWording.submitted);
     },
-    async expectKept(page) {
-      await expect(on(page).contact.getByText(failureWording.updated)).toBeVisible();
-      await expect(on(page).contactForm.message).toHaveValue("Typed before");
-    },
-  },
-  {
-    name: "what an author can do with a review",
-    url: `**${scriptOf("sections/reviews/own-review.tsx")}*`,
-    open: (page) =>
-      on(page)
-        .openAs("Author")
-        .then(() => {}),
-    need: (page) => on(page).addReview(uniqueReview()),
-    missing: failureWording.incomplete,
-    expectShown: (page) =>
-      expect(on(page).reviews.getByRole("button", { name: ownReviewWording.delete }).first()).toBeVisible(),
   },
 ];
 
@@ -119,7 +101,7 @@ async function expectWholePage(page: Page): Promise<void> {
   await expect(ours(page)).toBeVisible();
 }
 
-for (const { name, url, open = openSite, need, missing, isQuiet, expectShown, expectKept } of lateParts) {
+for (const { name, url, open = openSite, need, missing, isQuiet, expectShown } of lateParts) {
   test(`${name}: while it is missing, the page says so and tries again`, async ({
     page,
     context,
@@ -139,9 +121,7 @@ for (const { name, url, open = openSite, need, missing, isQuiet, expectShown, ex
     await page.route(url, (route) => route.fulfill({ status: 404, body: "Gone" }));
     // The page then asks whether the server has another version.
     const again = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
-    await (expectKept
-      ? on(page).contactForm.submit.click()
-      : page.getByRole("heading", { level: 1 }).click());
+    await page.getByRole("heading", { level: 1 }).click();
     await again;
     await expect(sentence).toBeVisible();
 
@@ -173,10 +153,18 @@ for (const { name, url, open = openSite, need, missing, isQuiet, expectShown, ex
     const reloaded = page.waitForEvent("load");
     await need(page);
     await reloaded;
-    await expectKept?.(page);
     await expectShown(page);
   });
 }
+
+test("a part can be loaded again: besides the first visit's scripts it is one file", () => {
+  const { "index.html": first, ...others } = pageScripts();
+  const parts = Object.entries(others).filter(([file]) => /^(?:stage|sections|ui|analytics)\//.test(file));
+  // The name of a file that several share begins so.
+  const shared = parts.flatMap(([, { imports = [] }]) => imports.filter((file) => file.startsWith("_")));
+  expect(parts.length).toBeGreaterThan(5);
+  expect(shared.filter((file) => !first?.imports?.includes(file))).toEqual([]);
+});
 
 test("while the scripts for own code are slow, the panes stay", async ({ page }) => {
   const letThrough = await hold(page, `**${scriptOf("stage/own-code/own-code.tsx")}`);

@@ -9,7 +9,6 @@ import { localSignInWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { sections } from "../support/owner.ts";
-import { scriptOf } from "../support/site.ts";
 
 /** The parts of the page and what a visitor does with them, in the words that they see. */
 export function on(page: Page) {
@@ -90,9 +89,6 @@ export function on(page: Page) {
       await contactForm.message.fill(message);
     },
 
-    /** Loads the rules of the forms, which an idle page loads by itself. Offline it could not. */
-    loadRules: () => page.evaluate((script) => import(script).then(() => {}), scriptOf("ui/form-rules.ts")),
-
     /** Makes the browser refuse popups on this page. */
     blockPopups: () =>
       page.addInitScript(() => {
@@ -158,14 +154,21 @@ export function uniqueReview(): { title: string; message: string } {
   return { title: uniqueName("Review"), message: "Calm at dusk, clear at midnight." };
 }
 
-/** Opens the site and waits until all its scripts run, also those of the stage and the forms, which load later. */
-export async function openSite(page: Page, path = "/"): Promise<void> {
+/** Opens the site and waits until the scripts of the stage run. Those of the sections load for whoever scrolls. */
+export async function openAtTop(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("#home h1") ?? {}).some((key) => key.startsWith("__react")),
   );
-  const { loginButton, logoutButton, reviewForm, contactForm } = on(page);
+  const { loginButton, logoutButton } = on(page);
   if (sections.signIn) await expect(loginButton.or(logoutButton)).toBeEnabled();
+}
+
+/** Opens the site and waits until the scripts of all sections run, as they do for whoever scrolls. */
+export async function openSite(page: Page, path = "/"): Promise<void> {
+  await openAtTop(page, path);
+  await page.evaluate(() => dispatchEvent(new Event("scroll")));
+  const { reviewForm, contactForm } = on(page);
   if (sections.reviews) await expect(reviewForm.submit).toBeEnabled();
   if (sections.contact) await expect(contactForm.submit).toBeEnabled();
 }

@@ -23,7 +23,7 @@ export const emptyVariables = Object.fromEntries(
 );
 
 /** The built scripts, by the file of `client/` that each was made from. */
-export function pageScripts(): Record<string, { file: string; css?: string[] }> {
+export function pageScripts(): Record<string, { file: string; css?: string[]; imports?: string[] }> {
   return JSON.parse(readFileSync(join(projectRoot, "dist/client/.vite/manifest.json"), "utf8"));
 }
 

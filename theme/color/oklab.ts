@@ -1,5 +1,17 @@
-import { clampChroma, converter, formatHex, interpolate } from "culori";
+import {
+  useMode as addMode,
+  clampChroma,
+  converter,
+  formatHex,
+  interpolate,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+} from "culori/fn";
 import { contrast, extreme, type Hex, luminance, parseColor } from "./color.ts";
+
+// All of culori's modes would weigh 14 KiB in the browser.
+for (const mode of [modeRgb, modeOklab, modeOklch]) addMode(mode);
 
 const oklch = converter("oklch");
 

@@ -1,5 +1,16 @@
-import { converter, differenceCiede2000, type Lab65 } from "culori";
+import {
+  useMode as addMode,
+  converter,
+  differenceCiede2000,
+  type Lab65,
+  modeLab65,
+  modeLrgb,
+  modeRgb,
+} from "culori/fn";
 import type { Hex } from "./color.ts";
+
+// See oklab.ts.
+for (const mode of [modeRgb, modeLrgb, modeLab65]) addMode(mode);
 
 /** The kinds of sight in which a theme is measured. */
 export const visions = ["normal", "protan", "deutan", "tritan"] as const;

@@ -1,7 +1,7 @@
 import { chartFigures, chartSvg } from "virtual:chart";
 import { useEffect, useRef, useState } from "react";
-import { writeNumber } from "../../../shared/write-number.ts";
 import { chartWording } from "../../../words/chart.ts";
+import { writeNumber } from "../../../words/language.ts";
 import { stageWording } from "../../../words/stage.ts";
 import { anchors } from "../../anchors.ts";
 import { changeStageThemes, useStageThemes } from "../../stage-themes.ts";

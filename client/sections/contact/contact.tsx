@@ -8,6 +8,7 @@ import { SubmitButton } from "../../ui/button.tsx";
 import { useDraftForm } from "../../ui/draft-form.ts";
 import { FailureMessage } from "../../ui/failure.tsx";
 import { Field, type LabelsOf } from "../../ui/field.tsx";
+import { messageRules } from "../../ui/form-rules.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./contact.module.css";
 import { NewsletterForm } from "./newsletter.tsx";
@@ -46,7 +47,7 @@ function ContactForm() {
   const honeypot = useRef<HTMLInputElement>(null);
   const { submit, send, ...form } = useDraftForm({
     drafts,
-    rulesIn: ({ messageRules }) => messageRules,
+    rules: messageRules,
     send(submission) {
       const website = honeypot.current?.value;
       // Cleared, so that a person whose browser filled it in can send again.

@@ -1,6 +1,5 @@
 import { navigationWording } from "../../../words/page.ts";
 import type { PageSection } from "../manifest.ts";
-import { Contact } from "./contact.tsx";
 
 export const contact: PageSection = {
   name: "contact",
@@ -8,5 +7,4 @@ export const contact: PageSection = {
   menu: { place: 2, label: navigationWording.contact, href: "#contact" },
   files: ["sections/contact/"],
   words: ["contact.ts"],
-  Content: Contact,
 };

@@ -7,7 +7,7 @@ import { extension } from "../../../shared/identity.ts";
 import { installWording } from "../../../words/install.ts";
 import { howToHeadWording } from "../../../words/page.ts";
 import { portsWording } from "../../../words/ports.ts";
-import { AccountPlace } from "../../auth/account-place.tsx";
+import { Account } from "../../auth/account.tsx";
 import { useEditor } from "../../chosen-editor.ts";
 import { useStageThemes } from "../../stage-themes.ts";
 import { useHydrated } from "../../state.ts";
@@ -65,7 +65,7 @@ export function HowTo({ id }: { id: string }) {
         />
       )}
       {/* Otherwise it is below the reviews. */}
-      {SECTIONS.signIn && !SECTIONS.reviews && <AccountPlace />}
+      {SECTIONS.signIn && !SECTIONS.reviews && <Account />}
     </section>
   );
 }

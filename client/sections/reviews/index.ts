@@ -1,7 +1,6 @@
 import { navigationWording } from "../../../words/page.ts";
 import { anchors } from "../../anchors.ts";
 import type { PageSection } from "../manifest.ts";
-import { Reviews } from "./reviews.tsx";
 
 export const reviews: PageSection = {
   name: "reviews",
@@ -10,5 +9,4 @@ export const reviews: PageSection = {
   menu: { place: 1, label: navigationWording.reviews, href: `#${anchors.howTo}` },
   files: ["sections/reviews/"],
   words: ["reviews.ts", "own-review.ts"],
-  Content: Reviews,
 };

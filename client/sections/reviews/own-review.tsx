@@ -4,14 +4,14 @@ import type { EveryReviewField } from "../../../shared/reviews.ts";
 import { ownReviewWording } from "../../../words/own-review.ts";
 import { reviewWording } from "../../../words/reviews.ts";
 import { type Review, useAddReview, useDeleteReview, useReviewPages } from "../../api.ts";
-import { useViewer } from "../../auth/session.ts";
+import { useViewer } from "../../auth/viewer.ts";
 import { Button } from "../../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../../ui/failure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { hideToasts, showToast } from "../../ui/toast.ts";
 import styles from "./own-review.module.css";
 
-// The parts that only the author of a review sees. They load once the page is idle.
+// The parts that only the author of a review sees.
 
 function failed(sentence: string, error: unknown): Failure {
   const failure = describeFailure(error);

@@ -4,22 +4,18 @@ import type { ReviewContent } from "../../../shared/reviews.ts";
 import { reviewsNeedScripts, reviewWording } from "../../../words/reviews.ts";
 import { signInWording } from "../../../words/sign-in.ts";
 import { type Review, useAddReview } from "../../api.ts";
-import { useAskViewer, useViewer } from "../../auth/session.ts";
 import { signIn } from "../../auth/sign-in.ts";
 import { SignInStatus } from "../../auth/sign-in-button.tsx";
+import { askViewer, useViewer } from "../../auth/viewer.ts";
 import { createDraftStore } from "../../drafts.ts";
 import { readStored, store } from "../../storage.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { useDraftForm } from "../../ui/draft-form.ts";
 import { FailureMessage, Refusal } from "../../ui/failure.tsx";
 import { Field, type LabelsOf } from "../../ui/field.tsx";
-import { latePart } from "../../ui/late-part.tsx";
+import { reviewRules } from "../../ui/form-rules.ts";
+import { Sent } from "./own-review.tsx";
 import styles from "./reviews.module.css";
-
-const Sent = latePart(
-  () => import("./own-review.tsx"),
-  (module) => module.Sent,
-);
 
 const labels: LabelsOf<typeof reviewFields> = {
   title: { id: "title", label: reviewWording.title },
@@ -42,12 +38,11 @@ interface ReviewFormProps {
  */
 export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const { viewer, isSignedIn } = useViewer();
-  const askViewer = useAskViewer();
   const add = useAddReview();
   const [sent, setSent] = useState<Review | null>(null);
   const { draft, ...form } = useDraftForm({
     drafts: reviewDrafts,
-    rulesIn: ({ reviewRules }) => reviewRules,
+    rules: reviewRules,
     async send(submission) {
       // Somebody else may have signed in meanwhile, in another tab.
       const begunBy = reviewDrafts.author();

@@ -3,13 +3,9 @@ import type { EveryReviewField } from "../../../shared/reviews.ts";
 import { writeDay } from "../../../words/language.ts";
 import { reviewWording } from "../../../words/reviews.ts";
 import type { Review } from "../../api.ts";
-import { latePart } from "../../ui/late-part.tsx";
 import { VisitorText } from "../../ui/visitor-text.tsx";
+import { DeleteButton, Deleted } from "./own-review.tsx";
 import styles from "./review-item.module.css";
-
-const loadOwnReview = () => import("./own-review.tsx");
-const DeleteButton = latePart(loadOwnReview, (module) => module.DeleteButton);
-const Deleted = latePart(loadOwnReview, (module) => module.Deleted);
 
 interface ReviewItemProps {
   review: Review;

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { reviewWording } from "../../../words/reviews.ts";
-import { isApiError, type Review, useReviewPages, useWaitingReviews } from "../../api.ts";
-import { useViewer } from "../../auth/session.ts";
+import { type Review, useReviewPages, useWaitingReviews } from "../../api.ts";
+import { isApiError } from "../../api-client.ts";
+import { useViewer } from "../../auth/viewer.ts";
 import { Button } from "../../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../../ui/failure.tsx";
 import { ReviewItem } from "./review-item.tsx";

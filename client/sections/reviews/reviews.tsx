@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { reviewsHeadWording } from "../../../words/reviews.ts";
-import { AccountPlace } from "../../auth/account-place.tsx";
+import { Account } from "../../auth/account.tsx";
 import { Section } from "../../ui/section.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
@@ -20,7 +20,7 @@ export function Reviews({ id }: { id: string }) {
         <ReviewList onWrite={() => setWriting({})} />
         <ReviewForm isOpen={writing !== null} onOpen={() => setWriting({})} />
       </div>
-      <AccountPlace />
+      <Account />
     </Section>
   );
 }

@@ -1,6 +1,5 @@
 import { navigationWording } from "../../../words/page.ts";
 import type { PageSection } from "../manifest.ts";
-import { Team } from "./team.tsx";
 
 export const team: PageSection = {
   name: "team",
@@ -8,5 +7,4 @@ export const team: PageSection = {
   menu: { place: 3, label: navigationWording.team, href: "#team" },
   files: ["sections/team/"],
   words: ["team.ts"],
-  Content: Team,
 };

@@ -1,11 +1,9 @@
 import type { StageTheme } from "virtual:stage";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { makeSettings } from "../../../theme/settings/make-settings.ts";
 import { settingsJson, withSettings } from "../../../theme/settings/vscode-settings.ts";
 import { copyWording } from "../../../words/notices.ts";
 import { cureWording } from "../../../words/stage.ts";
-import { fileQuery, loadJson } from "../../parts.ts";
 import { changeStageThemes, readStageThemes, type Side, useStageThemes } from "../../stage-themes.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy.tsx";
@@ -14,19 +12,8 @@ import { stageThemeOf, themeFileOf } from "../pane-theme.ts";
 import styles from "./cure.module.css";
 import { type Chosen, choices, readChosen, type WishKey, wishesOf, writeChosen } from "./wishes.ts";
 
-/** The colours of a theme that may lie in a file; undefined until they are loaded. */
-function useColours({ colours }: StageTheme): PaneTheme | undefined {
-  const isFile = typeof colours === "string";
-  const { data } = useQuery({
-    ...fileQuery(`file of ${isFile ? colours : ""}`, () => loadJson<PaneTheme>(isFile ? colours : "")),
-    enabled: isFile,
-  });
-  return isFile ? data : colours;
-}
-
 /** Puts the theme as it is wished on the stage. @returns the settings that make it; "" until they are known. */
-function useCure(side: Side, theme: StageTheme, wished: string): string {
-  const pane = useColours(theme);
+function useCure(side: Side, theme: StageTheme, pane: PaneTheme | undefined, wished: string): string {
   const [settings, setSettings] = useState("");
   useEffect(() => {
     if (!pane) return;
@@ -43,16 +30,18 @@ function useCure(side: Side, theme: StageTheme, wished: string): string {
 interface CureProps {
   /** The themes as their authors made them. */
   themes: Readonly<Record<Side, StageTheme>>;
+  /** What the panes show of them; undefined until it has loaded. */
+  panes: Readonly<Record<Side, PaneTheme | undefined>>;
   isOpen: boolean;
 }
 
 /** Makes the themes of the stage as the visitor wishes them, and offers the settings that do the same in VS Code. */
-export function Cure({ themes, isOpen }: CureProps) {
+export function Cure({ themes, panes, isOpen }: CureProps) {
   const { wishes } = useStageThemes();
   const [side, setSide] = useState<Side>("yours");
   const settings = {
-    yours: useCure("yours", themes.yours, wishes.yours),
-    ours: useCure("ours", themes.ours, wishes.ours),
+    yours: useCure("yours", themes.yours, panes.yours, wishes.yours),
+    ours: useCure("ours", themes.ours, panes.ours, wishes.ours),
   };
   if (!isOpen) return null;
   const chosen = readChosen(wishes[side]);

@@ -2,7 +2,6 @@ import { languages } from "virtual:code-languages";
 import type { StageTheme } from "virtual:stage";
 import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { writeNumber } from "../../../shared/write-number.ts";
 import { ownCodeWording, stageWording } from "../../../words/stage.ts";
 import { loadPart } from "../../parts.ts";
 import { useNextTry } from "../../ui/late-part.tsx";
@@ -62,7 +61,7 @@ export function OwnCode({
 
   function show(given: string, change: Partial<OwnText> = {}): void {
     const { text, isCut } = limitText(given);
-    const cut = ownCodeWording.cut(writeNumber(MAX_LINES, 0), writeNumber(MAX_BYTES / 1024, 0));
+    const cut = ownCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
     setNotice(isCut ? cut : "");
     const next = { ...written, ...change, text };
     onWritten(next);

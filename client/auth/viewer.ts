@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { rowFromWire } from "../../shared/wire.ts";
+import { apiClient, type Outputs } from "../api-client.ts";
+import { createSharedState, useHydrated } from "../state.ts";
+import { readStored } from "../storage.ts";
+import { useNextTry } from "../ui/late-part.tsx";
+
+/** The signed-in person. */
+export interface Viewer {
+  id: string;
+  name: string;
+  /** Whether they may use the owner's page. */
+  isOwner: boolean;
+}
+
+/**
+ * The key in local storage that says whether the visitor was signed in, so that the next visit can show it before
+ * the server answers.
+ */
+export const SIGNED_IN_KEY = "auth";
+
+/** Whether the visitor was signed in when the page last knew. */
+export function wasSignedIn(): boolean {
+  return readStored("localStorage", SIGNED_IN_KEY) === "true";
+}
+
+/** The server's answer: null for nobody, undefined until it has come. */
+const answer = createSharedState<Viewer | null | undefined>(undefined);
+
+let latestQuestion = 0;
+
+function viewerFromWire(viewer: Outputs["auth"]["viewer"]): Viewer | null {
+  if (!viewer) return null;
+  const { owner, ...person } = rowFromWire(viewer);
+  return { ...person, isOwner: owner };
+}
+
+/** Asks the server who is signed in. The page uses only the answer to the latest question. */
+export async function askViewer(): Promise<Viewer | null> {
+  latestQuestion += 1;
+  const question = latestQuestion;
+  const viewer = viewerFromWire(await apiClient.auth.viewer.query());
+  if (question === latestQuestion) answer.change(viewer);
+  return viewer;
+}
+
+/** Nobody is signed in any more, whatever a running question is answered. */
+export function forgetViewer(): void {
+  latestQuestion += 1;
+  answer.change(null);
+}
+
+/** A hook: asks who is signed in when the page is opened, and again while the server does not answer. */
+export function useFirstAnswer(): void {
+  const [isMissing, setMissing] = useState(false);
+  const ask = () =>
+    askViewer().then(
+      () => setMissing(false),
+      () => setMissing(true),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => void ask(), []);
+  useNextTry(isMissing, ask);
+}
+
+interface ViewerState {
+  /** The signed-in person; null for nobody, and until the server has answered. */
+  viewer: Viewer | null;
+  /** The server's answer; until it arrives, what the last visit has stored. */
+  isSignedIn: boolean;
+  isKnown: boolean;
+}
+
+/** A hook: who is signed in, as far as the page knows. */
+export function useViewer(): ViewerState {
+  const viewer = answer.use();
+  const hydrated = useHydrated();
+  return {
+    viewer: viewer ?? null,
+    isSignedIn: viewer === undefined ? hydrated && wasSignedIn() : viewer !== null,
+    isKnown: viewer !== undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { anchors } from "../anchors.ts";
+import type { PageState } from "../api.ts";
+import { useViewer } from "../auth/viewer.ts";
+import { loadPart } from "../parts.ts";
+import { hasStored } from "../storage.ts";
+import { loadOnce, MissingPart, useLoaded } from "../ui/late-part.tsx";
+
+type Module = typeof import("./sections.tsx");
+
+const load = (): Promise<Module> => import("./sections.tsx");
+
+let show: (module: Module) => void = () => {};
+const shown = new Promise<Module>((resolve) => {
+  show = resolve;
+});
+
+const part = loadOnce(async () => show(await loadPart(load)));
+
+const Sections = lazy(async () => ({
+  default: (await (import.meta.env.SSR ? load() : shown)).Sections,
+}));
+
+const isBelow = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(`main > :not(#${anchors.home})`) !== null;
+
+/** A hook: whether the visitor has come to the sections, or has left texts there at an earlier visit. */
+function useVisited(): boolean {
+  const [isVisited, setVisited] = useState(false);
+  useEffect(() => {
+    const visit = () => setVisited(true);
+    const visitBelow = ({ target }: Event) => isBelow(target) && visit();
+    const listening = new AbortController();
+    const options = { signal: listening.signal, passive: true };
+    addEventListener("scroll", visit, { ...options, once: true });
+    for (const type of ["pointerover", "focusin"]) addEventListener(type, visitBelow, options);
+    if (scrollY > 0 || isBelow(document.activeElement) || hasStored("draft-")) visit();
+    return () => listening.abort();
+  }, []);
+  return isVisited;
+}
+
+/**
+ * The sections below the stage. Their scripts load for whoever comes there or is signed in; the server's HTML stays
+ * until then. What holds them never renders again: an update would make React throw that HTML away.
+ */
+export function LateSections({ state }: { state: PageState }) {
+  return (
+    <>
+      <Suspense>
+        <Sections state={state} />
+      </Suspense>
+      <Loader />
+    </>
+  );
+}
+
+function Loader() {
+  const { isSignedIn } = useViewer();
+  const isVisited = useVisited();
+  const { isMissing } = useLoaded(part, isVisited || isSignedIn);
+  return isMissing && <MissingPart />;
+}
