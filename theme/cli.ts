@@ -19,13 +19,13 @@ interface Command {
 
 /** Each command is loaded when it is called. */
 const commands = new Map<string, () => Promise<Command>>([
-  ["report", () => import("./commands/report.ts")],
-  ["colors", () => import("./commands/colors.ts")],
-  ["changes", () => import("./commands/changes.ts")],
-  ["review", () => import("./commands/review.ts")],
-  ["ports", () => import("./commands/ports.ts")],
-  ["palette", () => import("./commands/palette.ts")],
-  ["settings", () => import("./commands/settings.ts")],
+  ["report", () => import("./commands/report-command.ts")],
+  ["colors", () => import("./commands/colors-command.ts")],
+  ["changes", () => import("./commands/changes-command.ts")],
+  ["review", () => import("./commands/review-command.ts")],
+  ["ports", () => import("./commands/ports-command.ts")],
+  ["palette", () => import("./commands/palette-command.ts")],
+  ["settings", () => import("./commands/settings-command.ts")],
 ]);
 
 /** Runs a command of `USAGE`. @returns the exit code; 2 for a mistake of the user, which is one sentence. */

@@ -15,8 +15,8 @@ const HIGH_CONTRAST = 7;
  */
 export const REQUIRED_DISTANCE = 10;
 
-/** Everything in a theme that misses a requirement. */
-interface Shortfall {
+/** Everything in a theme that misses a requirement, by kind. */
+export interface Faults {
   /** Texts of the theme on its own backgrounds. */
   faint: ContrastRow[];
   /** Those where the theme leaves the text or the background to VS Code's default. */
@@ -30,7 +30,7 @@ interface Shortfall {
 }
 
 /** A theme's figures beside the requirements. */
-export interface MeasuredTheme extends Shortfall {
+export interface MeasuredTheme extends Faults {
   report: ThemeReport;
   marks: MarkRow[];
   /** The required contrast. */
@@ -60,13 +60,13 @@ export function measure(theme: ThemeFile): MeasuredTheme {
   const faint = report.contrast.filter((row) => row.ratio < ratio);
   const near = report.distances.filter(({ deltaE }) => deltaE < REQUIRED_DISTANCE);
   const marks = markRows(theme);
-  const short: Shortfall = {
+  const faults: Faults = {
     faint: faint.filter((row) => !isDefault(row)),
     faintDefaults: faint.filter(isDefault),
     nearRoles: near.filter(isBetweenRoles),
     nearChanges: near.filter((row) => !isBetweenRoles(row)),
     unseen: marks.filter(({ isSeen }) => !isSeen),
   };
-  const passes = Object.values(short).every((rows) => rows.length === 0);
-  return { report, marks, ratio, passes, foreign: foreignColors(theme, ratio), ...short };
+  const passes = Object.values(faults).every((rows) => rows.length === 0);
+  return { report, marks, ratio, passes, foreign: foreignColors(theme, ratio), ...faults };
 }

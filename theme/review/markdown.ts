@@ -1,7 +1,10 @@
 import { type Hex, roundDown } from "../color/color.ts";
 import type { ExtensionIdentity } from "../extension/identity.ts";
+import { faultLines } from "../report/faults.ts";
+import type { ContrastRow } from "../report/report.ts";
+import type { Faults } from "../report/requirements.ts";
 import type { ColorChange } from "../versions/changes.ts";
-import type { NewFaults, VariantReview } from "./review.ts";
+import type { VariantReview } from "./review.ts";
 
 /** How many rows of a table are shown at once. The others are folded in. */
 const ROWS_SHOWN = 12;
@@ -40,27 +43,71 @@ function colors(title: string, changes: readonly ColorChange[]): string[] {
   );
 }
 
-function faults({ contrast, distances }: NewFaults): string[] {
+/** Texts that are too faint on the same grounds, with the ground on which they are faintest. */
+interface FaintText extends ContrastRow {
+  roles: string[];
+  grounds: string[];
+}
+
+/** The texts that are faint, the faintest first: one row for those of one colour. */
+function faintTexts(rows: readonly ContrastRow[]): FaintText[] {
+  const byRole = new Map<string, ContrastRow[]>();
+  for (const row of rows) byRole.set(row.role, [...(byRole.get(row.role) ?? []), row]);
+  const texts = new Map<string, FaintText>();
+  for (const [role, own] of byRole) {
+    const [worst, ...others] = own.toSorted((one, other) => one.ratio - other.ratio);
+    if (worst === undefined) continue;
+    const grounds = [worst, ...others].map(({ ground }) => ground);
+    const key = [worst.foreground, ...grounds].join();
+    const { roles } = texts.get(key) ?? { roles: [] };
+    texts.set(key, { ...worst, grounds, roles: [...roles, role] });
+  }
+  return [...texts.values()].sort((one, other) => one.ratio - other.ratio);
+}
+
+/** The first of a list, and how many there are besides. */
+function andMore([first = "", ...others]: readonly string[]): string {
+  return `${code(first)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
+}
+
+const faintTable = (title: string, rows: readonly ContrastRow[]) =>
+  folded(
+    title,
+    ["Text", "Colour", "On", "Contrast"],
+    faintTexts(rows).map(({ roles, foreground, grounds, ratio }) => [
+      andMore(roles),
+      code(foreground),
+      andMore(grounds),
+      roundDown(ratio, 2),
+    ]),
+  );
+
+function faults({ faint, faintDefaults, nearRoles, nearChanges, unseen }: Faults): string[] {
   return [
     ...folded(
-      "New: too faint",
-      ["Text", "Colour", "On", "Contrast"],
-      contrast.map(({ roles: [first = "", ...others], foreground, ground, ratio }) => [
-        `${code(first)}${others.length === 0 ? "" : ` and ${others.length} more`}`,
-        code(foreground),
+      "New: hard to see on its ground",
+      ["Mark", "Colour", "On", "Contrast", "ΔE"],
+      unseen.map(({ mark, hex, ground, ratio, deltaE }) => [
+        code(mark),
+        code(hex),
         code(ground),
         roundDown(ratio, 2),
+        roundDown(deltaE, 1),
       ]),
     ),
+    ...faintTable("New: too faint", faint),
+    ...faintTable("New: too faint by VS Code's default", faintDefaults),
     ...folded(
       "New: too near each other",
       ["", "", "", "ΔE"],
-      distances.map(({ vision, a, b, deltaE }) => [
-        vision,
-        `${a.role} ${code(a.hex)}`,
-        `${b.role} ${code(b.hex)}`,
-        roundDown(deltaE, 1),
-      ]),
+      [...nearRoles, ...nearChanges]
+        .toSorted((one, other) => one.deltaE - other.deltaE)
+        .map(({ vision, a, b, deltaE }) => [
+          vision,
+          `${a.role} ${code(a.hex)}`,
+          `${b.role} ${code(b.hex)}`,
+          roundDown(deltaE, 1),
+        ]),
     ),
   ];
 }
@@ -72,10 +119,6 @@ function pictures({ scenes }: VariantReview): string[] {
   return [table(["Before", "After"], rows)];
 }
 
-export function faultCount({ faults }: VariantReview): number {
-  return faults.contrast.length + faults.distances.length;
-}
-
 /** In a few words, what changed in a theme. */
 function summary(variant: VariantReview): string {
   const { status, roles, workbench } = variant;
@@ -85,7 +128,7 @@ function summary(variant: VariantReview): string {
     ...(workbench.length > 0 ? [`${count(workbench.length, "colour")} of the workbench`] : []),
   ];
   const what = status === "changed" ? changed.join(" and ") : status;
-  const found = faultCount(variant);
+  const found = faultLines(variant.faults).length;
   return found === 0 ? what : `${what}; **${count(found, "new fault")}**`;
 }
 

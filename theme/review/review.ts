@@ -1,7 +1,7 @@
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import type { ContrastRow, DistanceRow } from "../report/report.ts";
-import { type MeasuredTheme, measure } from "../report/requirements.ts";
+import { faultLines, newFaults } from "../report/faults.ts";
+import { type Faults, measure } from "../report/requirements.ts";
 import { readScene, type ScenesFile } from "../scenes/scene.ts";
 import { scenes, scenesFile } from "../scenes/scenes.ts";
 import { stems } from "../stems.ts";
@@ -18,21 +18,11 @@ export interface ChangedScene {
   after: string | null;
 }
 
-/** Texts of one colour on one ground. */
-export interface FaintColor extends Omit<ContrastRow, "role"> {
-  roles: string[];
-}
-
-/** What misses a requirement, and did not miss it before. */
-export interface NewFaults {
-  contrast: FaintColor[];
-  distances: DistanceRow[];
-}
-
 /** What a new version changes in one theme. */
 export interface VariantReview extends ThemeChanges {
   scenes: ChangedScene[];
-  faults: NewFaults;
+  /** What misses a requirement, and did not miss it before. */
+  faults: Faults;
 }
 
 export interface Review {
@@ -43,38 +33,11 @@ export interface Review {
 /** Code with each of its main parts. */
 const codeScene = readScene(codeFile as unknown as ScenesFile["scenes"][number], scenesFile.styles);
 
-const contrastKey = ({ role, ground }: ContrastRow) => `${role} on ${ground}`;
-const distanceKey = ({ vision, a, b }: DistanceRow) => `${vision}: ${a.role}, ${b.role}`;
-
-function added<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  const known = new Set(before.map(keyOf));
-  return after.filter((row) => !known.has(keyOf(row)));
-}
-
-const contrastFaults = ({ faint, faintDefaults }: MeasuredTheme) => [...faint, ...faintDefaults];
-const distanceFaults = ({ nearRoles, nearChanges }: MeasuredTheme) => [...nearRoles, ...nearChanges];
-
-/** The rows by colour and ground, the faintest first. */
-function byColor(rows: readonly ContrastRow[]): FaintColor[] {
-  const colors = new Map<string, FaintColor>();
-  for (const { role, ...row } of rows) {
-    const key = `${row.foreground} ${row.ground}`;
-    const { roles } = colors.get(key) ?? { roles: [] };
-    colors.set(key, { ...row, roles: [...roles, role] });
-  }
-  return [...colors.values()].sort((one, other) => one.ratio - other.ratio);
-}
+const noFaults: Faults = { faint: [], faintDefaults: [], nearRoles: [], nearChanges: [], unseen: [] };
 
 /** The faults of a theme that its earlier version does not have. All are new in a theme without one. */
-function newFaults(before: ThemeFile | undefined, after: ThemeFile | undefined): NewFaults {
-  if (after === undefined) return { contrast: [], distances: [] };
-  const [old, now] = [before && measure(before), measure(after)];
-  return {
-    contrast: byColor(added(old ? contrastFaults(old) : [], contrastFaults(now), contrastKey)),
-    distances: added(old ? distanceFaults(old) : [], distanceFaults(now), distanceKey).toSorted(
-      (one, other) => one.deltaE - other.deltaE,
-    ),
-  };
+function addedFaults(before: ThemeFile | undefined, after: ThemeFile | undefined): Faults {
+  return after ? newFaults(measure(after), before && faultLines(measure(before))) : noFaults;
 }
 
 /** Compares two versions of an extension, and draws what changed. */
@@ -104,7 +67,7 @@ export async function reviewOf(before: Extension, after: Extension): Promise<Rev
         after: await draw(`${stem}-after.png`, other),
       });
     }
-    variants.push({ ...change, scenes: changed, faults: newFaults(old, now) });
+    variants.push({ ...change, scenes: changed, faults: addedFaults(old, now) });
   }
   return { variants, pictures };
 }

@@ -12,9 +12,9 @@ import {
   VSCODE_VERSION,
   workbenchColors,
 } from "../workbench/colors.ts";
-import { readCodeRules } from "./code-rules.ts";
 import { codeServer, withVsCode } from "./code-server.ts";
 import { colorTable, tableChanges, tableText } from "./color-table.ts";
+import { readCodeRules } from "./read-code-rules.ts";
 import { recordedExtension, recordedThemes } from "./recorded-themes.ts";
 import { type RunningColors, readRunningColors } from "./running-vscode.ts";
 

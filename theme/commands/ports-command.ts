@@ -1,23 +1,18 @@
-import { parseArgs } from "node:util";
 import { openExtension } from "../extension/open-extension.ts";
 import { printJson, printLines } from "../output.ts";
 import { makePorts, READ_ME, readMe, targetsOf } from "../ports/make-ports.ts";
 import { UserError } from "../user-error.ts";
 import { checkFiles, writeFiles } from "./files.ts";
-import { extensionIn, flag } from "./words.ts";
+import { extensionIn, flag, parseWords, text } from "./words.ts";
 
 /** Writes the theme for other programs, checks what was written, or lists the programs. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: {
-      out: { type: "string" },
-      only: { type: "string", multiple: true },
-      list: flag,
-      json: flag,
-      check: flag,
-    },
-    allowPositionals: true,
+  const { values, positionals } = parseWords(words, {
+    out: text,
+    only: { type: "string", multiple: true },
+    list: flag,
+    json: flag,
+    check: flag,
   });
   const only = values.only?.flatMap((ids) => ids.split(",")).map((id) => id.trim()) ?? null;
   if (values.list) {

@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
 import { openThemes } from "../extension/open-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { printJson, printLines } from "../output.ts";
 import { colorIds, VSCODE_VERSION, type WorkbenchColor, workbenchColors } from "../workbench/colors.ts";
-import { extensionIn, flag } from "./words.ts";
+import { extensionIn, flag, parseWords } from "./words.ts";
 
 /** A theme's workbench colours, by id, in the order of VS Code's registry. */
 interface ColorsOfTheme {
@@ -31,11 +30,7 @@ function colorLines({ label, colors }: ColorsOfTheme): string[] {
 
 /** Prints every workbench colour as VS Code resolves it. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { json: flag },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseWords(words, { json: flag });
   const themes = (await openThemes(extensionIn(positionals))).map(colorsOf);
   if (values.json) printJson({ vscode: VSCODE_VERSION, themes });
   else printLines([`VS Code ${VSCODE_VERSION}`, "", ...themes.flatMap(colorLines)]);

@@ -1,17 +1,12 @@
-import { parseArgs } from "node:util";
 import { openExtension } from "../extension/open-extension.ts";
 import { printJson, printLines } from "../output.ts";
 import { paletteOf, paletteTable } from "../report/palette.ts";
 import { checkFiles, writeFiles } from "./files.ts";
-import { extensionIn, flag } from "./words.ts";
+import { extensionIn, flag, parseWords, text } from "./words.ts";
 
 /** Writes the colours of each role as `palette.json`, and as a table for a README. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { out: { type: "string" }, json: flag, check: flag },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseWords(words, { out: text, json: flag, check: flag });
   const { themes } = await openExtension(extensionIn(positionals));
   const [palette, table] = [paletteOf(themes), paletteTable(themes)];
   if (values.out === undefined) {

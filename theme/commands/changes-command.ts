@@ -1,18 +1,13 @@
-import { parseArgs } from "node:util";
 import { openExtension } from "../extension/open-extension.ts";
 import { printJson, printLines } from "../output.ts";
 import { changeLines } from "../report/print.ts";
 import { UserError } from "../user-error.ts";
 import { themeChanges } from "../versions/changes.ts";
-import { extensionIn, flag } from "./words.ts";
+import { extensionIn, flag, parseWords, text } from "./words.ts";
 
 /** Prints which colours changed between two versions. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { from: { type: "string" }, json: flag },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseWords(words, { from: text, json: flag });
   if (values.from === undefined)
     throw new UserError("Name the version to compare with: --from <.vsix or folder>.");
   const [before, after] = [await openExtension(values.from), await openExtension(extensionIn(positionals))];

@@ -1,10 +1,9 @@
-import { parseArgs } from "node:util";
 import { openThemes } from "../extension/open-extension.ts";
 import { printJson } from "../output.ts";
 import { makeSettings, type Wishes } from "../settings/make-settings.ts";
 import { settingsJson } from "../settings/vscode-settings.ts";
 import { UserError } from "../user-error.ts";
-import { extensionIn } from "./words.ts";
+import { extensionIn, parseWords, text } from "./words.ts";
 
 /** @throws UserError unless it is a contrast. */
 function ratioOf(option: string, value: string | undefined): number | undefined {
@@ -25,11 +24,13 @@ function oneOf<Value extends string>(option: string, value: string | undefined, 
 
 /** Prints the settings for VS Code that make a theme as one wishes it. */
 export async function run(words: readonly string[]): Promise<number> {
-  const text = { type: "string" } as const;
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { theme: text, comments: text, italics: text, selection: text, brackets: text, ground: text },
-    allowPositionals: true,
+  const { values, positionals } = parseWords(words, {
+    theme: text,
+    comments: text,
+    italics: text,
+    selection: text,
+    brackets: text,
+    ground: text,
   });
   const themes = await openThemes(extensionIn(positionals));
   const theme = values.theme === undefined ? themes[0] : themes.find(({ name }) => name === values.theme);

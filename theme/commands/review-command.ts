@@ -1,19 +1,15 @@
-import { parseArgs } from "node:util";
 import { openExtension } from "../extension/open-extension.ts";
 import { printJson, printLines } from "../output.ts";
-import { faultCount, reviewMarkdown } from "../review/markdown.ts";
+import { faultLines } from "../report/faults.ts";
+import { reviewMarkdown } from "../review/markdown.ts";
 import { reviewOf } from "../review/review.ts";
 import { UserError } from "../user-error.ts";
 import { writeFiles } from "./files.ts";
-import { flag } from "./words.ts";
+import { flag, parseWords, text } from "./words.ts";
 
 /** Writes what a new version changes, with pictures. @returns 1 with `--strict` if it has a new fault, else 0. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { out: { type: "string" }, json: flag, strict: flag },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseWords(words, { out: text, json: flag, strict: flag });
   const [old, now, ...others] = positionals;
   if (old === undefined || now === undefined || others.length > 0) {
     throw new UserError("Name the two versions, the old one first: review <old> <new> --out <folder>.");
@@ -21,9 +17,9 @@ export async function run(words: readonly string[]): Promise<number> {
   if (!values.out) throw new UserError("Say where the review goes: --out <folder>.");
   const [before, after] = [await openExtension(old), await openExtension(now)];
   const { variants, pictures } = await reviewOf(before, after);
-  const text = reviewMarkdown(before.identity, after.identity, variants);
-  writeFiles(values.out, [{ path: "review.md", content: text }, ...pictures]);
-  const found = variants.reduce((sum, variant) => sum + faultCount(variant), 0);
+  const content = reviewMarkdown(before.identity, after.identity, variants);
+  writeFiles(values.out, [{ path: "review.md", content }, ...pictures]);
+  const found = variants.reduce((sum, variant) => sum + faultLines(variant.faults).length, 0);
   const sentence = `Wrote review.md and ${pictures.length} pictures to ${values.out}. New faults: ${found}.`;
   if (values.json) printJson({ themes: variants });
   else printLines([sentence]);

@@ -1,0 +1,42 @@
+import { openThemes } from "../extension/open-extension.ts";
+import { printJson, printLines } from "../output.ts";
+import { type Baseline, faultLines, newFaults, readBaseline, writeBaseline } from "../report/faults.ts";
+import { reportLines } from "../report/print.ts";
+import { type MeasuredTheme, measure } from "../report/requirements.ts";
+import { mainRoles } from "../scopes/roles.ts";
+import { extensionIn, flag, parseWords, text } from "./words.ts";
+
+/** The faults that the baseline does not have, one line each. */
+function newFaultLines(measured: readonly MeasuredTheme[], baseline: Baseline): string[] {
+  return measured.flatMap((theme) => {
+    const { label } = theme.report;
+    return faultLines(newFaults(theme, baseline[label])).map((fault) => `  ${label}, ${fault}`);
+  });
+}
+
+/**
+ * Prints what the themes' colours measure.
+ * @returns 1 if a theme misses a requirement: with `--strict` any, with `--baseline` one that is not in that file.
+ */
+export async function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseWords(words, {
+    json: flag,
+    strict: flag,
+    baseline: text,
+    "write-baseline": text,
+  });
+  const baseline = values.baseline === undefined ? null : readBaseline(values.baseline);
+  const measured = (await openThemes(extensionIn(positionals))).map(measure);
+  const json = () => ({
+    mainRoles: mainRoles.map(({ role }) => role),
+    themes: measured.map(({ report, marks, foreign }) => ({ ...report, marks, foreign })),
+  });
+  const fresh = baseline && newFaultLines(measured, baseline);
+  if (values.json) printJson(json());
+  else if (!fresh) printLines(reportLines(measured));
+  else if (fresh.length === 0) printLines(["Nothing that the baseline does not have."]);
+  else printLines([`New: ${fresh.length}`, ...fresh]);
+  if (values["write-baseline"] !== undefined) writeBaseline(values["write-baseline"], measured);
+  if (fresh) return fresh.length > 0 ? 1 : 0;
+  return values.strict && measured.some(({ passes }) => !passes) ? 1 : 0;
+}
