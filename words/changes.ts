@@ -15,6 +15,8 @@ export const changesWording = layer(
     /** Beside a colour: its contrast on the theme's background. */
     contrast: (ratio: string) => `${ratio}:1`,
     noColor: "none",
+    /** Of code, besides the main roles: by the scopes of the theme's rules. */
+    scopes: (count: number) => (count === 1 ? "One more colour of code" : `${count} more colours of code`),
     workbench: (count: number) =>
       count === 1 ? "One colour of the workbench" : `${count} colours of the workbench`,
     /** The themes whose labels are listed. */

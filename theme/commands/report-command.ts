@@ -1,18 +1,10 @@
 import { openThemes } from "../extension/open-extension.ts";
 import { printJson, printLines } from "../output.ts";
-import { type Baseline, faultLines, newFaults, readBaseline, writeBaseline } from "../report/faults.ts";
+import { newFaultLines, readBaseline, writeBaseline } from "../report/faults.ts";
 import { reportLines } from "../report/print.ts";
-import { type MeasuredTheme, measure } from "../report/requirements.ts";
+import { measure } from "../report/requirements.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import { extensionIn, flag, parseWords, text } from "./words.ts";
-
-/** The faults that the baseline does not have, one line each. */
-function newFaultLines(measured: readonly MeasuredTheme[], baseline: Baseline): string[] {
-  return measured.flatMap((theme) => {
-    const { label } = theme.report;
-    return faultLines(newFaults(theme, baseline[label])).map((fault) => `  ${label}, ${fault}`);
-  });
-}
 
 /**
  * Prints what the themes' colours measure.
@@ -31,7 +23,12 @@ export async function run(words: readonly string[]): Promise<number> {
     mainRoles: mainRoles.map(({ role }) => role),
     themes: measured.map(({ report, marks, foreign }) => ({ ...report, marks, foreign })),
   });
-  const fresh = baseline && newFaultLines(measured, baseline);
+  const fresh =
+    baseline &&
+    measured.flatMap((theme) => {
+      const { label } = theme.report;
+      return newFaultLines(theme, baseline[label]).map((fault) => `  ${label}, ${fault}`);
+    });
   if (values.json) printJson(json());
   else if (!fresh) printLines(reportLines(measured));
   else if (fresh.length === 0) printLines(["Nothing that the baseline does not have."]);

@@ -1,7 +1,6 @@
 import { openExtension } from "../extension/open-extension.ts";
 import { printJson, printLines } from "../output.ts";
-import { faultLines } from "../report/faults.ts";
-import { reviewMarkdown } from "../review/markdown.ts";
+import { faultCount, reviewMarkdown } from "../review/markdown.ts";
 import { reviewOf } from "../review/review.ts";
 import { UserError } from "../user-error.ts";
 import { writeFiles } from "./files.ts";
@@ -19,8 +18,8 @@ export async function run(words: readonly string[]): Promise<number> {
   const { variants, pictures } = await reviewOf(before, after);
   const content = reviewMarkdown(before.identity, after.identity, variants);
   writeFiles(values.out, [{ path: "review.md", content }, ...pictures]);
-  const found = variants.reduce((sum, variant) => sum + faultLines(variant.faults).length, 0);
-  const sentence = `Wrote review.md and ${pictures.length} pictures to ${values.out}. New faults: ${found}.`;
+  const found = variants.reduce((sum, variant) => sum + faultCount(variant), 0);
+  const sentence = `Wrote review.md and ${pictures.length} pictures to ${values.out}. Faults new or worse: ${found}.`;
   if (values.json) printJson({ themes: variants });
   else printLines([sentence]);
   return values.strict && found > 0 ? 1 : 0;

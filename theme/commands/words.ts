@@ -11,7 +11,7 @@ export const text = { type: "string" } as const;
 export function parseWords<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   words: readonly string[],
   options: Options,
-) {
+): ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>> {
   return parseArgs({ args: [...words], options, allowPositionals: true });
 }
 

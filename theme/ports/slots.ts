@@ -24,9 +24,12 @@ interface WorkbenchRole {
   background?: string;
 }
 
-export type WorkbenchRoleName = keyof typeof workbenchFile;
+// A copy, so that the package's declarations name no file of data.
+const roles = { ...workbenchFile };
 
-export const workbenchRoles: Readonly<Record<WorkbenchRoleName, WorkbenchRole>> = workbenchFile;
+export type WorkbenchRoleName = keyof typeof roles;
+
+export const workbenchRoles: Readonly<Record<WorkbenchRoleName, WorkbenchRole>> = roles;
 
 /** The colours of a terminal. */
 const terminalSlots = [

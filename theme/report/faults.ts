@@ -1,9 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { contrast } from "../color/color.ts";
 import { isRecord } from "../extension/json.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { scopesOf, seenOn, styleFinder } from "../scopes/scope-matcher.ts";
 import { UserError } from "../user-error.ts";
+import { colorIds } from "../workbench/colors.ts";
+import { DEFAULT_MARK } from "./backgrounds.ts";
 import type { MarkRow } from "./marks.ts";
 import type { ContrastRow, DistanceRow } from "./report.ts";
-import type { Faults, MeasuredTheme } from "./requirements.ts";
+import { type Faults, type MeasuredTheme, measure, REQUIRED_DISTANCE } from "./requirements.ts";
 
 /** The faults of themes by label, one line each, which a baseline holds. */
 export type Baseline = Readonly<Record<string, readonly string[]>>;
@@ -22,19 +27,68 @@ export function faultLines({ faint, faintDefaults, nearRoles, nearChanges, unsee
   return [...new Set(lines)];
 }
 
-/** Those of the faults whose line is not known. */
-export function newFaults(faults: Faults, known: readonly string[] = []): Faults {
-  const old = new Set(known);
-  const isNew =
-    <Row>(line: (row: Row) => string) =>
-    (row: Row) =>
-      !old.has(line(row));
+/** What VS Code's default is today may be the theme's own colour tomorrow: the place is the same. */
+const placeOf = (line: string) => line.replaceAll(DEFAULT_MARK, "");
+
+/** The lines that a baseline does not have. */
+export function newFaultLines(faults: Faults, known: readonly string[] = []): string[] {
+  const old = new Set(known.map(placeOf));
+  return faultLines(faults).filter((line) => !old.has(placeOf(line)));
+}
+
+/** What a version has made worse is less by a tenth. */
+const WORSE = 0.9;
+
+/** A row with the figure of the earlier version; null if that has no such place. */
+export type Since<Row> = Row & { before: number | null };
+
+/** The faults that a new version of a theme brings, or makes worse. */
+export interface AddedFaults {
+  texts: Since<ContrastRow>[];
+  distances: Since<DistanceRow>[];
+  marks: MarkRow[];
+}
+
+const ids = new Set(colorIds);
+
+/** The contrast of texts in a theme: of a rule's selector that it does not have, what it makes of such a token. */
+function ratioFinder(theme: ThemeFile, { report }: MeasuredTheme): (row: ContrastRow) => number | null {
+  // Two rules may have one selector.
+  const lowestLast = report.contrast.toSorted((one, other) => other.ratio - one.ratio);
+  const ratios = new Map(lowestLast.map((row) => [placeOf(faintLine(row)), row.ratio]));
+  const backgrounds = new Map(report.contrast.map(({ ground, background }) => [placeOf(ground), background]));
+  const styleOf = styleFinder(theme);
+  return (row) => {
+    const known = ratios.get(placeOf(faintLine(row)));
+    const background = backgrounds.get(placeOf(row.ground));
+    if (
+      known !== undefined ||
+      background === undefined ||
+      ids.has(row.role.replace(DEFAULT_MARK, "")) ||
+      /^semantic /.test(row.role)
+    )
+      return known ?? null;
+    return contrast(seenOn(styleOf(scopesOf(row.role)), background), background);
+  };
+}
+
+/** The faults of a version of a theme that the earlier one does not have, or less of. All are new without one. */
+export function addedFaults(before: ThemeFile | undefined, after: ThemeFile): AddedFaults {
+  const now = measure(after);
+  const old = before && measure(before);
+  const ratioOf = before && old ? ratioFinder(before, old) : () => null;
+  const deltas = new Map(old?.report.distances.map((row) => [nearLine(row), row.deltaE]));
+  const unseen = new Set(old?.unseen.map((row) => placeOf(unseenLine(row))));
+  const isAdded = (figure: number, was: number | null, required: number) =>
+    was === null || was >= required || figure < was * WORSE;
   return {
-    faint: faults.faint.filter(isNew(faintLine)),
-    faintDefaults: faults.faintDefaults.filter(isNew(faintLine)),
-    nearRoles: faults.nearRoles.filter(isNew(nearLine)),
-    nearChanges: faults.nearChanges.filter(isNew(nearLine)),
-    unseen: faults.unseen.filter(isNew(unseenLine)),
+    texts: [...now.faint, ...now.faintDefaults]
+      .map((row) => ({ ...row, before: ratioOf(row) }))
+      .filter((row) => isAdded(row.ratio, row.before, old?.ratio ?? now.ratio)),
+    distances: [...now.nearRoles, ...now.nearChanges]
+      .map((row) => ({ ...row, before: deltas.get(nearLine(row)) ?? null }))
+      .filter((row) => isAdded(row.deltaE, row.before, REQUIRED_DISTANCE)),
+    marks: now.unseen.filter((row) => !unseen.has(placeOf(unseenLine(row)))),
   };
 }
 

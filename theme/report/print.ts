@@ -155,7 +155,7 @@ export function reportLines(measured: readonly MeasuredTheme[]): string[] {
   return [head, "", ...table(rows), "", ...measured.flatMap(themeLines)];
 }
 
-function changeRow({ role, before, after, deltaE, contrast }: ColorChange): string[] {
+function changeRow({ role, before, after, deltaE, contrast, fontStyle }: ColorChange): string[] {
   const ratio = (value: number | null) => (value === null ? "–" : roundDown(value, 2));
   return [
     role,
@@ -163,6 +163,7 @@ function changeRow({ role, before, after, deltaE, contrast }: ColorChange): stri
     after ?? "–",
     deltaE === null ? "" : `ΔE ${roundDown(deltaE, 1)}`,
     `contrast ${ratio(contrast.before)} → ${ratio(contrast.after)}`,
+    fontStyle ? `${fontStyle.before || "plain"} → ${fontStyle.after || "plain"}` : "",
   ];
 }
 
@@ -172,11 +173,14 @@ export function changeLines(
   to: ExtensionIdentity,
   changes: readonly ThemeChanges[],
 ): string[] {
-  const parts = changes.flatMap(({ label, status, roles, workbench }) => [
+  const more = (title: string, rows: readonly ColorChange[]) =>
+    rows.length > 0 ? [`  ${title}: ${rows.length}`, ...shown(rows.map(changeRow))] : [];
+  const parts = changes.flatMap(({ label, status, roles, scopes, workbench }) => [
     "",
     `${label}: ${status}`,
     ...table(roles.map(changeRow)),
-    ...(workbench.length > 0 ? [`  Workbench: ${workbench.length}`, ...shown(workbench.map(changeRow))] : []),
+    ...more("More of code", scopes),
+    ...more("Workbench", workbench),
   ]);
   return [`From ${from.name} ${from.version} to ${to.name} ${to.version}:`, ...parts];
 }

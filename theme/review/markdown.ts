@@ -1,8 +1,7 @@
 import { type Hex, roundDown } from "../color/color.ts";
 import type { ExtensionIdentity } from "../extension/identity.ts";
-import { faultLines } from "../report/faults.ts";
+import type { AddedFaults, Since } from "../report/faults.ts";
 import type { ContrastRow } from "../report/report.ts";
-import type { Faults } from "../report/requirements.ts";
 import type { ColorChange } from "../versions/changes.ts";
 import type { VariantReview } from "./review.ts";
 
@@ -29,33 +28,35 @@ function folded(title: string, head: Row, rows: readonly Row[]): string[] {
 const hex = (color: Hex | null) => (color === null ? "–" : code(color));
 const ratio = (number: number | null) => (number === null ? "–" : roundDown(number, 2));
 
+const changed = ({ before, after, deltaE, contrast }: ColorChange): Row => [
+  hex(before),
+  hex(after),
+  deltaE === null ? "–" : deltaE.toFixed(1),
+  `${ratio(contrast.before)} → ${ratio(contrast.after)}`,
+];
+
 function colors(title: string, changes: readonly ColorChange[]): string[] {
   return folded(
     title,
     ["", "Before", "After", "ΔE", "Contrast"],
-    changes.map(({ role, before, after, deltaE, contrast }) => [
-      code(role),
-      hex(before),
-      hex(after),
-      deltaE === null ? "–" : deltaE.toFixed(1),
-      `${ratio(contrast.before)} → ${ratio(contrast.after)}`,
-    ]),
+    changes.map((change) => [code(change.role), ...changed(change)]),
   );
 }
 
-/** Texts that are too faint on the same grounds, with the ground on which they are faintest. */
-interface FaintText extends ContrastRow {
+/** Texts that are too faint on the same grounds: first on the editor's, else on that where they are faintest. */
+interface FaintText extends Since<ContrastRow> {
   roles: string[];
   grounds: string[];
 }
 
 /** The texts that are faint, the faintest first: one row for those of one colour. */
-function faintTexts(rows: readonly ContrastRow[]): FaintText[] {
-  const byRole = new Map<string, ContrastRow[]>();
+function faintTexts(rows: readonly Since<ContrastRow>[]): FaintText[] {
+  const byRole = new Map<string, Since<ContrastRow>[]>();
   for (const row of rows) byRole.set(row.role, [...(byRole.get(row.role) ?? []), row]);
   const texts = new Map<string, FaintText>();
   for (const [role, own] of byRole) {
-    const [worst, ...others] = own.toSorted((one, other) => one.ratio - other.ratio);
+    const rank = ({ ground, ratio }: ContrastRow) => (ground === "editor.background" ? 0 : ratio);
+    const [worst, ...others] = own.toSorted((one, other) => rank(one) - rank(other));
     if (worst === undefined) continue;
     const grounds = [worst, ...others].map(({ ground }) => ground);
     const key = [worst.foreground, ...grounds].join();
@@ -70,24 +71,15 @@ function andMore([first = "", ...others]: readonly string[]): string {
   return `${code(first)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
 }
 
-const faintTable = (title: string, rows: readonly ContrastRow[]) =>
-  folded(
-    title,
-    ["Text", "Colour", "On", "Contrast"],
-    faintTexts(rows).map(({ roles, foreground, grounds, ratio }) => [
-      andMore(roles),
-      code(foreground),
-      andMore(grounds),
-      roundDown(ratio, 2),
-    ]),
-  );
+const figures = (before: number | null, after: number, digits: number) =>
+  `${before === null ? "–" : roundDown(before, digits)} → ${roundDown(after, digits)}`;
 
-function faults({ faint, faintDefaults, nearRoles, nearChanges, unseen }: Faults): string[] {
+function faults({ texts, distances, marks }: AddedFaults): string[] {
   return [
     ...folded(
-      "New: hard to see on its ground",
+      "Hard to see on its ground",
       ["Mark", "Colour", "On", "Contrast", "ΔE"],
-      unseen.map(({ mark, hex, ground, ratio, deltaE }) => [
+      marks.map(({ mark, hex, ground, ratio, deltaE }) => [
         code(mark),
         code(hex),
         code(ground),
@@ -95,21 +87,51 @@ function faults({ faint, faintDefaults, nearRoles, nearChanges, unseen }: Faults
         roundDown(deltaE, 1),
       ]),
     ),
-    ...faintTable("New: too faint", faint),
-    ...faintTable("New: too faint by VS Code's default", faintDefaults),
     ...folded(
-      "New: too near each other",
+      "Too faint",
+      ["Text", "Colour", "On", "Contrast"],
+      faintTexts(texts).map(({ roles, foreground, grounds, before, ratio }) => [
+        andMore(roles),
+        code(foreground),
+        andMore(grounds),
+        figures(before, ratio, 2),
+      ]),
+    ),
+    ...folded(
+      "Too near each other",
       ["", "", "", "ΔE"],
-      [...nearRoles, ...nearChanges]
+      distances
         .toSorted((one, other) => one.deltaE - other.deltaE)
-        .map(({ vision, a, b, deltaE }) => [
+        .map(({ vision, a, b, before, deltaE }) => [
           vision,
           `${a.role} ${code(a.hex)}`,
           `${b.role} ${code(b.hex)}`,
-          roundDown(deltaE, 1),
+          figures(before, deltaE, 1),
         ]),
     ),
   ];
+}
+
+/** How many faults are shown: texts of one colour count once. */
+export function faultCount({ faults: { texts, distances, marks } }: VariantReview): number {
+  return faintTexts(texts).length + distances.length + marks.length;
+}
+
+/** The scopes that changed alike in one row. */
+function scopes(changes: readonly ColorChange[]): string[] {
+  const alike = new Map<string, ColorChange[]>();
+  for (const change of changes) {
+    const key = JSON.stringify([change.before, change.after, change.fontStyle]);
+    alike.set(key, [...(alike.get(key) ?? []), change]);
+  }
+  const rows = [...alike.values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const { fontStyle } = first;
+    const style = fontStyle ? `${fontStyle.before || "plain"} → ${fontStyle.after || "plain"}` : "";
+    return [[andMore(all.map(({ role }) => role)), ...changed(first), style]];
+  });
+  return folded("More of code", ["", "Before", "After", "ΔE", "Contrast", "Style"], rows);
 }
 
 function pictures({ scenes }: VariantReview): string[] {
@@ -119,17 +141,21 @@ function pictures({ scenes }: VariantReview): string[] {
   return [table(["Before", "After"], rows)];
 }
 
+/** `a, b and c` */
+const listed = (words: readonly string[]) => words.join(", ").replace(/, (?=[^,]*$)/, " and ");
+
 /** In a few words, what changed in a theme. */
 function summary(variant: VariantReview): string {
-  const { status, roles, workbench } = variant;
+  const { status, roles, scopes, workbench } = variant;
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
-  const changed = [
+  const parts = [
     ...(roles.length > 0 ? [`${count(roles.length, "colour")} of code`] : []),
+    ...(scopes.length > 0 ? [count(scopes.length, "scope")] : []),
     ...(workbench.length > 0 ? [`${count(workbench.length, "colour")} of the workbench`] : []),
   ];
-  const what = status === "changed" ? changed.join(" and ") : status;
-  const found = faultLines(variant.faults).length;
-  return found === 0 ? what : `${what}; **${count(found, "new fault")}**`;
+  const what = status === "changed" ? listed(parts) : status;
+  const found = faultCount(variant);
+  return found === 0 ? what : `${what}; **${count(found, "fault")} new or worse**`;
 }
 
 /** The review for a pull request, in Markdown. The pictures stand beside it. */
@@ -149,6 +175,7 @@ export function reviewMarkdown(
     ...pictures(variant),
     ...faults(variant.faults),
     ...colors("Code", variant.roles),
+    ...scopes(variant.scopes),
     ...colors("Workbench", variant.workbench),
   ]);
   const others = variants.length - changed.length;

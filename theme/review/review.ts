@@ -1,7 +1,5 @@
 import type { Extension } from "../extension/read-extension.ts";
-import type { ThemeFile } from "../extension/theme-file.ts";
-import { faultLines, newFaults } from "../report/faults.ts";
-import { type Faults, measure } from "../report/requirements.ts";
+import { type AddedFaults, addedFaults } from "../report/faults.ts";
 import { readScene, type ScenesFile } from "../scenes/scene.ts";
 import { scenes, scenesFile } from "../scenes/scenes.ts";
 import { stems } from "../stems.ts";
@@ -21,8 +19,7 @@ export interface ChangedScene {
 /** What a new version changes in one theme. */
 export interface VariantReview extends ThemeChanges {
   scenes: ChangedScene[];
-  /** What misses a requirement, and did not miss it before. */
-  faults: Faults;
+  faults: AddedFaults;
 }
 
 export interface Review {
@@ -32,13 +29,6 @@ export interface Review {
 
 /** Code with each of its main parts. */
 const codeScene = readScene(codeFile as unknown as ScenesFile["scenes"][number], scenesFile.styles);
-
-const noFaults: Faults = { faint: [], faintDefaults: [], nearRoles: [], nearChanges: [], unseen: [] };
-
-/** The faults of a theme that its earlier version does not have. All are new in a theme without one. */
-function addedFaults(before: ThemeFile | undefined, after: ThemeFile | undefined): Faults {
-  return after ? newFaults(measure(after), before && faultLines(measure(before))) : noFaults;
-}
 
 /** Compares two versions of an extension, and draws what changed. */
 export async function reviewOf(before: Extension, after: Extension): Promise<Review> {
@@ -67,7 +57,11 @@ export async function reviewOf(before: Extension, after: Extension): Promise<Rev
         after: await draw(`${stem}-after.png`, other),
       });
     }
-    variants.push({ ...change, scenes: changed, faults: addedFaults(old, now) });
+    variants.push({
+      ...change,
+      scenes: changed,
+      faults: now ? addedFaults(old, now) : { texts: [], distances: [], marks: [] },
+    });
   }
   return { variants, pictures };
 }

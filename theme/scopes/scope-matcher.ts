@@ -64,3 +64,9 @@ export function styleFinder(theme: ThemeFile): (scopes: readonly string[]) => To
 export function seenOn(style: TokenStyle, ground: Hex): Hex {
   return parseColor(style.color, ground) ?? ground;
 }
+
+/** The scopes of a token that a selector matches, the outermost first; what it excludes is left out. */
+export function scopesOf(selector: string): string[] {
+  const [included = ""] = selector.split(/ -/);
+  return included.split(" ").filter((scope) => /^[\w.+*-]/.test(scope));
+}

@@ -40,7 +40,7 @@ async function review(before: string, after: string, ...options: string[]) {
   }
 }
 
-test("review shows the changed scenes of each changed theme before and after, its colours and its new faults", async () => {
+test("review shows the changed scenes of each changed theme before and after, its colours and its faults", async () => {
   const { code, files, text, out } = await review(
     version("1.0.0", bright),
     version("1.1.0", "#303040"),
@@ -54,7 +54,9 @@ test("review shows the changed scenes of each changed theme before and after, it
   expect(readFileSync(join(out, "night-b-code-after.png")).subarray(1, 4).toString()).toBe("PNG");
   expect(text).toMatch(/^## Some Theme 1\.0\.0 → Some Theme 1\.1\.0\n\n### Night \\\| \\<b\\>\n/);
   expect(text).toMatch(/\| `Comments` \| `#e8e8f0` \| `#303040` \| \d+\.\d \| 1\d\.\d\d → 1\.\d\d \|/);
-  expect(text).toMatch(/\| `comment` \| `#303040` \| `editor\.background` \| 1\.\d\d \|/);
+  expect(text).toMatch(
+    /\| `comment` \| `#303040` \| `editor\.background` and \d+ more \| 15\.\d\d → 1\.\d\d \|/,
+  );
   expect(text).toContain("1 other theme is unchanged.");
   for (const [, path = ""] of text.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g))
     expect(existsSync(join(out, path))).toBe(true);
@@ -65,9 +67,49 @@ test("a fault that was there before is not new, and without a change there is no
   const { code, files, text } = await review(faint, faint, "--strict");
   expect({ code, files }).toEqual({ code: 0, files: ["review.md"] });
   expect(text).toContain("No colour changed.");
-  const color = version("1.1.0", "#303040", { "terminal.ansiRed": "#ff8888" });
+  const color = version("1.1.0", "#303040", { "terminal.ansiRed": "#ff9696" });
   const other = await review(faint, color, "--strict", "--json");
   expect(other.code).toBe(0);
   expect(other.files).toContain("night-b-terminal-after.png");
   expect(Object.values(JSON.parse(other.printed).themes[0].faults).flat()).toEqual([]);
+});
+
+interface EditedTheme {
+  colors: Record<string, string>;
+  tokenColors: { scope?: string | string[]; settings: Record<string, string> }[];
+}
+
+/** The review of an edit of a theme that people use. */
+async function reviewOfEdit(name: string, edit: (theme: EditedTheme) => void) {
+  const file = join(import.meta.dirname, "../../node_modules/tm-themes/themes", `${name}.json`);
+  const source = readFileSync(file, "utf8");
+  const theme = JSON.parse(source);
+  edit(theme);
+  const versions = [source, JSON.stringify(theme)].map((text) => folderOf({ "theme.json": text }));
+  const [before = "", after = ""] = versions.map((folder) => join(folder, "theme.json"));
+  return review(before, after, "--strict");
+}
+
+test("what a change of a real theme makes worse is named: a selection, a comment, the italics of a rule", async () => {
+  const { text, code } = await reviewOfEdit("nord", ({ colors, tokenColors }) => {
+    Object.assign(colors, {
+      "editor.selectionBackground": "#303744",
+      "editor.findMatchBackground": "#30374480",
+    });
+    for (const { scope, settings } of tokenColors) {
+      if (scope === "comment") settings.foreground = "#4c566a";
+      if (scope === "keyword") settings.fontStyle = "italic";
+    }
+  });
+  expect(code).toBe(1);
+  expect(text).toMatch(/Hard to see.*\| `editor\.selectionBackground` \| `#303744` \|/s);
+  expect(text).toMatch(/\| `comment`[^|]*\| `#4c566a` \|[^|]*\| \d\.\d\d → \d\.\d\d \|/);
+  expect(text).toMatch(/\| `keyword`[^|]*\|.*\| plain → italic \|/);
+});
+
+test("a faint colour that gets another selector is no fault of the change", async () => {
+  const { text, code } = await reviewOfEdit("nord", ({ tokenColors }) => {
+    tokenColors.push({ scope: "comment.line", settings: { foreground: "#616e88" } });
+  });
+  expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining("No colour changed.") });
 });

@@ -1,8 +1,8 @@
 import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
-import type { ThemeFile } from "../extension/theme-file.ts";
+import { fontStyles, type ThemeFile } from "../extension/theme-file.ts";
 import { roleColors } from "../scopes/roles.ts";
-import { seenOn, styleFinder } from "../scopes/scope-matcher.ts";
+import { fontStyleOf, scopesOf, seenOn, styleFinder } from "../scopes/scope-matcher.ts";
 import { baseColors } from "../workbench/colors.ts";
 
 /** A colour that differs between two versions of a theme. */
@@ -16,6 +16,8 @@ export interface ColorChange {
   deltaE: number | null;
   /** WCAG 2.2's ratio on the background of the same version, 1 to 21; null if there is no colour. */
   contrast: { before: number | null; after: number | null };
+  /** The font styles of a scope, such as `italic`, if they changed. */
+  fontStyle?: { before: string; after: string };
 }
 
 /** What changed in one theme of the extension. */
@@ -24,6 +26,8 @@ export interface ThemeChanges {
   status: "changed" | "unchanged" | "added" | "removed";
   /** The colours of code, by role. */
   roles: ColorChange[];
+  /** What else changed in code, by the selectors of token rules and of semantic ones. */
+  scopes: ColorChange[];
   /** The colours of the workbench, by VS Code's keys. */
   workbench: ColorChange[];
 }
@@ -59,31 +63,89 @@ function workbenchColors(theme: ThemeFile): Map<string, Hex> {
   return new Map(colors);
 }
 
+/** @param hexes of the two versions, and the backgrounds on which they stand. */
+function colorChange(
+  role: string,
+  [before, after]: readonly [Hex | null, Hex | null],
+  [bgBefore, bgAfter]: readonly [Hex, Hex],
+): ColorChange {
+  return {
+    role,
+    before,
+    after,
+    deltaE: before && after ? distance(before, after, "normal") : null,
+    contrast: { before: before && contrast(before, bgBefore), after: after && contrast(after, bgAfter) },
+  };
+}
+
 function compare(
   [before, after]: readonly [Map<string, Hex>, Map<string, Hex>],
-  [bgBefore, bgAfter]: readonly [Hex, Hex],
+  grounds: readonly [Hex, Hex],
 ): ColorChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((role) => {
     const [one = null, other = null] = [before.get(role), after.get(role)];
-    if (one === other) return [];
-    return {
-      role,
-      before: one,
-      after: other,
-      deltaE: one && other ? distance(one, other, "normal") : null,
-      contrast: { before: one && contrast(one, bgBefore), after: other && contrast(other, bgAfter) },
-    };
+    return one === other ? [] : [colorChange(role, [one, other], grounds)];
   });
+}
+
+const semanticRules = (theme: ThemeFile) => (theme.semanticHighlighting ? theme.semanticTokenColors : []);
+
+/** What a theme's rules make of each of the selectors: its colour and font styles. */
+function looksOf(theme: ThemeFile, selectors: readonly string[]): Map<string, [hex: Hex, style: string]> {
+  const { bg } = baseColors(theme);
+  const styleOf = styleFinder(theme);
+  return new Map(
+    selectors.map((selector) => {
+      const style = styleOf(scopesOf(selector));
+      const fonts = fontStyleOf(style.fontStyle);
+      return [selector, [seenOn(style, bg), fontStyles.filter((font) => fonts[font]).join(" ")]];
+    }),
+  );
+}
+
+/** What the rules of two versions make of the selectors of both. Equal changes of main roles are left out. */
+function scopeChanges(
+  themes: readonly [ThemeFile, ThemeFile],
+  grounds: readonly [Hex, Hex],
+  roles: ColorChange[],
+) {
+  const told = new Set(roles.map(({ before, after }) => `${before} ${after}`));
+  const selectors = new Set(themes.flatMap(({ tokenColors }) => tokenColors.flatMap(({ scope }) => scope)));
+  const known = [...selectors].filter((selector) => selector !== "");
+  const [before, after] = [looksOf(themes[0], known), looksOf(themes[1], known)];
+  const scopes = known.flatMap((selector): ColorChange[] => {
+    const [[one, oneStyle] = [], [other, otherStyle] = []] = [before.get(selector), after.get(selector)];
+    const isTold = one === other || told.has(`${one} ${other}`);
+    if (!one || !other || (isTold && oneStyle === otherStyle)) return [];
+    const fontStyle = { before: oneStyle ?? "", after: otherStyle ?? "" };
+    return [
+      { ...colorChange(selector, [one, other], grounds), ...(oneStyle !== otherStyle && { fontStyle }) },
+    ];
+  });
+  const semantic = themes.map((theme, index) => {
+    const colors = semanticRules(theme).map(({ selector, style }) => {
+      return [`semantic ${selector}`, parseColor(style.foreground, grounds[index])] as const;
+    });
+    return new Map(colors.flatMap(([selector, hex]) => (hex ? [[selector, hex] as const] : [])));
+  });
+  return [...scopes, ...compare(semantic as [Map<string, Hex>, Map<string, Hex>], grounds)];
 }
 
 /** The changes between two versions of a theme. The label comes from the later version. */
 function compareThemes(before: ThemeFile, after: ThemeFile): ThemeChanges {
-  const backgrounds = [baseColors(before).bg, baseColors(after).bg] as const;
-  const roles = compare([colorsByRole(before), colorsByRole(after)], backgrounds);
-  const workbench = compare([workbenchColors(before), workbenchColors(after)], backgrounds);
-  const status = roles.length + workbench.length > 0 ? "changed" : "unchanged";
-  return { label: after.name, status, roles, workbench };
+  const grounds = [baseColors(before).bg, baseColors(after).bg] as const;
+  const roles = compare([colorsByRole(before), colorsByRole(after)], grounds);
+  const scopes = scopeChanges([before, after], grounds, roles);
+  const workbench = compare([workbenchColors(before), workbenchColors(after)], grounds);
+  const status = roles.length + scopes.length + workbench.length > 0 ? "changed" : "unchanged";
+  return { label: after.name, status, roles, scopes, workbench };
 }
+
+const nothing: Pick<ThemeChanges, "roles" | "scopes" | "workbench"> = {
+  roles: [],
+  scopes: [],
+  workbench: [],
+};
 
 /** The changes between two versions of an extension, for each theme. Themes are matched by their labels. */
 export function themeChanges(before: readonly ThemeFile[], after: readonly ThemeFile[]): ThemeChanges[] {
@@ -92,10 +154,8 @@ export function themeChanges(before: readonly ThemeFile[], after: readonly Theme
     ...after.map((theme): ThemeChanges => {
       const old = before.find(({ name }) => name === theme.name);
       if (old) return compareThemes(old, theme);
-      return { label: theme.name, status: "added", roles: [], workbench: [] };
+      return { label: theme.name, status: "added", ...nothing };
     }),
-    ...removed.map(
-      ({ name }): ThemeChanges => ({ label: name, status: "removed", roles: [], workbench: [] }),
-    ),
+    ...removed.map(({ name }): ThemeChanges => ({ label: name, status: "removed", ...nothing })),
   ];
 }

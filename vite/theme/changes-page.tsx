@@ -84,24 +84,28 @@ function groundOf(themes: readonly ThemeFile[], label: string): Hex {
 
 /** The changed colours of one theme. */
 function ChangedTheme({
-  changes: { label, roles, workbench },
+  changes: { label, roles, scopes, workbench },
   grounds,
 }: {
   changes: ThemeChanges;
   grounds: ChipsProps["grounds"];
 }) {
+  const folded = [
+    { rows: scopes.filter(({ deltaE }) => deltaE !== 0), titleOf: changesWording.scopes },
+    { rows: workbench, titleOf: changesWording.workbench },
+  ].filter(({ rows }) => rows.length > 0);
   return (
     <>
       <p>
         <strong>{label}</strong>
       </p>
       {roles.length > 0 && <Chips rows={roles} grounds={grounds} nameOf={roleName} />}
-      {workbench.length > 0 && (
-        <details>
-          <summary>{changesWording.workbench(workbench.length)}</summary>
-          <Chips rows={workbench} grounds={grounds} />
+      {folded.map(({ rows, titleOf }) => (
+        <details key={titleOf(0)}>
+          <summary>{titleOf(rows.length)}</summary>
+          <Chips rows={rows} grounds={grounds} />
         </details>
-      )}
+      ))}
     </>
   );
 }
