@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { render } from "../client/entry-server.tsx";
 import { siteAddress } from "../shared/addresses.ts";
 import { buildApp } from "./app.ts";
-import { checkProviders } from "./auth/provider-check.ts";
+import { checkProviders } from "./auth/providers/known-providers.ts";
 import { migrateWhenPossible } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";

@@ -3,19 +3,13 @@
 import * as own from "#site/words/server.ts";
 import { layer } from "./layer.ts";
 
-const unreachable = "The site cannot reach its database at the moment. Please try again in a moment.";
-const internal = "Something went wrong on our side. Please try again.";
-
-const blocked =
-  "The owner of this site has blocked your account: you cannot sign in or write here. If you think that this is a mistake, please write to the owner.";
-
 const one = { second: "second", minute: "minute", hour: "hour" };
 const several = { second: "seconds", minute: "minutes", hour: "hours" };
 
 export const refusalWording = layer(
   {
-    internal,
-    unreachable,
+    internal: "Something went wrong on our side. Please try again.",
+    unreachable: "The site cannot reach its database at the moment. Please try again in a moment.",
     unreadable: "The request could not be read.",
     tooLarge: "The request is too large.",
     notJson: "Send the request as application/json.",
@@ -29,7 +23,8 @@ export const refusalWording = layer(
     tooOften: (count: number, unit: "second" | "minute" | "hour") =>
       `That was too often. Please wait ${count} ${count === 1 ? one[unit] : several[unit]} and try again.`,
     usedKey: "This submission was already used for something else. Please send it again.",
-    blocked,
+    blocked:
+      "The owner of this site has blocked your account: you cannot sign in or write here. If you think that this is a mistake, please write to the owner.",
     notAuthor: "Only the author of a review can delete it.",
     hiddenField:
       "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
@@ -56,9 +51,9 @@ export const signInFailures = layer(
     misconfigured:
       "The sign-in of this site is not set up correctly at the moment. The owner can read the reason in the site's log.",
     "too-many": "Too many sign-ins were started from this address. Please wait a minute and try again.",
-    blocked,
-    unavailable: unreachable,
-    internal,
+    blocked: refusalWording.blocked,
+    unavailable: refusalWording.unreachable,
+    internal: refusalWording.internal,
   },
   own.signInFailures,
 );

@@ -1,3 +1,4 @@
+import { rowToWire } from "../../shared/wire.ts";
 import type { Database } from "../db/connection.ts";
 import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import { publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
@@ -15,7 +16,7 @@ export function createAuthRouter({ db, newestReviews }: AuthServices) {
       const session = await ctx.session();
       if (!session) return null;
       const { id, name, isOwner } = session.user;
-      return { ids: id, name, owner: isOwner };
+      return rowToWire({ id, name, owner: isOwner });
     }),
 
     signOut: publicProcedure("auth.signOut").mutation(async ({ ctx }) => {

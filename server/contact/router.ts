@@ -1,4 +1,5 @@
 import { sendMessageInput } from "../../shared/contact.ts";
+import { rowToWire } from "../../shared/wire.ts";
 import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import type { Delivery } from "../mail/delivery.ts";
@@ -24,7 +25,7 @@ export function createContactRouter({ db, delivery }: ContactServices) {
         const id = await insertContactMessage(db, submission, content);
         if (id === null) throw new Refusal("CONFLICT", refusalWording.usedKey);
         delivery?.wake();
-        return { ids: id };
+        return rowToWire({ id });
       }),
   });
 }

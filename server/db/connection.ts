@@ -42,10 +42,6 @@ export function fromNow(milliseconds: number): SQL {
   return sql`now() + make_interval(secs => ${milliseconds / 1000})`;
 }
 
-/** A difference of two times, in milliseconds. */
-export const inMilliseconds = (difference: SQL) =>
-  sql`extract(epoch from ${difference}) * 1000`.mapWith(Number);
-
 /**
  * The columns of a table for SELECT and RETURNING. A `timestamptz` or a `date` would come as text in the DateStyle of
  * the connection, which a pooler may not set as the site asks.

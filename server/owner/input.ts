@@ -5,7 +5,7 @@ import { entityId, listCursor, singleLineText } from "../../shared/texts.ts";
 import { IDS_MAX } from "../../shared/wire.ts";
 import { fieldNames } from "../../words/validation.ts";
 import { reviewStates } from "../db/schema.ts";
-import { AMONG_WAITING } from "./moderation.ts";
+import { listParts } from "./moderation.ts";
 
 const SEARCH_MAX = 200;
 
@@ -16,12 +16,15 @@ const search = z.string().check(
   z.trim(),
 );
 
+const partAndCursor = z.templateLiteral([z.enum(listParts), " ", listCursor]);
+const ownersCursor = z.string().check(z.refine((text) => z.safeParse(partAndCursor, text).success));
+
 export const listReviewsInput = z._default(
   z.strictObject({
     state: z.optional(z.enum(reviewStates)),
     /** Only the reviews of this person. */
     author: z.optional(entityId),
-    cursor: z.optional(z.union([listCursor, z.templateLiteral([AMONG_WAITING, listCursor])])),
+    cursor: z.optional(ownersCursor),
   }),
   {},
 );

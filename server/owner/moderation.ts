@@ -1,13 +1,13 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Review } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
-import { compareNewest, cursorAfter, cutPage, newestFirst } from "../db/newest-first.ts";
+import { cursorAfter, cutPage, newestFirst } from "../db/newest-first.ts";
 import { type ReviewState, reviews } from "../db/schema.ts";
 import { reviewColumns, toReview } from "../reviews/queries.ts";
 import { isAfterCursor, PAGE_SIZE } from "./paging.ts";
 
-/** Waiting reviews come first in the list. A cursor that begins with this letter continues among them. */
-export const AMONG_WAITING = "w";
+/** The parts of the owner's list in their order: the reviews that wait come first. A cursor names its row's part. */
+export const listParts = ["waiting", "rest"] as const;
 
 const columns = { ...reviewColumns, state: reviews.state };
 
@@ -39,32 +39,20 @@ export async function listForOwner(
     cursor,
   }: { state?: ReviewState | undefined; author?: string | undefined; cursor?: string | undefined },
 ): Promise<{ reviews: OwnersReview[]; nextCursor: string | null }> {
-  const after = cursor?.replace(AMONG_WAITING, "");
-  const ofAuthor = author === undefined ? undefined : eq(reviews.authorId, author);
-  async function read(wanted: ReviewState, after: string | undefined) {
-    return await db
-      .select(columns)
-      .from(reviews)
-      .where(and(eq(reviews.state, wanted), ofAuthor, isAfterCursor(reviews, after)))
-      .orderBy(...newestFirst(reviews))
-      .limit(PAGE_SIZE + 1);
-  }
-
-  /** Those that do not wait: two ranges of an index, in one order. */
-  async function readRest(after: string | undefined) {
-    const ranges = await Promise.all([read("shown", after), read("hidden", after)]);
-    return ranges.flat().sort(compareNewest);
-  }
-
-  async function readAll() {
-    if (after && !cursor?.startsWith(AMONG_WAITING)) return await readRest(after);
-    const waiting = await read("waiting", after);
-    return waiting.length > PAGE_SIZE ? waiting : [...waiting, ...(await readRest(undefined))];
-  }
-
-  const rows = state ? await read(state, after) : await readAll();
-  const { page, nextCursor } = cutPage(rows, PAGE_SIZE, (last) =>
-    !state && last.state === "waiting" ? AMONG_WAITING + cursorAfter(last) : cursorAfter(last),
+  const isOfRest = ne(reviews.state, "waiting");
+  const [part, after] = cursor?.split(" ") ?? [];
+  const isAfter = isAfterCursor(reviews, after);
+  const isLater = part === "waiting" ? or(isOfRest, isAfter) : and(part ? isOfRest : undefined, isAfter);
+  const rows = await db
+    .select(columns)
+    .from(reviews)
+    .where(and(state && eq(reviews.state, state), author ? eq(reviews.authorId, author) : undefined, isLater))
+    .orderBy(isOfRest, ...newestFirst(reviews))
+    .limit(PAGE_SIZE + 1);
+  const { page, nextCursor } = cutPage(
+    rows,
+    PAGE_SIZE,
+    (last) => `${listParts[last.state === "waiting" ? 0 : 1]} ${cursorAfter(last)}`,
   );
   return { reviews: page.map((row) => ({ ...toReview(row), state: row.state })), nextCursor };
 }

@@ -9,17 +9,8 @@ import { listReviews } from "./queries.ts";
 const FRESH = 2_000;
 /** How long to wait for the database when there is an older answer, in milliseconds. */
 const WAIT_MAX = 1_000;
-/** How many pages of the list are kept. */
-const PAGES_MAX = 200;
 
-interface ListPosition {
-  cursor: string | null;
-  limit: number;
-}
-
-const newest: ListPosition = { cursor: null, limit: REVIEWS_PAGE_SIZE };
-
-/** One state of a page of the list. What the site makes from it for visitors, it makes once, and forgets with it. */
+/** One state of the list. What the site makes from it for visitors, it makes once, and forgets with it. */
 export class ListState<Page extends ReviewPage | null = ReviewPage> {
   readonly #made = new Map<string, unknown>();
 
@@ -50,9 +41,12 @@ interface Reading {
   since: number;
 }
 
-/** One page of the list in memory: unknown, fresh for a while after it was read, or outdated. */
-class KnownPage {
-  readonly #query: () => Promise<ReviewPage>;
+/**
+ * The newest page of the review list in memory: unknown, fresh for a while after it was read, or outdated. While the
+ * database is away it is the last known one, however old.
+ */
+export class NewestReviews {
+  readonly #db: Database;
   /** The last answer. Null: unknown. */
   #state: ListState | null = null;
   /** Until when it is fresh, in milliseconds of `performance.now()`. */
@@ -60,14 +54,14 @@ class KnownPage {
   /** The running query, which callers share. A write discards it, because its answer may lack the write. */
   #reading: Reading | null = null;
 
-  constructor(query: () => Promise<ReviewPage>) {
-    this.#query = query;
+  constructor(db: Database) {
+    this.#db = db;
   }
 
   /** Starts a query. Its answer becomes the state, unless a write or another query comes first. */
   #read(): Reading {
     const since = performance.now();
-    const answer = this.#query().then(
+    const answer = listReviews(this.#db, { cursor: null, limit: REVIEWS_PAGE_SIZE }).then(
       (page) => {
         const state =
           this.#state && isDeepStrictEqual(this.#state.page, page) ? this.#state : new ListState(page);
@@ -87,13 +81,13 @@ class KnownPage {
     return reading;
   }
 
-  /** The page, at most 2 s old. While the database is away, the last known one. @throws see `#answerOf`. */
-  recent(): ListState | Promise<ListState> {
+  /** The page for anonymous visitors, at most 2 s old. @throws see `#answerOf`. */
+  newest(): ListState | Promise<ListState> {
     if (this.#state && performance.now() < this.#freshUntil) return this.#state;
     return this.#answerOf(this.#reading ?? this.#read());
   }
 
-  /** The page as the database has it now. While that is away, the last known one. @throws see `#answerOf`. */
+  /** The page as the database has it now, for somebody who may just have written. @throws see `#answerOf`. */
   current(): Promise<ListState> {
     return this.#answerOf(this.#read());
   }
@@ -113,59 +107,15 @@ class KnownPage {
     return await withTimeout(Math.max(0, since + WAIT_MAX - performance.now()), orLast, lastKnown);
   }
 
-  /** Marks the page as outdated, and removes reviews that nobody may see any more. */
-  outdate(isGone: (review: Review) => boolean): void {
+  /**
+   * Marks the page as outdated. Every write of this process calls it before it answers, also the owner's.
+   * @param isGone which reviews nobody may see any more, not even while the database is away.
+   */
+  drop(isGone: (review: Review) => boolean = () => false): void {
     this.#freshUntil = 0;
     this.#reading = null;
     const page = this.#state?.page;
     if (!page?.reviews.some(isGone)) return;
     this.#state = new ListState({ ...page, reviews: page.reviews.filter((review) => !isGone(review)) });
-  }
-}
-
-/**
- * The pages of the review list for anonymous visitors, from memory for at most 2 s. While the database is away they are
- * the last known ones, however old.
- */
-export class NewestReviews {
-  readonly #db: Database;
-  readonly #pages = new Map<string, KnownPage>();
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  #known(position: ListPosition): KnownPage {
-    const key = `${position.limit} ${position.cursor}`;
-    const known = this.#pages.get(key) ?? new KnownPage(() => listReviews(this.#db, position));
-    // A map keeps the order of insertion: the first key is the oldest.
-    this.#pages.delete(key);
-    this.#pages.set(key, known);
-    const [oldest] = this.#pages.size > PAGES_MAX ? this.#pages.keys() : [];
-    if (oldest !== undefined) this.#pages.delete(oldest);
-    return known;
-  }
-
-  /** A page of the list. @throws if the database is away and the page is unknown. */
-  list(position: ListPosition): ListState | Promise<ListState> {
-    return this.#known(position).recent();
-  }
-
-  /** The newest page, as `list` gives it. */
-  newest(): ListState | Promise<ListState> {
-    return this.list(newest);
-  }
-
-  /** A page as the database has it now, for somebody who may just have written. It is kept for others. */
-  current(position: ListPosition): Promise<ListState> {
-    return this.#known(position).current();
-  }
-
-  /**
-   * Forgets what is in memory. Every write of this process calls it before it answers, also the owner's.
-   * @param isGone which reviews nobody may see any more, not even while the database is away.
-   */
-  drop(isGone: (review: Review) => boolean = () => false): void {
-    for (const known of this.#pages.values()) known.outdate(isGone);
   }
 }

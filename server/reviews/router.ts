@@ -3,6 +3,7 @@ import {
   deleteReviewInput,
   listReviewsInput,
   REVIEWS_PAGE_SIZE,
+  type ReviewPage,
 } from "../../shared/reviews.ts";
 import { reviewToWire } from "../../shared/wire.ts";
 import { refusalWording } from "../../words/server.ts";
@@ -18,7 +19,7 @@ import {
   written,
 } from "../trpc/procedures.ts";
 import type { NewestReviews } from "./newest-reviews.ts";
-import { deleteOwnReview, insertReview, listWaitingReviews } from "./queries.ts";
+import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
 
 /** What the procedures of reviews use. */
 interface ReviewServices {
@@ -30,16 +31,21 @@ interface ReviewServices {
   env: { reviewsHold: boolean };
 }
 
+function toWire(page: ReviewPage) {
+  return { ...page, reviews: page.reviews.map(reviewToWire) };
+}
+
 export function createReviewsRouter({ db, newestReviews, events, delivery, env }: ReviewServices) {
   return router({
     /** Whoever may be signed in reads the database while it answers, and so sees their writes through every process. */
     list: publicProcedure("read")
       .input(listReviewsInput)
       .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
-        const position = { cursor, limit };
+        if (cursor !== null || limit !== REVIEWS_PAGE_SIZE)
+          return toWire(await listReviews(db, { cursor, limit }));
         const isAnonymous = ctx.claimedSessionId() === null;
-        const state = await (isAnonymous ? newestReviews.list(position) : newestReviews.current(position));
-        return state.once("answer", (page) => written({ ...page, reviews: page.reviews.map(reviewToWire) }));
+        const state = await (isAnonymous ? newestReviews.newest() : newestReviews.current());
+        return state.once("answer", (page) => written(toWire(page)));
       }),
 
     /** The signed-in person's reviews that wait until the owner shows them. */

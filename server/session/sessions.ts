@@ -1,7 +1,7 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
-import { type Database, fromNow, inMilliseconds } from "../db/connection.ts";
+import { columnsOf, type Database } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
 import { identitiesOf } from "./blocks.ts";
 import type { Ownership } from "./owners.ts";
@@ -10,7 +10,7 @@ import { createToken, hashToken, hostCookieName, isToken } from "./tokens.ts";
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseUserAttributes: { name: string; isOwner: boolean; identity: string };
+    DatabaseUserAttributes: UserAttributes;
     DatabaseSessionAttributes: { createdAt?: Date };
   }
 }
@@ -26,15 +26,16 @@ export function sessionCookieName(secure: boolean): string {
   return hostCookieName("session", secure);
 }
 
+interface UserAttributes {
+  name: string;
+  isOwner: boolean;
+  /** Who they are at their provider, hashed. It stays the same when they delete the account and sign in again. */
+  identity: string;
+}
+
 export interface CurrentSession {
   id: string;
-  user: {
-    id: string;
-    name: string;
-    isOwner: boolean;
-    /** Who they are at their provider, hashed. It stays the same when they delete the account and sign in again. */
-    identity: string;
-  };
+  user: UserAttributes & { id: string };
   /** A Set-Cookie value when the session was just renewed. */
   renewedCookie: string | null;
 }
@@ -69,18 +70,12 @@ type Cookies = Record<string, string | undefined>;
 /** The site's sessions. */
 export type Sessions = ReturnType<typeof createSessions>;
 
-/**
- * Lucia's adapter, with two differences. It prepares its query once, because every signed-in call uses it. And it
- * converts times from the database's clock to the process's clock, because Lucia compares them with the latter.
- * Otherwise a process with a wrong clock would end sessions too early or too late.
- */
+/** Lucia's adapter. It prepares its query once, because every signed-in call uses it, and finds no blocked people. */
 class PreparedAdapter extends DrizzlePostgreSQLAdapter {
-  readonly #database: Database;
   readonly #find: ReturnType<typeof prepareFind>;
 
   constructor(db: Database, ownership: Ownership) {
     super(db, sessions, users);
-    this.#database = db;
     this.#find = prepareFind(db, ownership);
   }
 
@@ -89,35 +84,18 @@ class PreparedAdapter extends DrizzlePostgreSQLAdapter {
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
     const [found] = await this.#find.execute({ sessionId });
     if (!found) return [null, null];
-    const { id, userId, left, age, name, isOwner, identity } = found;
-    const now = Date.now();
+    const { id, userId, expiresAt, createdAt, ...attributes } = found;
     return [
-      { id, userId, expiresAt: new Date(now + left), attributes: { createdAt: new Date(now - age) } },
-      { id: userId, attributes: { name, isOwner, identity } },
+      { id, userId, expiresAt, attributes: { createdAt } },
+      { id: userId, attributes },
     ];
   }
-
-  override async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
-    await this.#database.insert(sessions).values({ id, userId, expiresAt: byDatabaseClock(expiresAt) });
-  }
-
-  override async updateSessionExpiration(id: string, expiresAt: Date): Promise<void> {
-    await this.#database
-      .update(sessions)
-      .set({ expiresAt: byDatabaseClock(expiresAt) })
-      .where(eq(sessions.id, id));
-  }
 }
-
-const byDatabaseClock = (moment: Date) => fromNow(moment.getTime() - Date.now());
 
 function prepareFind(db: Database, ownership: Ownership) {
   return db
     .select({
-      id: sessions.id,
-      userId: sessions.userId,
-      left: inMilliseconds(sql`${sessions.expiresAt} - now()`),
-      age: inMilliseconds(sql`now() - ${sessions.createdAt}`),
+      ...columnsOf(sessions),
       name: users.name,
       isOwner: ownership(sessions.userId).mapWith(Boolean),
       // Example authors have no account.
@@ -140,8 +118,8 @@ function createLucia(db: Database, { secure, ownership }: SessionOptions) {
   return new Lucia(new PreparedAdapter(db, ownership), {
     sessionExpiresIn: IDLE_LIFETIME,
     sessionCookie: { name: sessionCookieName(secure), attributes: { secure } },
-    getUserAttributes: ({ name, isOwner, identity }) => ({ name, isOwner, identity }),
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    getUserAttributes: (attributes) => attributes,
+    getSessionAttributes: (attributes) => attributes,
   });
 }
 
@@ -190,7 +168,7 @@ export function createSessions(db: Database, options: SessionOptions) {
       }
       return {
         id: session.id,
-        user: { id: user.id, name: user.name, isOwner: user.isOwner, identity: user.identity },
+        user,
         renewedCookie: session.fresh ? cookie(token, absoluteEnd) : null,
       };
     },

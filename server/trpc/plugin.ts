@@ -1,4 +1,11 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
+import {
+  type AnyProcedure,
+  type AnyRouter,
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  TRPCError,
+} from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
@@ -21,7 +28,8 @@ type CallRequest = FastifyRequest<{
  * make a web request, a web response and streams for each answer, which takes three times as long as the call.
  */
 export async function api(app: FastifyInstance, services: Services): Promise<void> {
-  const router = createAppRouter(services);
+  const router: AnyRouter = createAppRouter(services);
+  const procedures: Record<string, AnyProcedure | undefined> = router._def.procedures;
 
   async function answer(request: CallRequest, reply: FastifyReply, type: Type) {
     const { batch, input } = request.query;
@@ -42,7 +50,6 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   }
 
   async function call(options: { path: string; type: Type; ctx: Context; getRawInput(): Promise<unknown> }) {
-    const procedures: Record<string, { _def: { type: string } }> = router._def.procedures as never;
     const known = procedures[options.path];
     if (known && known._def.type !== options.type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
     return await callTRPCProcedure({ router, signal: undefined, batchIndex: 0, ...options });

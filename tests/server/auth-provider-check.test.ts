@@ -1,7 +1,6 @@
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { checkProviders } from "../../server/auth/provider-check.ts";
-import { createProviders } from "../../server/auth/providers/known-providers.ts";
+import { checkProviders, createProviders } from "../../server/auth/providers/known-providers.ts";
 import { parseEnv } from "../../server/env.ts";
 import { startIdentityProvider } from "../support/identity-provider.ts";
 
