@@ -45,29 +45,15 @@ test("an empty variable counts as unset", () => {
 
 test("one message reports every problem once, with the variable's name and never its value", () => {
   const secret = "s3cret-value";
-  const names = {
-    PORT: secret,
-    DATABASE_URL: `mysql://${secret}`,
-    OWNER: secret,
-    TRUSTED_PROXIES: secret,
-    ANALYTICS_MEASUREMENT_ID: secret,
-    SMTP_URL: secret,
-    CONTACT_TO: secret,
-    CONTACT_RETENTION_DAYS: "0",
-    REVIEWS_HOLD: secret,
-    PAGE_CACHE_SECONDS: secret,
-    RATE_LIMITS: secret,
-    LOG_LEVEL: secret,
-    PUBLIC_URL: `https://${secret}.example/path`,
-  };
-  const found = problems({
-    ...names,
-    GITHUB_CLIENT_ID: secret,
-    GOOGLE_CLIENT_SECRET: secret,
-    OIDC_NAME: secret,
-  });
+  const wrong = [
+    ...["PORT", "DATABASE_URL", "OWNER", "TRUSTED_PROXIES", "ANALYTICS_MEASUREMENT_ID", "SMTP_URL"],
+    ...["CONTACT_TO", "CONTACT_RETENTION_DAYS", "REVIEWS_HOLD", "PAGE_CACHE_SECONDS", "RATE_LIMITS"],
+    ...["LOG_LEVEL", "PUBLIC_URL"],
+  ];
+  const parts = ["GITHUB_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "OIDC_NAME"];
   const missing = ["GITHUB_CLIENT_SECRET", "GOOGLE_CLIENT_ID", "OIDC_ISSUER", "OIDC_CLIENT_ID"];
-  for (const name of [...Object.keys(names), ...missing]) {
+  const found = problems(Object.fromEntries([...wrong, ...parts].map((name) => [name, secret])));
+  for (const name of [...wrong, ...missing]) {
     expect(found.filter((problem) => problem.startsWith(`${name} `))).toHaveLength(1);
   }
   expect(found.join()).not.toContain(secret);
@@ -83,33 +69,35 @@ test("an origin on the internet needs https, a database, a provider and limits",
   expect(problems(real)).toEqual([]);
 });
 
-test("a name of a host that the system cannot look up is refused by its variable's name", () => {
-  expect(problems({ HOST: "x".repeat(254) })).toEqual([expect.stringMatching(/^HOST has to be an address/)]);
-  expect(problems({ HOST: "not a host" })).toEqual([expect.stringMatching(/^HOST has to be an address/)]);
-});
-
 test("mails need both the server and the address", () => {
   const missing = (name: string) => [expect.stringMatching(new RegExp(`^${name} is missing`))];
   expect(problems({ SMTP_URL: "smtp://localhost" })).toEqual(missing("CONTACT_TO"));
   expect(problems({ CONTACT_TO: "owner@theme.example" })).toEqual(missing("SMTP_URL"));
 });
 
-test.each(["10.0.0.0/33", "0.0.0.0/0", "::/0", "10.0.0.0/", "1"])(
-  "TRUSTED_PROXIES cannot contain %s",
-  (network) => {
-    expect(problems({ TRUSTED_PROXIES: `127.0.0.1, ${network}` })).toEqual([
-      expect.stringMatching(/^TRUSTED_PROXIES has to list/),
-    ]);
-  },
-);
-
-test.each([
-  "https://theme.example/path",
-  "theme.example",
-  "ftp://theme.example",
-  "https://user@theme.example",
-])("PUBLIC_URL %s is not an origin", (url) => {
-  expect(problems({ PUBLIC_URL: url })).toEqual([expect.stringMatching(/^PUBLIC_URL has to be an origin/)]);
+test.each<[name: string, sentence: string, values: string[]]>([
+  ["HOST", "has to be an address", ["x".repeat(254), "not a host"]],
+  ["TRUSTED_PROXIES", "has to list", ["10.0.0.0/33", "0.0.0.0/0", "::/0", "10.0.0.0/", "1"]],
+  [
+    "PUBLIC_URL",
+    "has to be an origin",
+    ["https://theme.example/path", "theme.example", "ftp://theme.example", "https://user@theme.example"],
+  ],
+  ["OWNER", "has to list accounts", ["583231", "github:", ":1", "github:1,ada@example.com"]],
+  [
+    "DATABASE_URL",
+    "has to look like",
+    [
+      ...["localhost/site", "postgres:///site", "postgres://a:b#c@localhost/site"],
+      ...["postgres://a:100%@localhost/site", `postgres://${"x".repeat(254)}/site`],
+    ],
+  ],
+])("%s %s: other values are refused without being repeated", (name, sentence, values) => {
+  for (const value of values) {
+    const found = problems({ [name]: name === "TRUSTED_PROXIES" ? `127.0.0.1, ${value}` : value });
+    expect(found).toEqual([expect.stringMatching(new RegExp(`^${name} ${sentence}`))]);
+    if (name === "DATABASE_URL") expect(found.join()).not.toContain(value);
+  }
 });
 
 test.each([
@@ -120,10 +108,6 @@ test.each([
   ["https://127.0.0.1.example", false],
 ])("%s is loopback: %s", (url, loopback) => {
   expect(parseEnv({ ...real, PUBLIC_URL: url }).loopback).toBe(loopback);
-});
-
-test.each(["583231", "github:", ":1", "github:1,ada@example.com"])("OWNER cannot be %s", (OWNER) => {
-  expect(problems({ OWNER })).toEqual([expect.stringMatching(/^OWNER has to list accounts/)]);
 });
 
 test.each([
@@ -140,18 +124,6 @@ test.each([
   "postgres://a:b%23c@one.example:5432,two.example:5433/site?target_session_attrs=read-write",
 ])("DATABASE_URL can be %s", (url) => {
   expect(problems({ DATABASE_URL: url })).toEqual([]);
-});
-
-test.each([
-  "localhost/site",
-  "postgres:///site",
-  "postgres://a:b#c@localhost/site",
-  "postgres://a:100%@localhost/site",
-  `postgres://${"x".repeat(254)}/site`,
-])("DATABASE_URL %s is refused without being repeated", (url) => {
-  const [problem = ""] = problems({ DATABASE_URL: url });
-  expect(problem).toMatch(/^DATABASE_URL has to look like/);
-  expect(problem).not.toContain(url);
 });
 
 const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
