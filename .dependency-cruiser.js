@@ -135,6 +135,13 @@ export default {
       to: { path: "^tests/" },
     },
     {
+      name: "runs-without-development-packages",
+      comment: "A server installs no development packages: move the package to `dependencies`.",
+      severity: "error",
+      from: { path: "^(server|shared|words|settings)/", pathNot: "^server/process/development\\.ts$" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "zod-mini-only",
       comment: 'Classic zod weighs 15 KiB more in the browser: import "zod/mini".',
       severity: "error",

@@ -67,10 +67,9 @@ const ON_BOTH_DATABASES = ["analytics", "contact", "limits", "mail", "retention"
 /** What is true of the shipped site alone. */
 const EVENFALL = isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [];
 
-/** Tests that take long and seldom fail, for `npm run test:all` only. The first two build copies of the project. */
+/** Tests that take long and seldom fail, for `npm run test:all` only. The first builds copies of the project. */
 const SLOW = [
   "tests/faults/any-site.test.ts",
-  "tests/faults/install.test.ts",
   "tests/page/adopt.test.ts",
   "tests/page/own-code.test.ts",
   "tests/server/fuzz.test.ts",

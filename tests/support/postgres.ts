@@ -39,7 +39,7 @@ const SETTINGS = {
  * The account `nobody` if this process is root's, because PostgreSQL refuses to run as root and initdb needs an account
  * with a name; else undefined.
  */
-export function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (kind: string) => Number(execFileSync("id", [kind, "nobody"]));
   return { uid: id("-u"), gid: id("-g") };
