@@ -4,50 +4,47 @@ import { signInWording } from "../../words/sign-in.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { cancelSignIn, identifyAs, on, openPopup, openSite, uniqueName } from "./visit.ts";
 
-const flag = () => localStorage.getItem("auth");
-
 // specification.spec.ts tests the toasts of a sign-in and a sign-out.
 
-test("signing in through the popup turns Login into Logout, and sets the flag", async ({ page }) => {
-  const { signIn, loginButton } = on(page);
+test("a flag remembers who signs in until the server has answered, and is corrected by it", async ({
+  page,
+}) => {
+  const { signIn, loginButton, logoutButton } = on(page);
+  const flag = () => page.evaluate(() => localStorage.getItem("auth"));
+  const name = uniqueName("Visitor");
   await openSite(page);
-  await signIn(uniqueName("Visitor"));
+  await signIn(name);
   await expect(loginButton).toHaveCount(0);
-  expect(await page.evaluate(flag)).toBe("true");
+  expect(await flag()).toBe("true");
   // No script can read the session.
   expect(await page.evaluate(() => document.cookie)).toBe("");
-});
-
-test("signing out clears local storage and forgets drafts", { tag: "@reviews" }, async ({ page }) => {
-  const { openAs, reviewForm, logoutButton, loginButton } = on(page);
-  await openAs("Visitor");
-  await reviewForm.title.fill("A draft that goes");
-  await page.evaluate(() => localStorage.setItem("something", "else"));
-  await logoutButton.click();
-  await expect(loginButton).toBeVisible();
-  await expect(reviewForm.title).toHaveValue("");
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await page.reload();
-  await expect(loginButton).toBeEnabled();
-  await expect(reviewForm.title).toHaveValue("");
-});
-
-test("after a reload the flag says that one is signed in before the server does", async ({ page }) => {
-  const { openAs, logoutButton } = on(page);
-  const name = await openAs("Visitor");
   const answer = await hold(page, "**/trpc/auth.viewer**");
   await page.reload();
   await expect(logoutButton).toBeVisible();
   answer();
   await expect(page.getByRole("status").getByText(signInWording.nowSignedIn(name))).toBeAttached();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(loginButton).toBeVisible();
+  await expect.poll(flag).toBeNull();
 });
 
-test("the server's answer corrects a wrong flag", async ({ page }) => {
+test("another tab follows a sign-in and a sign-out, which clears drafts and local storage", {
+  tag: "@reviews",
+}, async ({ page, context }) => {
+  const { signIn, logoutButton, reviewForm } = on(page);
   await openSite(page);
-  await page.evaluate(() => localStorage.setItem("auth", "true"));
-  await page.reload();
-  await expect(on(page).loginButton).toBeVisible();
-  await expect.poll(() => page.evaluate(flag)).toBeNull();
+  const other = await context.newPage();
+  await openSite(other);
+  await signIn(uniqueName("Visitor"));
+  await expect(on(other).logoutButton).toBeVisible();
+  await reviewForm.title.fill("A draft that goes");
+  await page.evaluate(() => localStorage.setItem("something", "else"));
+  await logoutButton.click();
+  await expect(on(other).loginButton).toBeVisible();
+  await expect(on(other).reviewForm.title).toHaveValue("");
+  await expect(reviewForm.title).toHaveValue("");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test("a cancelled sign-in and a closed popup get a neutral message", async ({ page }) => {
@@ -94,17 +91,6 @@ test("a cancelled full-page sign-in gets its message on the page that comes back
   await page.getByRole("link", { name: signInPageWording.back }).click();
   await expect(signInStatus).toContainText(signInWording.unfinished);
   await expect(loginButton).toBeEnabled();
-});
-
-test("another tab follows a sign-in and a sign-out", async ({ page, context }) => {
-  const { signIn, logoutButton } = on(page);
-  await openSite(page);
-  const other = await context.newPage();
-  await openSite(other);
-  await signIn(uniqueName("Visitor"));
-  await expect(on(other).logoutButton).toBeVisible();
-  await logoutButton.click();
-  await expect(on(other).loginButton).toBeVisible();
 });
 
 test("a refused sign-out says so and leaves the visitor signed in", async ({ page, problems }) => {

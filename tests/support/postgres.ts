@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const command = [join(programs, "postgres"), "-D", data, "-p", String(port), ...settings];
 
   async function launch(): Promise<Program> {
-    const started = startProgram(command, { ...place, name: "PostgreSQL", lastSignal: "QUIT" });
+    const started = startProgram(command, { ...place, name: "PostgreSQL", lastSignal: "SIGQUIT" });
     await started.wrote(/database system is ready to accept connections/);
     return started;
   }

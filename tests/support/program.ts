@@ -27,12 +27,12 @@ interface ProgramOptions {
   uid?: number;
   gid?: number;
   /** The signal that ends it, if it still runs at the end of the test run. */
-  lastSignal?: "KILL" | "QUIT";
+  lastSignal?: "SIGKILL" | "SIGQUIT";
 }
 
 /** Starts a program. */
 export function startProgram(command: readonly string[], options: ProgramOptions): Program {
-  const { name, lastSignal = "KILL", ...place } = options;
+  const { name, lastSignal = "SIGKILL", ...place } = options;
   const [file = "", ...words] = command;
   const child = spawn(file, words, { ...place, stdio: ["ignore", "pipe", "pipe"] });
   const { pid } = child;

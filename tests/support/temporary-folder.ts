@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
@@ -10,20 +9,6 @@ const RUN_FOLDER = "TEST_RUN_FOLDER";
 const MEMORY = "/dev/shm";
 const ROOM_NEEDED_BYTES = 2 * 1024 ** 3;
 
-/**
- * What a shell does when its input ends, because the process that began the run has ended, however that came: it ends
- * the run's programs and removes the run's folders, $1 and $2. A frozen program ends only once it goes on.
- */
-const CLEAN_UP = `
-cat >/dev/null
-for file in "$1"/programs/*; do
-  [ -e "$file" ] || continue
-  kill -CONT "\${file##*/}"
-  kill -"$(cat "$file")" "\${file##*/}"
-done
-for attempt in 1 2 3 4 5 6 7 8 9; do rm -rf "$1" "$2" && break; sleep 0.1; done
-`;
-
 /** A new folder that other accounts can enter. It is removed at the end of the run. */
 export function temporaryFolder(purpose: string): string {
   return openFolder(join(runFolder(), `${purpose}-`));
@@ -32,17 +17,17 @@ export function temporaryFolder(purpose: string): string {
 /** The same for the data of a database, in memory if there is room. */
 export function temporaryDataFolder(purpose: string): string {
   const inMemory = memoryFolder(runFolder());
-  return openFolder(join(existsSync(inMemory) ? inMemory : runFolder(), `${purpose}-`));
+  return openFolder(join(fs.existsSync(inMemory) ? inMemory : runFolder(), `${purpose}-`));
 }
 
 /** Has a program ended with this signal at the end of the run. @returns a function for when it has ended before. */
-export function endWithRun(pid: number, signal: "KILL" | "QUIT"): () => void {
+export function endWithRun(pid: number, signal: "SIGKILL" | "SIGQUIT"): () => void {
   const file = join(runFolder(), "programs", String(pid));
-  writeFileSync(file, signal);
-  return () => rmSync(file, { force: true });
+  fs.writeFileSync(file, signal);
+  return () => fs.rmSync(file, { force: true });
 }
 
-/** The folder of this run, which all its processes share. */
+/** The folder of this run, which all its processes share. The process that makes it also removes it. */
 function runFolder(): string {
   process.env[RUN_FOLDER] ??= makeRunFolder();
   return process.env[RUN_FOLDER];
@@ -53,28 +38,35 @@ function memoryFolder(folder: string): string {
 }
 
 function hasRoomInMemory(): boolean {
-  if (!existsSync(MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY);
+  if (!fs.existsSync(MEMORY)) return false;
+  const { bavail, bsize } = fs.statfsSync(MEMORY);
   return bavail * bsize >= ROOM_NEEDED_BYTES;
 }
 
 function makeRunFolder(): string {
   // Root's own temporary folder may be closed to other accounts, but /tmp never is.
   const folder = openFolder(join(process.getuid?.() === 0 ? "/tmp" : tmpdir(), "evenfall-"));
-  mkdirSync(join(folder, "programs"));
-  if (hasRoomInMemory()) mkdirSync(memoryFolder(folder), { mode: 0o755 });
-  const shell = spawn("/bin/sh", ["-c", CLEAN_UP, "sh", folder, memoryFolder(folder)], {
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  // Neither the shell nor the pipe to it keeps this process running.
-  shell.unref();
-  (shell.stdin as typeof shell.stdin & { unref(): void }).unref();
+  fs.mkdirSync(join(folder, "programs"));
+  if (hasRoomInMemory()) fs.mkdirSync(memoryFolder(folder), { mode: 0o755 });
+  process.once("exit", () => cleanUp(folder));
   return folder;
 }
 
+function cleanUp(folder: string): void {
+  const programs = join(folder, "programs");
+  for (const pid of fs.readdirSync(programs)) {
+    const signal = fs.readFileSync(join(programs, pid), "utf8") as NodeJS.Signals;
+    try {
+      process.kill(Number(pid), "SIGCONT"); // a frozen program ends only once it goes on
+      process.kill(Number(pid), signal);
+    } catch {} // it has just ended
+  }
+  for (const path of [folder, memoryFolder(folder)])
+    fs.rmSync(path, { recursive: true, force: true, maxRetries: 9 });
+}
+
 function openFolder(prefix: string): string {
-  const folder = mkdtempSync(prefix);
-  chmodSync(folder, 0o755);
+  const folder = fs.mkdtempSync(prefix);
+  fs.chmodSync(folder, 0o755);
   return folder;
 }
