@@ -1,6 +1,6 @@
 import type { FormField } from "../shared/fields.ts";
 import { createSharedState } from "./state.ts";
-import { isStorageOpen, readStored, store } from "./storage.ts";
+import { ifPossible, isStorageOpen, readStored, store } from "./storage.ts";
 
 /** The texts in the fields of a form, by name. */
 export type Texts<Name extends string> = Record<Name, string>;
@@ -8,13 +8,13 @@ export type Texts<Name extends string> = Record<Name, string>;
 /** A visitor's text that the server has not acknowledged yet. */
 interface Draft<Name extends string> {
   fields: Readonly<Texts<Name>>;
-  /** The id of the person who was signed in when it was begun; null for nobody. */
-  author: string | null;
+  /** The id of the person who has begun it; null for nobody, undefined until the page knows who was signed in. */
+  author: string | null | undefined;
   /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
   submission: string | null;
 }
 
-const stores = new Set<{ remove(): void; claim(): void }>();
+const stores = new Set<{ remove(): void; settle(): void }>();
 
 /** The id of the person who is signed in; null for nobody, undefined until the server has said so. */
 let viewer: string | null | undefined;
@@ -22,7 +22,12 @@ let viewer: string | null | undefined;
 /** Says who is signed in now. What another person has begun is removed, and what was begun just before is theirs. */
 export function setDraftAuthor(id: string | null): void {
   viewer = id;
-  for (const draftStore of stores) draftStore.claim();
+  for (const draftStore of stores) draftStore.settle();
+}
+
+/** Removes every draft from the storage and from the page. Called at sign-out. */
+export function clearDrafts(): void {
+  for (const draftStore of stores) draftStore.remove();
 }
 
 export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore<Name>>;
@@ -37,94 +42,54 @@ export function createDraftStore<Name extends string>(
 ) {
   const fieldNames = Object.keys(formFields) as Name[];
   const key = `draft-${name}`;
-  const empty: Draft<Name> = {
-    fields: Object.fromEntries(fieldNames.map((field) => [field, ""])) as Texts<Name>,
-    author: null,
-    submission: null,
-  };
-  /** Whether it was begun before the page knew who is signed in. */
-  let isUnclaimed = false;
-  /** Whether the browser has stored the last change. An entry in session storage tells the page after a reload. */
-  let isLastChangeStored = readStored("sessionStorage", `${key}-unstored`) === null;
-  const state = createSharedState(empty, parseDraft(readStored("localStorage", key), empty));
+  const noTexts = Object.fromEntries(fieldNames.map((field) => [field, ""])) as Texts<Name>;
+  const empty: Draft<Name> = { fields: noTexts, author: null, submission: null };
+  const state = createSharedState(empty, stored());
 
-  function newest(): Draft<Name> {
-    return isLastChangeStored ? parseDraft(readStored("localStorage", key), empty) : state.read();
+  /** What is stored. It may come from an older page, or be edited by hand. */
+  function stored(): Draft<Name> {
+    const text = readStored("localStorage", key);
+    const draft = text === null ? null : ifPossible(() => JSON.parse(text));
+    if (!draft?.fields) return empty;
+    const fields = fieldNames.map((field) => [field, String(draft.fields[field] ?? "")]);
+    return { submission: null, ...draft, fields: Object.fromEntries(fields) };
   }
   function write(draft: Draft<Name>): void {
-    const isEmpty = Object.values<string>(draft.fields).every((text) => text === "");
-    isLastChangeStored = store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
-    store("sessionStorage", `${key}-unstored`, isLastChangeStored ? null : "");
+    const isEmpty = fieldNames.every((field) => draft.fields[field] === "");
+    store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
     state.change(isEmpty ? empty : draft);
+  }
+  /** Gives a draft to whoever is signed in, or removes that of somebody else. */
+  function settle(draft = state.read()): void {
+    if (viewer && draft.author && draft.author !== viewer) write(empty);
+    else if (viewer !== undefined && draft.author === undefined) write({ ...draft, author: viewer });
+    else state.change(draft);
   }
 
   const draftStore = {
-    key,
-    formFields,
-    fieldNames,
-    empty,
-    read: state.read,
-    use: state.use,
-    /** Whether local storage has everything that was typed into this form, in this tab and in others. */
-    isStored: () => isLastChangeStored && isStorageOpen(),
-    /** Changes some fields of what is stored, perhaps by another tab. Changed content is a new submission. */
-    change(fields: Partial<Texts<Name>>): void {
-      const before = newest();
-      if (fieldNames.every((field) => (fields[field] ?? before.fields[field]) === before.fields[field]))
-        return;
-      const isBegun = before !== empty;
-      if (!isBegun) isUnclaimed = viewer === undefined;
-      const author = isBegun ? before.author : (viewer ?? null);
-      write({ fields: { ...before.fields, ...fields }, author, submission: null });
-    },
-    /** The id of the person who has begun it, and who alone may send it; null if anybody may. */
-    author: () => newest().author,
-    claim(): void {
-      const draft = newest();
-      if (viewer && draft.author !== null && draft.author !== viewer) write(empty);
-      else if (viewer && isUnclaimed && draft !== empty) write({ ...draft, author: viewer });
-      isUnclaimed = false;
+    ...{ key, formFields, fieldNames, empty, read: state.read, use: state.use },
+    /** Keeps the texts that the form shows. Changed content is a new submission. */
+    change(fields: Texts<Name>): void {
+      const before = state.read();
+      if (fieldNames.every((field) => fields[field] === before.fields[field])) return;
+      write({ fields, author: before === empty ? viewer : before.author, submission: null });
     },
     /** Sets the key of the draft's submission. With null, the next attempt is a new submission. */
     setSubmission(submission: string | null): void {
-      write({ ...newest(), submission });
+      write({ ...state.read(), submission });
     },
     /** Removes the draft; with a key, only if it is still that submission. */
     remove(submission?: string): void {
-      if (submission === undefined || newest().submission === submission) write(empty);
+      if (submission === undefined || state.read().submission === submission) write(empty);
     },
     /** Takes over what other tabs have stored or removed. */
     reread(): void {
-      state.change(newest());
-      if (viewer !== undefined) draftStore.claim();
+      settle(isStorageOpen() ? stored() : state.read());
     },
+    settle: () => settle(),
   };
   stores.add(draftStore);
   // The form has loaded later than the answer.
   if (viewer !== undefined) draftStore.claim();
   return draftStore;
-}
-
-/** Removes every draft from the storage and from the page. Called at sign-out. */
-export function clearDrafts(): void {
-  for (const draftStore of stores) draftStore.remove();
-}
-
-/** The stored value may come from an older page, or be edited by hand. */
-function parseDraft<Name extends string>(stored: string | null, empty: Draft<Name>): Draft<Name> {
-  if (stored === null) return empty;
-  try {
-    const { fields, author, submission } = JSON.parse(stored);
-    const texts = Object.keys(empty.fields).map((name) => [
-      name,
-      typeof fields[name] === "string" ? fields[name] : "",
-    ]);
-    return {
-      fields: Object.fromEntries(texts) as Texts<Name>,
-      author: typeof author === "string" ? author : null,
-      submission: typeof submission === "string" ? submission : null,
-    };
-  } catch {
-    return empty;
-  }
 }

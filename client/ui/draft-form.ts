@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isApiError } from "../api-client.ts";
 import type { DraftStore, Texts } from "../drafts.ts";
+import { isStorageOpen } from "../storage.ts";
 import { describeFailure, type Failure } from "./failure.tsx";
 import type { FieldErrors, FormRules } from "./form-rules.ts";
 
@@ -37,6 +38,12 @@ export function useDraftForm<Name extends string, Values extends object>({
     if (state.phase === "refused") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
 
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+    drafts.change(textsOf(currentTarget, drafts));
+    const { [(target as HTMLInputElement).name as Name]: _corrected, ...others } = errors;
+    setState({ phase: "writing", errors: others as FieldErrors<Name> });
+  }
+
   return {
     draft,
     phase: state.phase,
@@ -44,22 +51,15 @@ export function useDraftForm<Name extends string, Values extends object>({
     /** Hides the message about the last submission. */
     forget: () => setState({ phase: "writing", errors: {} }),
 
-    formProps: { ref: form, noValidate: true },
+    formProps: { ref: form, noValidate: true, onInput },
 
-    fieldProps(name: Name) {
-      return {
-        name,
-        field: drafts.formFields[name],
-        text: draft.fields[name],
-        error: errors[name],
-        readOnly: state.phase === "sending",
-        onChange(text: string) {
-          drafts.change({ [name]: text } as Partial<Texts<Name>>);
-          const { [name]: _corrected, ...others } = errors;
-          setState({ phase: "writing", errors: others as FieldErrors<Name> });
-        },
-      };
-    },
+    fieldProps: (name: Name) => ({
+      name,
+      field: drafts.formFields[name],
+      text: draft.fields[name],
+      error: errors[name],
+      readOnly: state.phase === "sending",
+    }),
 
     /** Calls `then` with a valid draft, synchronously, so that a popup may open. */
     submit(then: (submission: Submission<Values>) => void): void {
@@ -102,59 +102,54 @@ function stateAfter<Name extends string>(error: unknown, fieldNames: readonly Na
     : { phase: "failed", failure: describeFailure(error) };
 }
 
+const isTickBox = (field: Element | RadioNodeList | null): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === "checkbox";
+
 /** The texts that the fields of a form show. */
-function textsOf<Name extends string>(form: HTMLFormElement, { fieldNames }: DraftStore<Name>): Texts<Name> {
-  const data = new FormData(form);
-  return Object.fromEntries(fieldNames.map((name) => [name, String(data.get(name) ?? "")])) as Texts<Name>;
+function textsOf<Name extends string>({ elements }: HTMLFormElement, { fieldNames }: DraftStore<Name>) {
+  const texts = fieldNames.map((name) => {
+    const field = elements.namedItem(name);
+    const text = field && "value" in field ? field.value : "";
+    return [name, isTickBox(field) && !field.checked ? "" : text];
+  });
+  return Object.fromEntries(texts) as Texts<Name>;
 }
 
-/** Shows a text in a field, unless it shows it already. */
-function fillIn(field: Element | RadioNodeList | null, text: string): void {
-  if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = field.value === text;
-  else if (field && "value" in field && field.value !== text) field.value = text;
-}
-
-/** Whether the browser may have put texts back into the fields, as they were when the page was left. */
-function isRestored(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return navigation instanceof PerformanceNavigationTiming && navigation.type !== "navigate";
+/** Shows texts in the fields of a form. A field that shows its text already keeps its cursor. */
+function fillIn<Name extends string>({ elements }: HTMLFormElement, texts: Texts<Name>): void {
+  for (const [name, text] of Object.entries<string>(texts)) {
+    const field = elements.namedItem(name);
+    if (isTickBox(field)) field.checked = field.value === text;
+    else if (field && "value" in field && field.value !== text) field.value = text;
+  }
 }
 
 /**
  * Keeps a form's fields and its draft alike: across reloads, the Back button with and without the browser's cache of
- * pages, and between tabs. A field changes only when its text in the draft has changed, so that what a browser fills in
- * stays.
+ * pages, and between tabs.
  */
 function useDraft<Name extends string>(form: RefObject<HTMLFormElement | null>, drafts: DraftStore<Name>) {
   const draft = drafts.use();
-  const shown = useRef<typeof draft>(null);
+  const isBegun = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each change of the draft
   useLayoutEffect(() => {
     if (!form.current) return;
-    const before = shown.current;
-    if (!before) takeOverTexts(form.current, drafts);
+    if (!isBegun.current) drafts.change(firstTexts(form.current, drafts));
+    isBegun.current = true;
     // The rendered draft is not used, because in the first rendering it is the server's.
-    const now = drafts.read();
-    for (const name of drafts.fieldNames) {
-      const isChanged = !before || now === drafts.empty || now.fields[name] !== before.fields[name];
-      if (isChanged) fillIn(form.current.elements.namedItem(name), now.fields[name]);
-    }
-    shown.current = now;
+    fillIn(form.current, drafts.read().fields);
   }, [form, drafts, draft]);
 
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    function onStorage({ key }: StorageEvent): void {
-      if (key === drafts.key || key === null) drafts.reread();
-    }
+    const onStorage = ({ key }: StorageEvent) => (key === drafts.key || key === null) && drafts.reread();
     addEventListener("storage", onStorage, { signal });
     // Another page may have sent the draft or signed out while this one was in the browser's cache.
     addEventListener("pageshow", ({ persisted }) => persisted && drafts.reread(), { signal });
-    addEventListener("pagehide", () => form.current && drafts.change(textsOf(form.current, drafts)), {
-      signal,
-    });
+    const keep = () => form.current && drafts.change(textsOf(form.current, drafts));
+    addEventListener("pagehide", keep, { signal });
     return () => listening.abort();
   }, [form, drafts]);
 
@@ -162,15 +157,15 @@ function useDraft<Name extends string>(form: RefObject<HTMLFormElement | null>, 
 }
 
 /**
- * Stores texts that are only in the page: typed before the scripts ran, or put back by the browser. The draft in local
- * storage is newer than what was put back, unless the browser did not store it.
+ * What a form begins with: the draft, and texts that are only in the page because they were typed before the scripts
+ * ran, or put back by the browser. What it puts back is older than the draft, unless it stores none.
  */
-function takeOverTexts<Name extends string>(form: HTMLFormElement, drafts: DraftStore<Name>): void {
-  const isOlder = isRestored() && drafts.isStored();
-  const focused =
-    document.activeElement instanceof HTMLElement ? document.activeElement.getAttribute("name") : null;
-  const isNewer = ([name, text]: [string, string]) => text !== "" && (!isOlder || name === focused);
-  drafts.change(
-    Object.fromEntries(Object.entries<string>(textsOf(form, drafts)).filter(isNewer)) as Partial<Texts<Name>>,
+function firstTexts<Name extends string>(form: HTMLFormElement, drafts: DraftStore<Name>): Texts<Name> {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const { type } = (navigation as PerformanceNavigationTiming | undefined) ?? { type: "navigate" };
+  const isOlder = type !== "navigate" && isStorageOpen();
+  const shown = Object.entries<string>(textsOf(form, drafts)).filter(
+    ([name, text]) => text !== "" && (!isOlder || form.elements.namedItem(name) === document.activeElement),
   );
+  return { ...drafts.read().fields, ...Object.fromEntries(shown) };
 }

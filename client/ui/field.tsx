@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from "react";
+import { useId } from "react";
 import type { FormField, FormFields } from "../../shared/fields.ts";
 import { characterCount } from "../../shared/lengths.ts";
 import { fieldWording } from "../../words/page.ts";
@@ -26,13 +26,12 @@ interface FieldProps extends FieldLabels {
   name: string;
   /** The text of the draft, for the counter. The field itself holds what the visitor sees. */
   text: string;
-  onChange(text: string): void;
   error?: string | undefined;
   readOnly?: boolean;
 }
 
 /** A field of a form, with its label and its error. Its form fills it in. */
-export function Field({ id: given, label, field, options, text, onChange, error, ...input }: FieldProps) {
+export function Field({ id: given, label, field, options, text, error, ...input }: FieldProps) {
   const made = useId();
   const id = given ?? made;
   const max = field.kind === "text" ? field.max : undefined;
@@ -45,8 +44,6 @@ export function Field({ id: given, label, field, options, text, onChange, error,
     // Otherwise a screen reader says what the browser thinks of the value, which differs from the form's rules.
     "aria-invalid": Boolean(error),
     ...(description && { "aria-describedby": description }),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      onChange("checked" in target && target.type === "checkbox" && !target.checked ? "" : target.value),
   };
   return (
     <div className={styles.field}>

@@ -2,8 +2,7 @@ import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
-import { validReview } from "../support/content.ts";
-import { on, openSite } from "./visit.ts";
+import { addReviewsByRequest, on, openSite, signInByRequest } from "./visit.ts";
 
 /**
  * Texts that visitors may store and that HTML, a script, a template or a line of text reads as something else. Each
@@ -38,26 +37,22 @@ const texts = [
 // A site of its own, so that no other review is among the newest.
 test.use({ siteOptions: [{ env: {} }, { scope: "worker" }] });
 
-test("every review's text is shown as it was typed, also after loading more", async ({ page, site }) => {
+test("every review's text is shown as it was typed, also after loading more", async ({ page }) => {
   const name = lines[0] ?? "";
-  await openSite(page);
-  await on(page).signIn(name);
+  await signInByRequest(page.request, name);
   // Twice, so that there are more than one page of the list has.
-  const written = [...texts, ...texts].map((message, index) => ({
-    title: lines[index] ?? "A title",
-    message,
-  }));
-  for (const content of written) {
-    const answer = await page.request.post("/trpc/reviews.add", {
-      data: validReview(content),
-      headers: { origin: site.url },
-    });
-    expect(answer.status()).toBe(200);
-  }
+  const written = [...texts, ...texts].map((message, at) => ({ title: lines[at] ?? "A title", message }));
+  await addReviewsByRequest(page.request, written);
   await openSite(page);
-  const articles = on(page).reviews.getByRole("article");
-  const shown = () =>
-    articles.evaluateAll((elements) =>
+  const { reviews } = on(page);
+  // A browser reads CRLF and CR in HTML as LF, and the page shows several blank lines as one.
+  const asShown = (text = "") =>
+    text
+      .trim()
+      .replace(/\r\n?/g, "\n")
+      .replace(/\n{3,}/g, "\n\n");
+  const shown = async () => {
+    const found = await reviews.getByRole("article").evaluateAll((elements) =>
       elements.map((element) => ({
         title: element.querySelector("h4")?.textContent,
         message: element.querySelector("p")?.textContent,
@@ -65,19 +60,13 @@ test("every review's text is shown as it was typed, also after loading more", as
         elements: element.querySelectorAll("script, style, img, a, iframe, math").length,
       })),
     );
-  // A browser reads CRLF and CR in HTML as LF, and the page shows several blank lines as one.
-  const asShown = (text: string) =>
-    text
-      .trim()
-      .replace(/\r\n?/g, "\n")
-      .replace(/\n{3,}/g, "\n\n");
+    return found.map((review) => ({ ...review, message: asShown(review.message) }));
+  };
   const expected = written
     .map(({ title, message }) => ({ title, message: asShown(message), name, elements: 0 }))
     .reverse();
-  const normalised = async () =>
-    (await shown()).map((review) => ({ ...review, message: asShown(review.message ?? "") }));
   // On a busy machine the server may first send an older page.
-  await expect.poll(normalised).toEqual(expected.slice(0, REVIEWS_PAGE_SIZE));
-  await on(page).reviews.getByRole("button", { name: reviewWording.showMore }).click();
-  await expect.poll(normalised).toEqual(expected);
+  await expect.poll(shown).toEqual(expected.slice(0, REVIEWS_PAGE_SIZE));
+  await reviews.getByRole("button", { name: reviewWording.showMore }).click();
+  await expect.poll(shown).toEqual(expected);
 });

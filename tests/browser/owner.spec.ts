@@ -1,29 +1,30 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { ownerGateWording, ownerRefusalWording, ownerWording as words } from "../../words/owner.ts";
 import { answerWithError, test as base, expect } from "../support/browser.ts";
-import { pageScripts } from "../support/site.ts";
+import { pageScripts, type SiteOptions } from "../support/site.ts";
 import { violationsOn } from "./axe.ts";
-import { identifyAs, signInByRequest, uniqueName } from "./visit.ts";
+import { addReviewsByRequest, identifyAs, openPopup, signInByRequest, uniqueName } from "./visit.ts";
 
-/** A site of Ada's, on which reviews wait. */
-const test = base.extend({
+/** A site of Ada's, on which reviews wait that people with browsers of their own have written. */
+const test = base.extend<
+  { writeReviews(titles: readonly string[]): Promise<string> },
+  { siteOptions: SiteOptions }
+>({
   siteOptions: [{ env: { OWNER: "local:Ada", REVIEWS_HOLD: "on" } }, { scope: "worker" }],
+  writeReviews: async ({ openBrowser }, use) =>
+    use(async (titles) => {
+      const { request } = await openBrowser();
+      const name = uniqueName("Writer");
+      await signInByRequest(request, name);
+      await addReviewsByRequest(
+        request,
+        titles.map((title) => ({ title })),
+      );
+      return name;
+    }),
 });
-
-/** Somebody with a browser of their own writes reviews. @returns their name. */
-async function writeReviews(browser: Browser, baseURL: string, titles: readonly string[]): Promise<string> {
-  const context = await browser.newContext({ baseURL });
-  const name = uniqueName("Writer");
-  await signInByRequest(context.request, name);
-  for (const title of titles) {
-    const answer = await context.request.post("/trpc/reviews.add", { data: { title, message: "A message" } });
-    expect(answer.status()).toBe(200);
-  }
-  await context.close();
-  return name;
-}
 
 type Area = keyof typeof words.areas;
 
@@ -47,24 +48,21 @@ async function shownTitles(page: Page): Promise<string[]> {
 
 test("whoever signs in reads what would make them the owner, who sees the page", async ({ page }) => {
   await page.goto("/owner");
-  for (const name of ["Grace", "Ada"]) {
-    if (name === "Ada") await page.context().clearCookies();
-    if (name === "Ada") await page.reload();
-    const opened = page.waitForEvent("popup");
-    await page.getByRole("link", { name: ownerGateWording.signIn }).click();
-    await identifyAs(await opened, name);
-    if (name === "Grace") await expect(page.getByText("OWNER=local:Grace")).toBeVisible();
-  }
+  const link = page.getByRole("link", { name: ownerGateWording.signIn });
+  await identifyAs(await openPopup(link), "Grace");
+  await expect(page.getByText("OWNER=local:Grace")).toBeVisible();
+  await page.context().clearCookies();
+  await page.reload();
+  await identifyAs(await openPopup(link), "Ada");
   await expect(page.getByRole("heading", { name: words.areas.reviews })).toBeVisible();
 });
 
 test("a review is shown, answered and hidden, each with Undo, and deleted", async ({
   page,
-  browser,
-  site,
+  writeReviews,
 }) => {
-  const [title] = [uniqueName("Title")];
-  const author = await writeReviews(browser, site.url, [title]);
+  const title = uniqueName("Title");
+  const author = await writeReviews([title]);
   await openAsOwner(page);
   const review = row(page, title);
   await expect(review).toContainText(author);
@@ -98,11 +96,11 @@ test("a review is shown, answered and hidden, each with Undo, and deleted", asyn
 test.describe("with a phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
-  test("a spam wave is twenty ticks and one press, or all of one person", async ({ page, browser, site }) => {
+  test("a spam wave is twenty ticks and one press, or all of one person", async ({ page, writeReviews }) => {
     const wave = uniqueName("Buy now");
     const titles = Array.from({ length: 10 }, (_, index) => `${wave} ${index}`);
-    const first = await writeReviews(browser, site.url, titles);
-    const second = await writeReviews(browser, site.url, titles);
+    const first = await writeReviews(titles);
+    const second = await writeReviews(titles);
     await openAsOwner(page);
     const boxes = page.getByRole("checkbox", { name: `${words.tick} ${wave}` });
     await expect(boxes).toHaveCount(20);
@@ -124,9 +122,9 @@ test.describe("with a phone", () => {
   });
 });
 
-test("what fails is undone, and an answer is not lost", async ({ page, browser, site, problems }) => {
+test("what fails is undone, and an answer is not lost", async ({ page, writeReviews, problems }) => {
   const title = uniqueName("Title");
-  await writeReviews(browser, site.url, [title]);
+  await writeReviews([title]);
   await openAsOwner(page);
   problems.expect(/status of 500/);
   await page.route(/trpc\/owner\.reviews\.(?:show|answer)/, (route) =>
@@ -142,8 +140,8 @@ test("what fails is undone, and an answer is not lost", async ({ page, browser, 
   await expect(review.getByLabel(words.answerLabel)).toHaveValue("A long answer");
 });
 
-test("a person is found, exported, blocked with a reason, and deleted", async ({ page, browser, site }) => {
-  const name = await writeReviews(browser, site.url, [uniqueName("Title")]);
+test("a person is found, exported, blocked with a reason, and deleted", async ({ page, writeReviews }) => {
+  const name = await writeReviews([uniqueName("Title")]);
   await openAsOwner(page, "people");
   await page.getByLabel(words.searchPeople).fill(name);
   await page.getByLabel(words.searchPeople).press("Enter");
@@ -198,8 +196,8 @@ test("a page left open shows nothing new once the account is signed out", async 
 });
 
 for (const area of ["reviews", "people", "messages", "counts"] as const) {
-  test(`axe finds nothing in the area ${area}, in either colour scheme`, async ({ page, browser, site }) => {
-    await writeReviews(browser, site.url, [uniqueName("Title")]);
+  test(`axe finds nothing in the area ${area}, in either colour scheme`, async ({ page, writeReviews }) => {
+    await writeReviews([uniqueName("Title")]);
     await openAsOwner(page, area);
     for (const theme of ["Evenfall", "Evenfall First Light"]) {
       await page.evaluate((theme) => localStorage.setItem("theme", theme), theme);

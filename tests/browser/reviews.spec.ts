@@ -3,8 +3,7 @@ import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { ownReviewWording } from "../../words/own-review.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { answerWithError, expect, test } from "../support/browser.ts";
-import { validReview } from "../support/content.ts";
-import { on, openSite, signInByRequest, uniqueName, uniqueReview } from "./visit.ts";
+import { addReviewsByRequest, on, openSite, signInByRequest, uniqueName, uniqueReview } from "./visit.ts";
 
 /** Opens the site again and waits for a review: on a busy machine the server may first send an older page. */
 async function untilServed(page: Page, title: string): Promise<void> {
@@ -137,11 +136,10 @@ test("Show more continues where the list ended, also after a failure", async ({ 
   const prefix = uniqueName("Page");
   const count = 2 * REVIEWS_PAGE_SIZE + 5;
   const written = Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`);
-  for (const title of written) {
-    const headers = { origin: new URL(page.url()).origin };
-    const answer = await page.request.post("/trpc/reviews.add", { data: validReview({ title }), headers });
-    expect(answer.status()).toBe(200);
-  }
+  await addReviewsByRequest(
+    page.request,
+    written.map((title) => ({ title })),
+  );
   await untilServed(page, `${prefix} ${count}`);
   const titles = reviews.getByRole("heading", { name: prefix });
   const showMore = reviews.getByRole("button", { name: reviewWording.showMore });
@@ -180,15 +178,14 @@ test("the list is read again when the visitor or the network comes back", async 
   }).toPass();
 });
 
-test("without scripts every review that the page has can be read", async ({ openBrowser, site }) => {
+test("without scripts every review that the page has can be read", async ({ openBrowser }) => {
   const page = await openBrowser({ javaScriptEnabled: false });
   await signInByRequest(page.request, uniqueName("Author"));
   const titles = Array.from({ length: 6 }, () => uniqueName("Without scripts"));
-  for (const title of titles) {
-    const data = validReview({ title });
-    const answer = await page.request.post("/trpc/reviews.add", { data, headers: { origin: site.url } });
-    expect(answer.status()).toBe(200);
-  }
+  await addReviewsByRequest(
+    page.request,
+    titles.map((title) => ({ title })),
+  );
   // Other tests write, too, and on a busy machine the server may first send an older page.
   await expect(async () => {
     await page.goto("/");

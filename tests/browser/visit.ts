@@ -204,6 +204,17 @@ export async function signInByRequest(request: APIRequestContext, name: string):
   expect(answer.status()).toBe(303);
 }
 
+/** Adds reviews one after the other by requests, as the person who is signed in. */
+export async function addReviewsByRequest(
+  request: APIRequestContext,
+  reviews: readonly Partial<ReviewContent>[],
+): Promise<void> {
+  for (const review of reviews) {
+    const answer = await request.post("/trpc/reviews.add", { data: validReview(review) });
+    expect(answer.status()).toBe(200);
+  }
+}
+
 export function readClipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }

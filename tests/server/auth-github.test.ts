@@ -2,11 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { accounts } from "../../server/db/schema.ts";
-import { signInFailures } from "../../words/server.ts";
 import { appOfTest } from "../support/app.ts";
-import { escapeHtml } from "../support/html.ts";
 import { sendForever } from "../support/identity-provider.ts";
 import { Visitor } from "../support/visitor.ts";
+import { expectMisconfigured } from "./sign-in-site.ts";
 
 /**
  * The part of GitHub that a sign-in uses, for one test: authorize, access_token and user. Like GitHub, it reports a
@@ -173,14 +172,6 @@ test("GitHub is not mistaken for another issuer that the callback names", async 
 });
 
 test("a wrong secret is an error in the log that names its variable", async () => {
-  const { app, site } = await withGitHub({ GITHUB_CLIENT_SECRET: "former", LOG_LEVEL: "warn" });
-  const answer = await new Visitor().walk(`${site}/auth/login`);
-  expect(answer.status).toBe(502);
-  expect(answer.text).toContain(escapeHtml(signInFailures.misconfigured));
-  expect(answer.text).not.toContain("GITHUB_CLIENT_SECRET");
-  expect(JSON.parse(app.log())).toMatchObject({
-    level: 50,
-    detail: expect.stringContaining("GITHUB_CLIENT_SECRET"),
-  });
-  expect(app.log()).not.toContain("former");
+  const { app } = await withGitHub({ GITHUB_CLIENT_SECRET: "former", LOG_LEVEL: "warn" });
+  await expectMisconfigured(app, "GITHUB_CLIENT_SECRET");
 });

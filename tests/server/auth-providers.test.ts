@@ -3,17 +3,11 @@ import { accounts, signInAttempts } from "../../server/db/schema.ts";
 import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { appOfTest, type TestApp } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
-import {
-  type Endpoint,
-  type Fault,
-  type IdentityProvider,
-  type IdentityProviderOptions,
-  startIdentityProvider,
-} from "../support/identity-provider.ts";
+import type * as Idp from "../support/identity-provider.ts";
+import { startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/ports.ts";
 import { Visitor } from "../support/visitor.ts";
-
-const signedIn = escapeHtml(signInPageWording.signedIn.sentence);
+import { expectMisconfigured, signedIn } from "./sign-in-site.ts";
 
 /** An app for one test, under the origin that its visitors use. */
 async function siteWith(
@@ -27,8 +21,8 @@ async function siteWith(
 /** An app for one test, whose visitors sign in at an identity provider of the tests. */
 async function siteWithIdentityProvider(
   id: string,
-  optionsFor: (idp: IdentityProvider) => Parameters<typeof appOfTest> = ({ env }) => [env],
-  options: Partial<IdentityProviderOptions> = {},
+  optionsFor: (idp: Idp.IdentityProvider) => Parameters<typeof appOfTest> = ({ env }) => [env],
+  options: Partial<Idp.IdentityProviderOptions> = {},
 ) {
   const port = await freePort();
   const redirectUri = `http://localhost:${port}/auth/${id}/callback`;
@@ -39,7 +33,7 @@ async function siteWithIdentityProvider(
 }
 
 /** What a provider says about itself. */
-const discoveryOf = async ({ issuer }: IdentityProvider) =>
+const discoveryOf = async ({ issuer }: Idp.IdentityProvider) =>
   await (await fetch(new URL("/.well-known/openid-configuration", issuer))).json();
 
 function viewer(app: TestApp, site: string, visitor: Visitor) {
@@ -57,7 +51,11 @@ test("Google signs people in by OpenID Connect", async () => {
 });
 
 /** Expects that a sign-in fails because of an endpoint, and that the next one works. */
-async function expectFailure(endpoint: Endpoint, fault: Fault, status: number): Promise<IdentityProvider> {
+async function expectFailure(
+  endpoint: Idp.Endpoint,
+  fault: Idp.Fault,
+  status: number,
+): Promise<Idp.IdentityProvider> {
   const { idp, app, site } = await siteWithIdentityProvider("oidc");
   expect(idp.requests).toEqual([]);
   idp.fail(endpoint, fault);
@@ -90,7 +88,7 @@ test.each(["discovery", "jwks", "token"] as const)(
 );
 
 describe("discovery", () => {
-  test.each<[Endpoint, string, Fault, number]>([
+  test.each<[Idp.Endpoint, string, Idp.Fault, number]>([
     ["discovery", "answers rubbish", "garbage", 502],
     ["discovery", "hangs up", "disconnect", 502],
     ["discovery", "errs", { status: 500, body: {} }, 502],
@@ -142,7 +140,7 @@ test("the page says that a provider cannot be reached, and the log names its hos
 });
 
 describe("an OpenID Connect provider", () => {
-  test.each<[string, Partial<IdentityProviderOptions>, header: string | undefined]>([
+  test.each<[string, Partial<Idp.IdentityProviderOptions>, header: string | undefined]>([
     ["that names no method to take the secret", {}, "Basic"],
     ["that takes the secret in the header", { clientAuthentication: "client_secret_basic" }, "Basic"],
     ["that takes the secret in the form", { clientAuthentication: "client_secret_post" }, undefined],
@@ -234,17 +232,9 @@ describe("without a provider", () => {
 });
 
 test("a wrong secret is an error in the log that names its variable", async () => {
-  const { app, site } = await siteWithIdentityProvider("oidc", ({ env }) => [
+  const { app } = await siteWithIdentityProvider("oidc", ({ env }) => [
     { ...env, OIDC_CLIENT_SECRET: "former", LOG_LEVEL: "warn" },
     { productionLog: true },
   ]);
-  const answer = await new Visitor().walk(`${site}/auth/login`);
-  expect(answer.status).toBe(502);
-  expect(answer.text).toContain(escapeHtml(signInFailures.misconfigured));
-  expect(answer.text).not.toContain("OIDC_CLIENT_SECRET");
-  expect(JSON.parse(app.log())).toMatchObject({
-    level: 50,
-    detail: expect.stringContaining("OIDC_CLIENT_SECRET"),
-  });
-  expect(app.log()).not.toContain("former");
+  await expectMisconfigured(app, "OIDC_CLIENT_SECRET");
 });

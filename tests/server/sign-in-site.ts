@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect } from "vitest";
 import { accounts, sessions, signInAttempts, users } from "../../server/db/schema.ts";
-import { signInPageWording } from "../../words/server.ts";
-import { signInAppOfFile } from "../support/app.ts";
+import { signInFailures, signInPageWording } from "../../words/server.ts";
+import { signInAppOfFile, type TestApp } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";
 
@@ -48,6 +48,15 @@ export async function signInSiteOfFile() {
     rowCounts: () =>
       Promise.all([users, accounts, sessions, signInAttempts].map((table) => app.db.$count(table))),
   };
+}
+
+/** Expects that a sign-in fails for a wrong secret, `former`, which the log explains and the page does not. */
+export async function expectMisconfigured(app: TestApp, variable: string): Promise<void> {
+  const answer = await new Visitor().walk(`${app.env.publicOrigin}/auth/login`);
+  expectPage(answer, 502, signInFailures.misconfigured);
+  expect(answer.text).not.toContain(variable);
+  expect(JSON.parse(app.log())).toMatchObject({ level: 50, detail: expect.stringContaining(variable) });
+  expect(app.log()).not.toContain("former");
 }
 
 /** Expects a page that explains the refusal, looks like the site, is not cached and signs nobody in. */

@@ -45,7 +45,7 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
     rules: reviewRules,
     async send(submission) {
       // Somebody else may have signed in meanwhile, in another tab.
-      const begunBy = reviewDrafts.author();
+      const begunBy = reviewDrafts.read().author;
       const author = begunBy && (await askViewer());
       if (author && author.id !== begunBy) throw new Refusal(reviewWording.otherAuthor(author.name));
       setSent(await add(submission));
@@ -123,7 +123,7 @@ function useSignedSubmission(
     if (!viewer || !(isAwaiting.current || readStored("sessionStorage", AWAITS_SIGN_IN) !== null)) return;
     setAwaiting(false);
     // Another tab may have sent the draft, or the visitor has emptied the form.
-    if (![null, viewer.id].includes(reviewDrafts.author())) return;
+    if (![null, undefined, viewer.id].includes(reviewDrafts.read().author)) return;
     if (reviewDrafts.read() !== reviewDrafts.empty) form.submit((submission) => void form.send(submission));
   }, [viewer]);
 
