@@ -3,7 +3,7 @@ import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
 import type { AddedReview } from "../shared/reviews.ts";
-import { reviewFromWire } from "../shared/wire.ts";
+import { idToWire, reviewFromWire, rowFromWire } from "../shared/wire.ts";
 import { type Inputs, isApiError, type Outputs } from "./api-client.ts";
 import { askViewer, type Viewer } from "./auth/viewer.ts";
 
@@ -16,6 +16,7 @@ export type Review = AddedReview;
 
 /** A page of the review list, as the API has it. */
 type WireReviewPage = Outputs["reviews"]["list"];
+type WireReview = WireReviewPage["reviews"][number];
 
 /** The query of the review list; the server renders with the same one. */
 const listInput = {};
@@ -83,8 +84,8 @@ export function useDeleteReview() {
   const utils = api.useUtils();
   const { mutateAsync, isPending, error } = api.reviews.delete.useMutation({
     onError: checkViewer,
-    async onSuccess(_answer, { ids }) {
-      const isOther = (review: { ids: string }) => review.ids !== ids;
+    async onSuccess(_answer, deleted) {
+      const isOther = (review: WireReview) => rowFromWire(review).id !== rowFromWire(deleted).id;
       await utils.reviews.list.cancel();
       utils.reviews.list.setInfiniteData(
         listInput,
@@ -102,7 +103,7 @@ export function useDeleteReview() {
     isPending,
     error,
     /** @returns whether the review still existed. */
-    deleteReview: async ({ id }: Review): Promise<boolean> => (await mutateAsync({ ids: id })).deleted,
+    deleteReview: async ({ id }: Review): Promise<boolean> => (await mutateAsync(idToWire(id))).deleted,
   };
 }
 

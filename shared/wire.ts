@@ -15,6 +15,11 @@ interface WireAuthored {
   ass: { ids: string; name: string };
 }
 
+/** An id, or several, as the input of a procedure. */
+export function idToWire<Id>(id: Id): { ids: Id } {
+  return { ids: id };
+}
+
 /** Names the id of what a router answers as the API does. Everywhere else, the code says `id`. */
 export function rowToWire<Row extends { id: string }>({ id, ...row }: Row) {
   return { ids: id, ...row };

@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
-import { IDS_MAX, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
+import { IDS_MAX, idToWire, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { apiClient, type Outputs } from "../api-client.ts";
 
@@ -24,30 +24,30 @@ export interface Page<Row> {
   next: string | null;
 }
 
+/** An input without what is empty. */
+function filled<Input extends object>(input: Input) {
+  const some = Object.entries(input).filter(([, value]) => value);
+  return Object.fromEntries(some) as { [Name in keyof Input]?: NonNullable<Input[Name]> };
+}
+
 /** A page of reviews, those that wait first. @param cursor the `next` of the page before; undefined for the first. */
 export async function listReviews(
   filter: { state?: ReviewState; author?: string },
   cursor: string | undefined,
 ): Promise<Page<Review>> {
-  const { reviews, nextCursor } = await owner.reviews.list.query({ ...filter, ...(cursor && { cursor }) });
+  const { reviews, nextCursor } = await owner.reviews.list.query(filled({ ...filter, cursor }));
   return { rows: reviews.map(reviewFromWire), next: nextCursor };
 }
 
 /** A page of people, the newest first. @param search a part of a name or an account; empty for everybody. */
 export async function listPeople(search: string, cursor: string | undefined): Promise<Page<Person>> {
-  const { people, nextCursor } = await owner.people.list.query({
-    ...(search && { search }),
-    ...(cursor && { cursor }),
-  });
+  const { people, nextCursor } = await owner.people.list.query(filled({ search, cursor }));
   return { rows: people.map(rowFromWire), next: nextCursor };
 }
 
 /** A page of contact messages, the newest first. @param search a part of a sender's name or address. */
 export async function listMessages(search: string, cursor: string | undefined): Promise<Page<Message>> {
-  const { messages, nextCursor } = await owner.messages.list.query({
-    ...(search && { search }),
-    ...(cursor && { cursor }),
-  });
+  const { messages, nextCursor } = await owner.messages.list.query(filled({ search, cursor }));
   return { rows: messages.map(rowFromWire), next: nextCursor };
 }
 
@@ -56,13 +56,19 @@ export async function readCounts(): Promise<DayCounts[]> {
   return (await owner.counts.query()).days;
 }
 
-/** Shows these reviews, hides them, or lets them wait again. */
-export async function setReviewState(ids: readonly string[], state: ReviewState): Promise<void> {
+/** Calls `act` with any number of ids, as many at once as the server accepts. */
+async function inTurns(ids: readonly string[], act: (input: { ids: string[] }) => Promise<unknown>) {
   for (let start = 0; start < ids.length; start += IDS_MAX) {
-    const some = ids.slice(start, start + IDS_MAX);
-    if (state === "shown") await owner.reviews.show.mutate({ ids: some });
-    else await owner.reviews.hide.mutate({ ids: some, ...(state === "waiting" && { waiting: true }) });
+    await act(idToWire(ids.slice(start, start + IDS_MAX)));
   }
+}
+
+/** Shows these reviews, hides them, or lets them wait again. */
+export function setReviewState(ids: readonly string[], state: ReviewState): Promise<void> {
+  if (state === "shown") return inTurns(ids, owner.reviews.show.mutate);
+  return inTurns(ids, (input) =>
+    owner.reviews.hide.mutate({ ...input, ...filled({ waiting: state === "waiting" }) }),
+  );
 }
 
 /** Shows or hides every review of a person. @returns the ids of those that changed, by their former state. */
@@ -72,10 +78,8 @@ export async function setStateOfAuthor(author: string, state: "shown" | "hidden"
 }
 
 /** Deletes any number of reviews for good. */
-export async function deleteReviews(ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += IDS_MAX) {
-    await owner.reviews.delete.mutate({ ids: ids.slice(start, start + IDS_MAX) });
-  }
+export function deleteReviews(ids: readonly string[]): Promise<void> {
+  return inTurns(ids, owner.reviews.delete.mutate);
 }
 
 /** Deletes every review of a person for good. */
@@ -85,27 +89,27 @@ export async function deleteReviewsOf(author: string): Promise<void> {
 
 /** @param message null removes the answer. */
 export async function answerReview(id: string, message: string | null): Promise<void> {
-  await owner.reviews.answer.mutate({ ids: id, message });
+  await owner.reviews.answer.mutate({ ...idToWire(id), message });
 }
 
 /** @returns whether the block is new, or has a new reason. */
 export async function blockPerson(id: string, reason?: string): Promise<boolean> {
-  return (await owner.people.block.mutate({ ids: id, ...(reason && { reason }) })).changed;
+  return (await owner.people.block.mutate({ ...idToWire(id), ...filled({ reason }) })).changed;
 }
 
 /** Lifts a block. The person can sign in again. */
 export async function unblockPerson(id: string): Promise<void> {
-  await owner.people.unblock.mutate({ ids: id });
+  await owner.people.unblock.mutate(idToWire(id));
 }
 
 /** Deletes an account with its sessions and reviews. */
 export async function deletePerson(id: string): Promise<void> {
-  await owner.people.delete.mutate({ ids: id });
+  await owner.people.delete.mutate(idToWire(id));
 }
 
 /** Everything that is stored about a person, as JSON. */
 export async function exportPerson(id: string): Promise<unknown> {
-  return await owner.people.export.query({ ids: id });
+  return await owner.people.export.query(idToWire(id));
 }
 
 /** Mails the owner. @returns what the mail server answered, in a sentence. @throws if it did not accept the mail. */
@@ -117,7 +121,7 @@ export async function sendTestMail(): Promise<string> {
 
 /** Deletes a contact message for good. */
 export async function deleteMessage(id: string): Promise<void> {
-  await owner.messages.delete.mutate({ ids: id });
+  await owner.messages.delete.mutate(idToWire(id));
 }
 
 /** Whether a call was refused because the caller is not the owner, or not any more. */

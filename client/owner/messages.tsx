@@ -6,7 +6,7 @@ import { extension } from "../../shared/identity.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { VisitorText } from "../ui/visitor-text.tsx";
-import { type Act, changeAll, finalAct, useActs } from "./acts.ts";
+import { type Act, useActs } from "./acts.ts";
 import { deleteMessage, listMessages, type Message, reasonOf, sendTestMail } from "./calls.ts";
 import styles from "./owner.module.css";
 import { DeleteButton, List, Search, useRows } from "./row-list.tsx";
@@ -62,7 +62,7 @@ function replyLink({ email, message, fullName, createdAt }: Message): string {
 
 function deleteMessageAct({ id, fullName }: Message): Act<"messages"> {
   const done = ownerWording.messageDeleted(fullName);
-  return finalAct("messages", changeAll([id], { gone: true }), done, () => deleteMessage(id));
+  return { area: "messages", ids: [id], change: { gone: true }, call: () => deleteMessage(id), done };
 }
 
 function MessageRow({ message }: { message: Message }) {

@@ -3,7 +3,7 @@ import { extension } from "../../shared/identity.ts";
 import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
-import { type Act, changeAll, finalAct, NoticeContext, useActs } from "./acts.ts";
+import { type Act, NoticeContext, useActs } from "./acts.ts";
 import {
   blockPerson,
   deletePerson,
@@ -92,13 +92,12 @@ function unblockAct(person: Person): Act<"people"> {
   const name = nameOf(person);
   return {
     area: "people",
-    changes: changeAll([id], { blocked: false }),
+    ids: [id],
+    change: { blocked: false },
     async call() {
       await unblockPerson(id);
-      // The account is gone, so the block could not be made again.
-      if (person.name === "") return null;
-      const blocked = changeAll([id], { blocked: true });
-      return finalAct("people", blocked, ownerWording.undone, () => blockPerson(id, reason));
+      // If the account is gone, the block cannot be made again.
+      return person.name === "" ? undefined : () => blockPerson(id, reason);
     },
     done: ownerWording.unblocked(name),
   };
@@ -106,7 +105,7 @@ function unblockAct(person: Person): Act<"people"> {
 
 function deletePersonAct(id: string, name: string): Act<"people"> {
   const done = ownerWording.personDeleted(name);
-  return finalAct("people", changeAll([id], { gone: true }), done, () => deletePerson(id));
+  return { area: "people", ids: [id], change: { gone: true }, call: () => deletePerson(id), done };
 }
 
 /** Why somebody is blocked: a note that only the owner reads. */
@@ -116,8 +115,8 @@ function ReasonForm({ person: { id, reason = "" } }: { person: Person }) {
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const written = String(new FormData(event.currentTarget).get("reason")).trim();
-    const changed = changeAll([id], { reason: written });
-    act(finalAct("people", changed, ownerWording.reasonSaved, () => blockPerson(id, written)));
+    const call = async () => void (await blockPerson(id, written));
+    act({ area: "people", ids: [id], change: { reason: written }, call, done: ownerWording.reasonSaved });
   }
   return (
     <form className={styles.search} onSubmit={save}>

@@ -1,60 +1,64 @@
 import { ownerWording } from "../../words/owner.ts";
-import { type Act, changeAll, finalAct } from "./acts.ts";
-import {
-  answerReview,
-  blockPerson,
-  deleteReviews,
-  deleteReviewsOf,
-  type Review,
-  type ReviewState,
-  setReviewState,
-  setStateOfAuthor,
-  unblockPerson,
-} from "./calls.ts";
+import type { Act } from "./acts.ts";
+import type { Review, ReviewState } from "./calls.ts";
+import * as calls from "./calls.ts";
+
+type Author = Review["author"];
+
+/** Gives reviews back the states that they had. @param before their ids, by state. */
+async function restoreStates(before: { [State in ReviewState]?: readonly string[] }): Promise<void> {
+  for (const [state, ids] of Object.entries(before)) await calls.setReviewState(ids, state as ReviewState);
+}
 
 const sentences = { shown: ownerWording.shown, hidden: ownerWording.hidden };
 
 /** Shows or hides reviews. Taken back, each has the state that it had. */
 export function stateAct(reviews: readonly Review[], state: "shown" | "hidden"): Act<"reviews"> {
   const ids = reviews.map(({ id }) => id);
+  const before: { [State in ReviewState]?: string[] } = {};
+  for (const { id, state } of reviews) before[state] = [...(before[state] ?? []), id];
   return {
     area: "reviews",
-    changes: changeAll(ids, { state }),
+    ids,
+    change: { state },
     async call() {
-      await setReviewState(ids, state);
-      return restoringAct(byState(reviews));
+      await calls.setReviewState(ids, state);
+      return () => restoreStates(before);
     },
     done: sentences[state](ids.length),
   };
 }
 
-/** The ids of reviews, by their state. */
-function byState(reviews: readonly Review[]): Map<ReviewState, string[]> {
-  const states = new Map<ReviewState, string[]>();
-  for (const { id, state } of reviews) states.set(state, [...(states.get(state) ?? []), id]);
-  return states;
+const sentencesOfAll = { shown: ownerWording.shownOf, hidden: ownerWording.hiddenOf };
+
+/** Shows or hides every review of a person. @param listed the ids of those that are listed. */
+export function stateOfAllAct(
+  author: Author,
+  listed: readonly string[],
+  state: "shown" | "hidden",
+): Act<"reviews"> {
+  return {
+    area: "reviews",
+    ids: listed,
+    change: { state },
+    async call() {
+      const before = await calls.setStateOfAuthor(author.id, state);
+      return () => restoreStates(before);
+    },
+    done: sentencesOfAll[state](author.name),
+  };
 }
 
-/** Gives reviews back the states that they had. */
-function restoringAct(before: ReadonlyMap<ReviewState, readonly string[]>): Act<"reviews"> {
-  const changes = new Map([...before].flatMap(([state, ids]) => ids.map((id) => [id, { state }])));
-  return finalAct("reviews", changes, ownerWording.undone, async () => {
-    for (const [state, ids] of before) await setReviewState(ids, state);
-  });
-}
-
-/** Blocks the authors of reviews. */
+/** Blocks the authors of reviews. Taken back, who was blocked before stays blocked. */
 export function blockAct(authors: ReadonlyMap<string, string>): Act<"people"> {
   const ids = [...authors.keys()];
   return {
     area: "people",
-    changes: changeAll(ids, { blocked: true }),
+    ids,
+    change: { blocked: true },
     async call() {
-      const areNew = await Promise.all(ids.map((id) => blockPerson(id)));
-      // Who was blocked before stays blocked.
-      const blocked = ids.filter((_, index) => areNew[index]);
-      const changes = changeAll(blocked, { blocked: false });
-      return finalAct("people", changes, ownerWording.undone, () => Promise.all(blocked.map(unblockPerson)));
+      const areNew = await Promise.all(ids.map((id) => calls.blockPerson(id)));
+      return () => Promise.all(ids.filter((_, index) => areNew[index]).map(calls.unblockPerson));
     },
     done: ownerWording.peopleBlocked([...authors.values()]),
   };
@@ -63,50 +67,37 @@ export function blockAct(authors: ReadonlyMap<string, string>): Act<"people"> {
 /** Deletes reviews for good. */
 export function deleteAct(ids: readonly string[]): Act<"reviews"> {
   const done = ownerWording.reviewsDeleted(ids.length);
-  return finalAct("reviews", changeAll(ids, { gone: true }), done, () => deleteReviews(ids));
+  return { area: "reviews", ids, change: { gone: true }, call: () => calls.deleteReviews(ids), done };
 }
 
 /** Deletes every review of a person for good. @param listed the ids of those that are listed. */
-export function deleteAllAct(
-  author: { id: string; name: string },
-  listed: readonly string[],
-): Act<"reviews"> {
-  const done = ownerWording.reviewsOfDeleted(author.name);
-  return finalAct("reviews", changeAll(listed, { gone: true }), done, () => deleteReviewsOf(author.id));
-}
-
-const sentencesOfAll = { shown: ownerWording.shownOf, hidden: ownerWording.hiddenOf };
-
-/** Shows or hides every review of a person. @param listed the ids of those that are listed. */
-export function stateOfAllAct(
-  author: { id: string; name: string },
-  listed: readonly string[],
-  state: "shown" | "hidden",
-): Act<"reviews"> {
+export function deleteAllAct({ id, name }: Author, listed: readonly string[]): Act<"reviews"> {
+  const done = ownerWording.reviewsOfDeleted(name);
   return {
     area: "reviews",
-    changes: changeAll(listed, { state }),
-    async call() {
-      const before = await setStateOfAuthor(author.id, state);
-      return restoringAct(new Map(Object.entries(before) as [ReviewState, string[]][]));
-    },
-    done: sentencesOfAll[state](author.name),
+    ids: listed,
+    change: { gone: true },
+    call: () => calls.deleteReviewsOf(id),
+    done,
   };
 }
 
-/** Sets or removes the owner's answer. Taken back, the review has the answer that it had. */
-export function answerAct({ id, answer }: Review, message: string | null): Act<"reviews"> {
-  const before = answer?.message ?? null;
-  const shown =
-    message === null ? undefined : { message, createdAt: answer?.createdAt ?? new Date().toISOString() };
+/** Sets or removes the owner's answer. @param onFailure gives the text back. */
+export function answerAct(
+  { id, answer }: Review,
+  message: string | null,
+  onFailure: () => void,
+): Act<"reviews"> {
+  const createdAt = answer?.createdAt ?? new Date().toISOString();
   return {
     area: "reviews",
-    changes: new Map([[id, { answer: shown }]]),
+    ids: [id],
+    change: { answer: message === null ? undefined : { message, createdAt } },
     async call() {
-      await answerReview(id, message);
-      const changes = new Map([[id, { answer }]]);
-      return finalAct("reviews", changes, ownerWording.undone, () => answerReview(id, before));
+      await calls.answerReview(id, message);
+      return () => calls.answerReview(id, answer?.message ?? null);
     },
     done: message === null ? ownerWording.answerRemoved : ownerWording.answered,
+    onFailure,
   };
 }

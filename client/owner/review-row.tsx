@@ -31,7 +31,7 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
   }
   function setAnswer(text: string | null): void {
     closeForm();
-    act(answerAct(review, text), () => text !== null && setDraft(text));
+    act(answerAct(review, text, () => setDraft(text)));
   }
   return (
     <li className={rowStyles.row} data-state={state}>
