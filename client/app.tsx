@@ -3,7 +3,7 @@ import { anchors } from "./anchors.ts";
 import type { PageState } from "./api.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
-import { allSections } from "./sections/all-sections.ts";
+import { allSections, sectionFiles } from "./sections/all-sections.ts";
 import { LateSections } from "./sections/late-sections.tsx";
 import type { PageSection } from "./sections/manifest.ts";
 import { Splash } from "./splash/splash.tsx";
@@ -18,6 +18,10 @@ import.meta.glob(["./sections/*/*.module.css", "!**/own-review.module.css"], { e
 const menu = Object.values<PageSection>(allSections)
   .flatMap(({ name, menu: link }) => (link && (name === null || SECTIONS[name]) ? link : []))
   .sort((one, other) => one.place - other.place);
+
+const footerLinks = Object.entries(sectionFiles).flatMap(([name, { footer }]) =>
+  SECTIONS[name as keyof typeof sectionFiles] && footer ? [footer] : [],
+);
 
 /**
  * The page: its parts, in order. One that fails leaves the others as they are. `Suspense` divides the page into slices
@@ -39,7 +43,7 @@ export function App({ state }: { state: PageState }) {
         <LateSections state={state} />
       </main>
       <Boundary>
-        <Footer />
+        <Footer links={footerLinks} />
       </Boundary>
     </>
   );

@@ -16,7 +16,7 @@ export function SignInButton() {
   const { state: signOutState, signOut, dismiss } = useSignOut();
   const state = signIn.state.use();
 
-  const isAsked = state.status !== "idle" && state.place === "navigation";
+  const isAsked = state.phase !== "idle" && state.place === "navigation";
   const failure = typeof signOutState === "object" ? describeFailure(signOutState.error) : null;
   const said = viewer
     ? signInWording.nowSignedIn(viewer.name)
@@ -68,32 +68,20 @@ interface SignInStatusProps {
 
 /** Shows the state of a sign-in where the visitor started it, if there is anything to show. */
 export function SignInStatus({ state, place, after }: SignInStatusProps) {
-  if (state.status === "idle" || state.place !== place) return null;
-  const sentences = [signInWording[state.status], secondSentence(state), after].filter(Boolean).join(" ");
+  if (state.phase === "idle" || state.place !== place) return null;
   // A new element for each state: a browser's translator may have changed what is in the old one.
-  if (state.status !== "blocked") return <p key={sentences}>{sentences}</p>;
   return (
-    <p key={sentences}>
-      {signInWording.blocked}{" "}
-      <a href={addresses.signIn} onClick={() => signIn.leave(place)}>
-        {signInWording.fullPage}
-      </a>
-      . {after}
+    <p key={`${state.phase} ${state.sentence}`}>
+      {state.sentence}{" "}
+      {state.phase === "blocked" && (
+        <>
+          <a href={addresses.signIn} onClick={() => signIn.leave(place)}>
+            {signInWording.fullPage}
+          </a>
+          .{" "}
+        </>
+      )}
+      {after}
     </p>
   );
-}
-
-function secondSentence(state: Exclude<SignInState, { status: "idle" }>): string | null {
-  switch (state.status) {
-    case "failed":
-      return state.reason;
-    case "waiting":
-      return signInWording.waitingAgain;
-    case "closed":
-    case "cancelled":
-    case "unfinished":
-      return signInWording.tryAgain;
-    default:
-      return null;
-  }
 }

@@ -12,54 +12,39 @@ import type { Viewer } from "./viewer.ts";
 export type SignInPlace = "navigation" | "reviews";
 
 /**
- * The state of the sign-in that the page shows. `waiting`: the popup is open. `insecure`: the page came over plain
- * http, and `offline`, `blocked`: no popup could be opened. `closed`, `cancelled`, `failed`: the popup ended without a
- * sign-in. `unfinished`: the visitor came back from a full-page sign-in without one. `notKept`: the browser keeps no
- * cookie.
+ * The state of the sign-in that the page shows. `waiting`: the popup is open, or seems closed. `blocked`: the browser
+ * opened none, and a link leads to a full-page sign-in. `ended`: it ended without a sign-in, or could not begin.
  */
 export type SignInState =
-  | { status: "idle" }
-  | {
-      status:
-        | "waiting"
-        | "insecure"
-        | "offline"
-        | "blocked"
-        | "closed"
-        | "cancelled"
-        | "unfinished"
-        | "notKept";
-      place: SignInPlace;
-    }
-  | { status: "failed"; place: SignInPlace; reason: string | null };
+  | { phase: "idle" }
+  | { phase: "waiting" | "blocked" | "ended"; place: SignInPlace; sentence: string };
 
 /** A message between pages of the site. */
 type AuthMessage = SignInMessage | { type: "sign-out" };
 
 type AskViewer = () => Promise<Viewer | null>;
 
-/** How often the page checks whether the popup is closed, in milliseconds. */
+/** How often the page checks whether the popup is closed, in milliseconds: no event says so. */
 const WATCH_EVERY = 250;
 /** How long the page waits for the popup's message after the popup seems closed, in milliseconds. */
 const GRACE = 1_500;
 
-const idle: SignInState = { status: "idle" };
+const { tryAgain } = signInWording;
+const ended = (sentence: string) => `${sentence} ${tryAgain}`;
 
 /** The sign-ins of this page. The server says who is signed in; popups and other tabs only say when to ask it. */
 class SignIn {
-  readonly state = createSharedState<SignInState>(idle);
+  readonly state = createSharedState<SignInState>({ phase: "idle" });
   /** Asks the server who is signed in. */
   #askViewer: AskViewer = async () => null;
-  /** The popup, and the name of the sign-in in it. */
+  /** The last popup, and the name of the sign-in in it. */
   #popup: { window: Window; name: string } | null = null;
-  /** The sign-ins of this page that have not ended, by name. A second one does not end the first. */
-  readonly #running = new Set<string>();
   #watch: ReturnType<typeof setInterval> | undefined;
   /** Whether the visitor is leaving this page for a sign-in. The page that comes back shows the outcome. */
   #isLeaving = false;
 
   dismiss(): void {
-    this.state.change(idle);
+    this.state.change({ phase: "idle" });
   }
 
   /**
@@ -67,28 +52,36 @@ class SignIn {
    * popup that opens later.
    */
   start(place: SignInPlace): void {
-    if (this.#popup && !this.#popup.window.closed) {
-      if (this.#running.has(this.#popup.name)) {
+    const say = (phase: "waiting" | "blocked" | "ended", sentence: string) =>
+      this.state.change({ phase, place, sentence });
+    const waiting = `${signInWording.waiting} ${signInWording.waitingAgain}`;
+    if (this.#popup?.window.closed === false) {
+      if (this.state.read().phase === "waiting") {
         this.#popup.window.focus();
         // A form whose review waits for a sign-in takes over the attempt. The Login button does not.
-        if (place === "reviews") this.state.change({ status: "waiting", place });
+        if (place === "reviews") say("waiting", waiting);
         return;
       }
       this.#popup.window.close(); // it still shows why the last sign-in failed
     }
-    const refused = this.#reasonNotToOpen();
+    // Browsers send the session's cookie over https and on this computer only.
+    const obstacle = isSecureContext
+      ? navigator.onLine
+        ? null
+        : signInWording.offline
+      : signInWording.insecure;
     const name = uuidv4();
-    const opened = !refused && window.open(`${addresses.signIn}?attempt=${name}`, "_blank", SIGN_IN_POPUP);
+    const opened =
+      obstacle === null && window.open(`${addresses.signIn}?attempt=${name}`, "_blank", SIGN_IN_POPUP);
     if (!opened) {
-      this.state.change({ status: refused ?? "blocked", place });
+      say(obstacle === null ? "blocked" : "ended", obstacle ?? signInWording.blocked);
       return;
     }
     // For the toast that says how it ended.
     void loadToaster().catch(() => {});
     this.#popup = { window: opened, name };
-    this.#running.add(name);
-    this.state.change({ status: "waiting", place });
-    this.#watchPopup(opened, name, place);
+    say("waiting", waiting);
+    this.#watchPopup(opened, () => say("waiting", ended(signInWording.closed)));
   }
 
   /** Stores the place on the page to which the visitor comes back after a full-page sign-in. */
@@ -104,7 +97,7 @@ class SignIn {
     store("sessionStorage", SIGN_IN_RETURN_KEY, null);
     const place = fragment === "#reviews" ? "reviews" : "navigation";
     if (viewer) this.#succeed();
-    else this.state.change({ status: "unfinished", place });
+    else this.state.change({ phase: "ended", place, sentence: ended(signInWording.unfinished) });
   }
 
   /**
@@ -139,15 +132,9 @@ class SignIn {
     });
   }
 
-  #reasonNotToOpen(): "insecure" | "offline" | undefined {
-    // Browsers send the session's cookie over https and on this computer only.
-    if (!isSecureContext) return "insecure";
-    return navigator.onLine ? undefined : "offline";
-  }
-
-  #watchPopup(popup: Window, name: string, place: SignInPlace): void {
+  #watchPopup(popup: Window, sayClosed: () => void): void {
     clearInterval(this.#watch);
-    const isWaiting = () => this.state.read().status === "waiting" && this.#running.has(name);
+    const isWaiting = () => this.#popup?.window === popup && this.state.read().phase === "waiting";
     this.#watch = setInterval(() => {
       if (!popup.closed) return;
       clearInterval(this.#watch);
@@ -157,18 +144,17 @@ class SignIn {
         const viewer = isWaiting() && (await this.#askViewer().catch(() => null));
         if (!isWaiting()) return;
         if (viewer) this.#succeed();
-        else this.state.change({ status: "closed", place });
+        else sayClosed();
       }, GRACE);
     }, WATCH_EVERY);
   }
 
   #succeed(): void {
     clearInterval(this.#watch);
-    this.#running.clear();
     this.#popup?.window.close();
     this.#popup = null;
     store("sessionStorage", SIGN_IN_RETURN_KEY, null);
-    this.state.change(idle);
+    this.dismiss();
     showToast({ kind: "success", text: signInWording.signedIn, isBrief: true });
   }
 
@@ -178,19 +164,18 @@ class SignIn {
       await this.#askViewer().catch(() => {});
       return;
     }
-    const { attempt: name, outcome, reason } = message;
-    const isOwn = name !== null && this.#running.delete(name);
-    if (isOwn && name === this.#popup?.name) clearInterval(this.#watch);
+    const { attempt, outcome, reason } = message;
+    const isOwn = attempt !== null && attempt === this.#popup?.name;
     const shown = this.state.read();
-    const place = shown.status === "idle" ? "navigation" : shown.place;
+    const place = shown.phase === "idle" ? "navigation" : shown.place;
+    const end = (sentence: string) => this.state.change({ phase: "ended", place, sentence });
     if (outcome === "signed-in") {
       const viewer = await this.#askViewer().catch(() => undefined);
-      if (isOwn && viewer === null) this.state.change({ status: "notKept", place });
-      else if (isOwn || (viewer && this.state.read().status !== "idle")) this.#succeed();
-    } else if (isOwn && shown.status !== "idle") {
-      this.state.change(
-        outcome === "failed" ? { status: "failed", place, reason } : { status: "cancelled", place },
-      );
+      if (isOwn && viewer === null) end(signInWording.notKept);
+      else if (isOwn || (viewer && this.state.read().phase !== "idle")) this.#succeed();
+    } else if (isOwn && shown.phase !== "idle") {
+      clearInterval(this.#watch);
+      end(outcome === "failed" ? `${signInWording.failed} ${reason ?? ""}` : ended(signInWording.cancelled));
     }
   }
 }

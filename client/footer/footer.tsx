@@ -1,31 +1,31 @@
 import { buildYear, ownerPages } from "virtual:owner-pages";
-import { addresses, siteAddress } from "../../shared/addresses.ts";
+import { siteAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { footerWording, product } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
+import type { SectionLink } from "../sections/manifest.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./footer.module.css";
 
 const pages = [
-  ...(SECTIONS.changes ? [[footerWording.changelog(extension.version), addresses.changes] as const] : []),
-  [footerWording.marketplace, extension.marketplace],
-  [footerWording.openVsx, extension.openVsx],
-  [footerWording.source, extension.repository],
-  [footerWording.issues, extension.issues],
-  ...ownerPages.map(({ name, title }) => [title, siteAddress(name)] as const),
-] as const;
+  { label: footerWording.marketplace, href: extension.marketplace },
+  { label: footerWording.openVsx, href: extension.openVsx },
+  { label: footerWording.source, href: extension.repository },
+  { label: footerWording.issues, href: extension.issues },
+  ...ownerPages.map(({ name, title }) => ({ label: title, href: siteAddress(name) })),
+];
 
-/** The footer: the pages and registries of the theme, the switch for analytics, and the way back to the top. */
-export function Footer() {
+/** The footer: the links of sections, the pages and registries of the theme, the switch for analytics, and the way back to the top. */
+export function Footer({ links }: { links: readonly SectionLink[] }) {
   return (
     <footer className={styles.footer}>
       <p>{footerWording.copyright(product.copyrightYear ?? buildYear, extension.name)}</p>
       <ul className={styles.links}>
-        {pages.map(
-          ([title, address]) =>
-            address && (
-              <li key={title}>
-                <a href={address}>{title}</a>
+        {[...links, ...pages].map(
+          ({ label, href }) =>
+            href && (
+              <li key={label}>
+                <a href={href}>{label}</a>
               </li>
             ),
         )}

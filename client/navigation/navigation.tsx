@@ -4,7 +4,7 @@ import { extension } from "../../shared/identity.ts";
 import { navigationWording } from "../../words/page.ts";
 import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
-import type { MenuLink } from "../sections/manifest.ts";
+import type { SectionLink } from "../sections/manifest.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./navigation.module.css";
 
@@ -12,7 +12,7 @@ import styles from "./navigation.module.css";
  * The bar stays at the top while its header scrolls away, so that a link to the header leads to the top of the page.
  * On a small screen the links are a menu behind a button. Without scripts they are always visible.
  */
-export function Navigation({ links }: { links: readonly MenuLink[] }) {
+export function Navigation({ links }: { links: readonly SectionLink[] }) {
   const hasMenu = links.length > 0;
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,7 @@
 import type { Sections } from "../../settings/sections.ts";
+import { addresses } from "../../shared/addresses.ts";
+import { extension } from "../../shared/identity.ts";
+import { footerWording } from "../../words/page.ts";
 import { chart } from "./chart/index.ts";
 import { claims } from "./claims/index.ts";
 import { contact } from "./contact/index.ts";
@@ -29,5 +32,9 @@ export const sectionFiles: Readonly<Record<keyof Sections, SectionFiles>> = {
   newsletter: { files: [], words: [] },
   ports: { files: [], words: ["ports.ts"] },
   signIn: { files: ["auth/account.module.css"], words: ["account.ts", "owner.ts", "sign-in.ts"] },
-  changes: { files: [], words: ["changes.ts"] },
+  changes: {
+    files: [],
+    words: ["changes.ts"],
+    footer: { label: footerWording.changelog(extension.version), href: addresses.changes },
+  },
 };

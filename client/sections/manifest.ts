@@ -1,19 +1,19 @@
 import type { Sections } from "../../settings/sections.ts";
 
+/** A link to a section or its page. */
+export interface SectionLink {
+  label: string;
+  href: string;
+}
+
 /** The files of a section. While it is off, a build leaves them out, and asks for no translation of its words. */
 export interface SectionFiles {
   /** Folders and files of `client/` that only this section uses. */
   files: readonly string[];
   /** Files of `words/`, or one export of a file, that only this section uses. */
   words: readonly string[];
-}
-
-/** A section's link in the menu. */
-export interface MenuLink {
-  /** Its place among the others: 1 is first. The specification's order is not the page's. */
-  place: number;
-  label: string;
-  href: string;
+  /** Its link in the footer; none if missing. */
+  footer?: SectionLink;
 }
 
 /** A section with a place on the page: what the page, the menu and the build know of it before its component loads. */
@@ -22,6 +22,9 @@ export interface PageSection extends SectionFiles {
   name: keyof Sections | null;
   /** The id that links lead to. */
   anchor: string;
-  /** Its link in the menu; none if missing. */
-  menu?: MenuLink;
+  /**
+   * Its link in the menu; none if missing. Its place there: 1 is first, because the specification's order is not the
+   * page's.
+   */
+  menu?: SectionLink & { place: number };
 }

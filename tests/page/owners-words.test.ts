@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderOf } from "../../theme/test/support/folders.ts";
@@ -29,15 +28,5 @@ test("an owner's way to write a percentage is that of the product's sentences, t
   ];
   for (const sentence of Object.values(stageWording.sentence)) {
     expect(sentence(27, one, other)).toContain("27 per cent");
-  }
-});
-
-test("every export of words asks the owner's file for what has its name", () => {
-  const folder = join(project, "words");
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
-    const text = readFileSync(join(folder, file), "utf8");
-    const exported = new Set(Array.from(text.matchAll(/^export const (\w+)/gm), ([, name]) => name));
-    for (const [, name] of text.matchAll(/\bown\.(\w+)/g))
-      expect(exported, `${file}: ${name}`).toContain(name);
   }
 });

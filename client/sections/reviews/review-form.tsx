@@ -105,8 +105,7 @@ function useSignedSubmission(
   const signInState = signIn.state.use();
   const isAwaiting = useRef(false);
   const isAbandoned =
-    signInState.status !== "idle" &&
-    (signInState.place !== "reviews" || !["waiting", "closed", "blocked"].includes(signInState.status));
+    signInState.phase !== "idle" && (signInState.place !== "reviews" || signInState.phase === "ended");
 
   function setAwaiting(isNow: boolean): void {
     isAwaiting.current = isNow;
