@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { extension } from "../shared/identity.ts";
 import { anchors } from "./anchors.ts";
 import type { PageState } from "./api.ts";
 import { Footer } from "./footer/footer.tsx";
@@ -20,7 +21,9 @@ const menu = Object.values<PageSection>(allSections)
   .sort((one, other) => one.place - other.place);
 
 const footerLinks = Object.entries(sectionFiles).flatMap(([name, { footer }]) =>
-  SECTIONS[name as keyof typeof sectionFiles] && footer ? [footer] : [],
+  SECTIONS[name as keyof typeof sectionFiles] && footer
+    ? { label: footer.label(extension.version), href: footer.href }
+    : [],
 );
 
 /**

@@ -14,7 +14,7 @@ export interface Sections {
   chart: boolean;
   /** The theme for other programs, and the page `/ports`. `ports.ts` chooses the programs; none turns this off, too. */
   ports: boolean;
-  /** The claims of `words/page.ts`, such as the number of downloads. */
+  /** The claims of `claims.ts`, such as the number of downloads. */
   claims: boolean;
   /** The newsletter's form. It stands beside the contact form, and is off without it. */
   newsletter: boolean;

@@ -3,7 +3,8 @@
  * an owner says of a setting has its type; `layer` gives sentences theirs.
  */
 declare module "#site/*" {
-  type Settings = typeof import("./links.ts") &
+  type Settings = typeof import("./claims.ts") &
+    typeof import("./links.ts") &
     typeof import("./ports.ts") &
     typeof import("./sections.ts") &
     typeof import("./team.ts") &
@@ -31,7 +32,10 @@ declare module "#site/*" {
     typeof import("../words/validation.ts") &
     typeof import("../words/variants.ts");
   const own: {
-    readonly [Name in keyof Settings]?: Settings[Name] extends readonly unknown[] | null
+    readonly [Name in keyof Settings]?: Settings[Name] extends
+      | readonly unknown[]
+      | null
+      | ((...values: never[]) => unknown)
       ? Settings[Name]
       : Partial<Settings[Name]>;
   } & { readonly [Name in keyof Words]?: unknown };

@@ -38,6 +38,7 @@ const NEXT = `What you may add, in the order in which visitors notice it (docs/y
   site/theme.ts           a short name, the accent, a picture of the theme in VS Code
   site/variants.ts        which theme comes first, and which one visitors see if they prefer light or dark
   site/samples/           your own code in place of the neutral samples
+  site/claims.ts          what you claim about the theme; then switch “claims” on in site/sections.ts
   site/team.ts            the people behind the theme; then switch “team” on in site/sections.ts
   site/links.ts           who is responsible for the site: until you say so, /privacy names nobody
   .env                    PUBLIC_URL, DATABASE_URL and a sign-in provider, for the site that others visit

@@ -21,6 +21,9 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
     // `site-check.ts` refuses a name that is no section's.
     sections: z.record(z.string(), z.boolean()),
   }),
+  "claims.ts": z.strictObject({
+    claims: z.custom((value) => typeof value === "function", "has to be a function"),
+  }),
   "team.ts": z.strictObject({
     team: z.array(
       whole<Person>({

@@ -30,12 +30,6 @@ export const product = {
   lightDescription: ofProduct.lightDescription ?? ofProduct.description,
 };
 
-/** What the page claims about the theme, in one line: nothing, unless its owner does. */
-export const claims = layer(
-  (_version: string): readonly { value: string; label: string }[] => [],
-  own.claims,
-);
-
 const types = { dark: "dark", light: "light" };
 
 /** For search engines, link previews and browser tabs. */

@@ -1,6 +1,5 @@
 import type { Sections } from "../../settings/sections.ts";
 import { addresses } from "../../shared/addresses.ts";
-import { extension } from "../../shared/identity.ts";
 import { footerWording } from "../../words/page.ts";
 import { chart } from "./chart/index.ts";
 import { claims } from "./claims/index.ts";
@@ -35,6 +34,6 @@ export const sectionFiles: Readonly<Record<keyof Sections, SectionFiles>> = {
   changes: {
     files: [],
     words: ["changes.ts"],
-    footer: { label: footerWording.changelog(extension.version), href: addresses.changes },
+    footer: { label: footerWording.changelog, href: addresses.changes },
   },
 };

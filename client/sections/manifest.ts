@@ -12,8 +12,8 @@ export interface SectionFiles {
   files: readonly string[];
   /** Files of `words/`, or one export of a file, that only this section uses. */
   words: readonly string[];
-  /** Its link in the footer; none if missing. */
-  footer?: SectionLink;
+  /** Its link in the footer, with the extension's version in its label; none if missing. */
+  footer?: { label(version: string): string; href: string };
 }
 
 /** A section with a place on the page: what the page, the menu and the build know of it before its component loads. */

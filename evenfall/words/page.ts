@@ -10,13 +10,6 @@ export const product = {
   copyrightYear: 2022,
 } satisfies Own<typeof words.product>;
 
-export const claims = ((version) => [
-  { value: "100+", label: "downloads" },
-  { value: "10+", label: "positive reviews" },
-  { value: "4+", label: "stars out of 5" },
-  { value: version, label: "stable version" },
-]) satisfies Own<typeof words.claims>;
-
 export const teamHeading = "The people who keep the light" satisfies Own<typeof words.teamHeading>;
 
 export const notFoundWording = {

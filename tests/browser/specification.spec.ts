@@ -1,7 +1,7 @@
+import { claims } from "../../settings/claims.ts";
 import { team } from "../../settings/team.ts";
 import { CONTACT_MESSAGE_MAX, REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
 import {
-  claims,
   footerWording,
   howToHeadWording,
   navigationWording,

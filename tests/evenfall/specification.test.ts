@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { claims } from "../../settings/claims.ts";
 import { sections } from "../../settings/sections.ts";
 import { team } from "../../settings/team.ts";
-import { claims, product } from "../../words/page.ts";
+import { product } from "../../words/page.ts";
 import { stageWording } from "../../words/stage.ts";
 import { identity } from "../support/owner.ts";
 

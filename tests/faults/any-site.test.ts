@@ -80,8 +80,7 @@ async function writeTranslatedWords(site: string): Promise<void> {
     join(project, "words/none"),
   );
   mkdirSync(join(site, "words"), { recursive: true });
-  // `claims` is left out: its items are more than texts.
-  for (const [path, { claims: _, ...words }] of Object.entries(module.files)) {
+  for (const [path, words] of Object.entries(module.files)) {
     const lines = Object.entries(words).flatMap(([name, value]) => {
       const source = translate(name, value);
       return source === undefined ? [] : [`export const ${name} = ${source};`];

@@ -1,5 +1,5 @@
+import { claims } from "../../../settings/claims.ts";
 import { extension } from "../../../shared/identity.ts";
-import { claims } from "../../../words/page.ts";
 import styles from "./claims.module.css";
 
 /** What the page claims about the theme, in one line. */
