@@ -2,7 +2,7 @@ import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
-import type { AddedReview } from "../shared/reviews.ts";
+import type { Review } from "../shared/reviews.ts";
 import { idToWire, reviewFromWire, rowFromWire } from "../shared/wire.ts";
 import { type Inputs, isApiError, type Outputs } from "./api-client.ts";
 import { askViewer, type Viewer } from "./auth/viewer.ts";
@@ -11,8 +11,6 @@ import { askViewer, type Viewer } from "./auth/viewer.ts";
 
 /** Typed hooks for every procedure. */
 export const api = createTRPCReact<AppRouter>();
-
-export type Review = AddedReview;
 
 /** A page of the review list, as the API has it. */
 type WireReviewPage = Outputs["reviews"]["list"];

@@ -37,25 +37,15 @@ export const deleteReviewInput = z.strictObject({ ids: entityId });
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
 
-/** A review as everybody sees it. */
+/** A review as everybody sees it, and as its author. */
 export interface Review extends ReviewContent {
   id: string;
   author: { id: string; name: string };
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
-  /** The owner's answer. */
-  answer?: ReviewAnswer;
-}
-
-interface ReviewAnswer {
-  message: string;
-  /** ISO 8601, UTC, milliseconds. */
-  createdAt: string;
-}
-
-/** What `reviews.add` returns. */
-export interface AddedReview extends Review {
-  /** Only the author sees the review until the owner shows it. */
+  /** The owner's answer, and its time in the same form. */
+  answer?: { message: string; createdAt: string };
+  /** What `reviews.add` says of a review that only the author sees until the owner shows it. */
   waiting?: true;
 }
 

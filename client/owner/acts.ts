@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { ownerWording } from "../../words/owner.ts";
-import { isShutOut, type Message, type Page, type Person, type Review, reasonOf } from "./calls.ts";
+import { isShutOut, type Message, type OwnersReview, type Page, type Person, reasonOf } from "./calls.ts";
 
 /** A row of a list. A row that is gone stays in the list, invisible, so that it can come back. */
 export interface Row {
@@ -17,7 +17,7 @@ export interface Row {
 
 /** What each area lists. */
 interface Listed {
-  reviews: Review;
+  reviews: OwnersReview;
   people: Person;
   messages: Message;
 }

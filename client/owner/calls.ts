@@ -12,8 +12,8 @@ type WireReview = Answers["reviews"]["list"]["reviews"][number];
 type WirePerson = Answers["people"]["list"]["people"][number];
 type WireMessage = Answers["messages"]["list"]["messages"][number];
 
-export type Review = ReturnType<typeof reviewFromWire<WireReview>>;
-export type ReviewState = Review["state"];
+export type OwnersReview = ReturnType<typeof reviewFromWire<WireReview>>;
+export type ReviewState = OwnersReview["state"];
 export type Person = ReturnType<typeof rowFromWire<WirePerson>>;
 export type Message = ReturnType<typeof rowFromWire<WireMessage>>;
 export type DayCounts = Answers["counts"]["days"][number];
@@ -34,7 +34,7 @@ function filled<Input extends object>(input: Input) {
 export async function listReviews(
   filter: { state?: ReviewState; author?: string },
   cursor: string | undefined,
-): Promise<Page<Review>> {
+): Promise<Page<OwnersReview>> {
   const { reviews, nextCursor } = await owner.reviews.list.query(filled({ ...filter, cursor }));
   return { rows: reviews.map(reviewFromWire), next: nextCursor };
 }

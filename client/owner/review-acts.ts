@@ -1,9 +1,9 @@
 import { ownerWording } from "../../words/owner.ts";
 import type { Act } from "./acts.ts";
-import type { Review, ReviewState } from "./calls.ts";
+import type { OwnersReview, ReviewState } from "./calls.ts";
 import * as calls from "./calls.ts";
 
-type Author = Review["author"];
+type Author = OwnersReview["author"];
 
 /** Gives reviews back the states that they had. @param before their ids, by state. */
 async function restoreStates(before: { [State in ReviewState]?: readonly string[] }): Promise<void> {
@@ -13,7 +13,7 @@ async function restoreStates(before: { [State in ReviewState]?: readonly string[
 const sentences = { shown: ownerWording.shown, hidden: ownerWording.hidden };
 
 /** Shows or hides reviews. Taken back, each has the state that it had. */
-export function stateAct(reviews: readonly Review[], state: "shown" | "hidden"): Act<"reviews"> {
+export function stateAct(reviews: readonly OwnersReview[], state: "shown" | "hidden"): Act<"reviews"> {
   const ids = reviews.map(({ id }) => id);
   const before: { [State in ReviewState]?: string[] } = {};
   for (const { id, state } of reviews) before[state] = [...(before[state] ?? []), id];
@@ -84,7 +84,7 @@ export function deleteAllAct({ id, name }: Author, listed: readonly string[]): A
 
 /** Sets or removes the owner's answer. @param onFailure gives the text back. */
 export function answerAct(
-  { id, answer }: Review,
+  { id, answer }: OwnersReview,
   message: string | null,
   onFailure: () => void,
 ): Act<"reviews"> {

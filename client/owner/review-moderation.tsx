@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ownerWording } from "../../words/owner.ts";
 import { type Act, useActs } from "./acts.ts";
-import { listReviews, type Review } from "./calls.ts";
+import { listReviews, type OwnersReview } from "./calls.ts";
 import styles from "./owner.module.css";
 import { blockAct, deleteAct, deleteAllAct, stateAct, stateOfAllAct } from "./review-acts.ts";
 import { ReviewRow } from "./review-row.tsx";
@@ -12,7 +12,7 @@ const filters = ["all", "waiting", "shown", "hidden"] as const;
 type Filter = (typeof filters)[number];
 
 /** The reviews, waiting ones first. @param author whose; null for everybody's. */
-export function Moderation({ author }: { author: Review["author"] | null }) {
+export function Moderation({ author }: { author: OwnersReview["author"] | null }) {
   const [filter, setFilter] = useState<Filter>("all");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const wanted = { ...(filter !== "all" && { state: filter }), ...(author && { author: author.id }) };
@@ -61,7 +61,7 @@ export function Moderation({ author }: { author: Review["author"] | null }) {
 }
 
 /** Acts on all reviews that are ticked. */
-function TickedBar({ reviews, onDone }: { reviews: readonly Review[]; onDone(): void }) {
+function TickedBar({ reviews, onDone }: { reviews: readonly OwnersReview[]; onDone(): void }) {
   const act = useActs();
   function actOnce(chosen: Act): void {
     act(chosen);
@@ -92,7 +92,7 @@ function TickedBar({ reviews, onDone }: { reviews: readonly Review[]; onDone(): 
 }
 
 /** Acts on everything of one person, however many reviews are listed. */
-function AuthorBar({ author, listed }: { author: Review["author"]; listed: readonly string[] }) {
+function AuthorBar({ author, listed }: { author: OwnersReview["author"]; listed: readonly string[] }) {
   const act = useActs();
   return (
     <div className={rowStyles.acts}>

@@ -4,7 +4,7 @@ import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { VisitorText } from "../ui/visitor-text.tsx";
 import { useActs } from "./acts.ts";
-import type { Review } from "./calls.ts";
+import type { OwnersReview } from "./calls.ts";
 import styles from "./owner.module.css";
 import { authorPlace } from "./place.ts";
 import { answerAct, deleteAct, stateAct } from "./review-acts.ts";
@@ -12,7 +12,7 @@ import { DeleteButton, focusTitle, RowButton } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 
 interface ReviewRowProps {
-  review: Review;
+  review: OwnersReview;
   isTicked: boolean;
   onTick(id: string, isTicked: boolean): void;
 }

@@ -1,13 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { reviewFields } from "../../shared/fields.ts";
-import type {
-  AddedReview,
-  EveryReviewField,
-  Review,
-  ReviewContent,
-  ReviewPage,
-} from "../../shared/reviews.ts";
+import type { EveryReviewField, Review, ReviewContent, ReviewPage } from "../../shared/reviews.ts";
 import { columnsOf, type Database, type EveryColumn, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { cutPage, isAfter, newestFirst, readCursor } from "../db/newest-first.ts";
@@ -141,7 +135,7 @@ type InSession<Outcome> = Outcome | "signed out";
 export async function insertReview(
   db: Database,
   review: NewReview,
-): Promise<InSession<{ review: AddedReview; isNew: boolean } | "other content">> {
+): Promise<InSession<{ review: Review; isNew: boolean } | "other content">> {
   // An optional field that is absent is null in the table.
   const content = Object.fromEntries(contentNames.map((name) => [name, review[name] ?? null]));
   const [stored] = await prepared(db)

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { v4 as uuidv4 } from "uuid";
-import type { EveryReviewField } from "../../../shared/reviews.ts";
+import type { EveryReviewField, Review } from "../../../shared/reviews.ts";
 import { ownReviewWording } from "../../../words/own-review.ts";
 import { reviewWording } from "../../../words/reviews.ts";
-import { type Review, useAddReview, useDeleteReview, useReviewPages } from "../../api.ts";
+import { useAddReview, useDeleteReview, useReviewPages } from "../../api.ts";
 import { useViewer } from "../../auth/viewer.ts";
 import { Button } from "../../ui/button.tsx";
 import { describeFailure, type Failure, FailureMessage } from "../../ui/failure.tsx";

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { reviewFields } from "../../../shared/fields.ts";
-import type { ReviewContent } from "../../../shared/reviews.ts";
+import type { Review, ReviewContent } from "../../../shared/reviews.ts";
 import { reviewsNeedScripts, reviewWording } from "../../../words/reviews.ts";
 import { signInWording } from "../../../words/sign-in.ts";
-import { type Review, useAddReview } from "../../api.ts";
+import { useAddReview } from "../../api.ts";
 import { signIn } from "../../auth/sign-in.ts";
 import { SignInStatus } from "../../auth/sign-in-button.tsx";
 import { askViewer, useViewer } from "../../auth/viewer.ts";

@@ -1,8 +1,7 @@
 import { extension } from "../../../shared/identity.ts";
-import type { EveryReviewField } from "../../../shared/reviews.ts";
+import type { EveryReviewField, Review } from "../../../shared/reviews.ts";
 import { writeDay } from "../../../words/language.ts";
 import { reviewWording } from "../../../words/reviews.ts";
-import type { Review } from "../../api.ts";
 import { VisitorText } from "../../ui/visitor-text.tsx";
 import { DeleteButton, Deleted } from "./own-review.tsx";
 import styles from "./review-item.module.css";

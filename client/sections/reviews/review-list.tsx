@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
+import type { Review } from "../../../shared/reviews.ts";
 import { reviewWording } from "../../../words/reviews.ts";
-import { type Review, useReviewPages, useWaitingReviews } from "../../api.ts";
+import { useReviewPages, useWaitingReviews } from "../../api.ts";
 import { isApiError } from "../../api-client.ts";
 import { useViewer } from "../../auth/viewer.ts";
 import { Button } from "../../ui/button.tsx";
