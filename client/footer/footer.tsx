@@ -15,7 +15,7 @@ const pages = [
   ...ownerPages.map(({ name, title }) => ({ label: title, href: siteAddress(name) })),
 ];
 
-/** The footer: the links of sections, the pages and registries of the theme, the switch for analytics, and the way back to the top. */
+/** The footer: links, the switch for analytics, and the way back to the top. */
 export function Footer({ links }: { links: readonly SectionLink[] }) {
   return (
     <footer className={styles.footer}>

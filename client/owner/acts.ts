@@ -69,7 +69,7 @@ function changeRows(client: QueryClient, { area, ids, change }: Act): () => void
   return () => changeEach((row) => ({ ...row, ...before.get(row.id) }));
 }
 
-/** @returns a function that carries out an act. The lists show it at once, and show the rows as they were if it fails. */
+/** @returns a function that carries out an act. The lists show it at once, and the rows as they were if it fails. */
 export function useActs(): (act: Act) => void {
   const client = useQueryClient();
   const say = useContext(NoticeContext);
