@@ -90,6 +90,6 @@ export function createDraftStore<Name extends string>(
   };
   stores.add(draftStore);
   // The form has loaded later than the answer.
-  if (viewer !== undefined) draftStore.claim();
+  if (viewer !== undefined) draftStore.settle();
   return draftStore;
 }
