@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { posts, sessions, signInAttempts } from "../../server/db/schema.ts";
 import { sweep } from "../../server/retention.ts";
+import { SESSION_MAX_DAYS } from "../../server/session/sessions.ts";
 import { appOfFile } from "../support/app.ts";
 import { validMessage } from "../support/content.ts";
 import { createPerson } from "../support/people.ts";
@@ -25,14 +26,14 @@ test("more messages than one statement removes go too", async () => {
   expect(await swept()).toBe(2_100);
 });
 
-test("sessions go when they have expired, and 90 days after their sign-in", async () => {
+test("sessions go when they have expired, and when they are too old to be used", async () => {
   const userId = await createPerson(app);
   const [alive, expired, old] = [uuidv7(), uuidv7(), uuidv7()];
   const later = sql`now() + interval '1 day'`;
   await db.insert(sessions).values([
     { id: alive, userId, expiresAt: later },
     { id: expired, userId, expiresAt: daysAgo(0) },
-    { id: old, userId, expiresAt: later, createdAt: daysAgo(91) },
+    { id: old, userId, expiresAt: later, createdAt: daysAgo(SESSION_MAX_DAYS + 1) },
   ]);
   await swept();
   expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual([alive]);

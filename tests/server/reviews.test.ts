@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { reviews, users } from "../../server/db/schema.ts";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
 import { appOfFile, appOfTest, type Person, refusal } from "../support/app.ts";
 import { reviewRow, validReview } from "../support/content.ts";
 import { createPerson } from "../support/people.ts";
@@ -143,13 +144,13 @@ describe("adding a review", () => {
   });
 
   test.each([
-    ["title", "x".repeat(200), true],
-    ["title", "x".repeat(201), false],
-    ["title", "😀".repeat(200), true],
+    ["title", "x".repeat(REVIEW_TITLE_MAX), true],
+    ["title", "x".repeat(REVIEW_TITLE_MAX + 1), false],
+    ["title", "😀".repeat(REVIEW_TITLE_MAX), true],
     ["title", " \u200b ", false],
     ["title", "two\nlines", false],
-    ["message", "x".repeat(100), true],
-    ["message", "x".repeat(101), false],
+    ["message", "x".repeat(REVIEW_MESSAGE_MAX), true],
+    ["message", "x".repeat(REVIEW_MESSAGE_MAX + 1), false],
     ["message", "two\nlines", true],
     ["message", "a\0b", false],
     ["message", "a\ud800b", false],

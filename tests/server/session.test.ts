@@ -4,11 +4,14 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, reviews, sessions, users } from "../../server/db/schema.ts";
-import { createSessions } from "../../server/session/sessions.ts";
+import { createSessions, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from "../../server/session/sessions.ts";
 import { appOfFile, type Person, refusal } from "../support/app.ts";
 import { validReview } from "../support/content.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60_000;
+/** How long a session lasts without use, and at most, in milliseconds. */
+const IDLE = SESSION_IDLE_DAYS * 24 * 60 * MINUTE;
+const MAX = SESSION_MAX_DAYS * 24 * 60 * MINUTE;
 
 const app = await appOfFile();
 const service = app.sessions;
@@ -43,7 +46,7 @@ describe("the session cookie", () => {
     expect(cookie).toMatch(/^session=[\w-]{43}; /);
     expect(cookie.split("; ").slice(1).sort()).toEqual([
       "HttpOnly",
-      `Max-Age=${30 * 24 * 60 * 60}`,
+      `Max-Age=${IDLE / 1_000}`,
       "Path=/",
       "SameSite=Lax",
     ]);
@@ -111,19 +114,19 @@ describe("finding a session", () => {
 
 describe("a session's life", () => {
   test("is extended after half of it, with a new cookie for the same session", async () => {
-    await age(ada, { expiresAt: 15 * DAY + 60_000, createdAt: -15 * DAY });
+    await age(ada, { expiresAt: IDLE / 2 + MINUTE, createdAt: -IDLE / 2 });
     expect((await find(ada.cookie))?.renewedCookie).toBeNull();
-    await age(ada, { expiresAt: 15 * DAY - 60_000 });
+    await age(ada, { expiresAt: IDLE / 2 - MINUTE });
     const cookie = (await find(ada.cookie))?.renewedCookie ?? "";
     expect(cookie).toContain(`${ada.cookie};`);
-    expect(cookie).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
+    expect(cookie).toContain(`Max-Age=${IDLE / 1_000}`);
     const [row] = await stored(ada);
-    expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY);
+    expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + IDLE - MINUTE);
     expect((await find(ada.cookie))?.renewedCookie).toBeNull();
   });
 
   test("is extended over HTTP in the answer to any call", async () => {
-    await age(ada, { expiresAt: 10 * DAY });
+    await age(ada, { expiresAt: IDLE / 3 });
     const response = await fetch(`${app.origin}/trpc/auth.viewer`, { headers: { cookie: ada.cookie } });
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining(`${ada.cookie};`)]);
   });
@@ -134,13 +137,14 @@ describe("a session's life", () => {
     expect(await stored(ada)).toEqual([]);
   });
 
-  test("ends 90 days after the sign-in, however much it is used", async () => {
-    await age(ada, { expiresAt: 10 * DAY, createdAt: -80 * DAY });
+  test("ends at last, however much it is used", async () => {
+    const rest = IDLE / 3;
+    await age(ada, { expiresAt: rest, createdAt: rest - MAX });
     const cookie = (await find(ada.cookie))?.renewedCookie ?? "";
     const seconds = Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
-    expect(seconds).toBeLessThanOrEqual(10 * 24 * 60 * 60);
-    expect(seconds).toBeGreaterThan(9 * 24 * 60 * 60);
-    await age(ada, { createdAt: -90 * DAY });
+    expect(seconds).toBeLessThanOrEqual(rest / 1_000);
+    expect(seconds).toBeGreaterThan((rest - MINUTE) / 1_000);
+    await age(ada, { createdAt: -MAX });
     expect(await find(ada.cookie)).toBeNull();
     expect(await stored(ada)).toEqual([]);
   });
@@ -171,7 +175,7 @@ describe("signing out", () => {
   });
 
   test("ends the session whatever else runs at the same time", async () => {
-    await age(ada, { expiresAt: 10 * DAY });
+    await age(ada, { expiresAt: IDLE / 3 });
     const visit = () => fetch(`${app.origin}/trpc/auth.viewer`, { headers: { cookie: ada.cookie } });
     await Promise.all([
       ...Array.from({ length: 20 }, visit),
