@@ -4,8 +4,7 @@ import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
 import { providerMissing, readProviders } from "./auth/providers/known-providers.ts";
 import { ADDRESS_SHAPE, readAddress } from "./db/postgres.ts";
-import { StartError } from "./runtime/start-error.ts";
-import { HOST_NAME_MAX, HOST_SHAPE, isLoopback, parseUrl } from "./runtime/variables.ts";
+import { HOST_NAME_MAX, HOST_SHAPE, isLoopback, parseUrl, StartError } from "./runtime/variables.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 

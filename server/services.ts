@@ -8,7 +8,7 @@ import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
 import { createLimits } from "./rate-limits.ts";
 import { NewestReviews } from "./reviews/newest-reviews.ts";
-import { createOwnership } from "./session/owners.ts";
+import { createOwnership } from "./session/accounts.ts";
 import { createSessions } from "./session/sessions.ts";
 
 /** The services that all requests of a process share. */

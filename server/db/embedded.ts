@@ -1,6 +1,6 @@
 import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { StartError } from "../runtime/start-error.ts";
+import { StartError } from "../runtime/variables.ts";
 import type { Connection, Database } from "./connection.ts";
 import { migrationsFolder, refuseUnfit } from "./migrate.ts";
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { getTableName, inArray, is, type SQL, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
-import { StartError } from "../runtime/start-error.ts";
+import { StartError } from "../runtime/variables.ts";
 import type { Connection, Database } from "./connection.ts";
 import { databaseErrorCode, describeReason, isDatabaseAway } from "./errors.ts";
 import * as schema from "./schema.ts";

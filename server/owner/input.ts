@@ -1,11 +1,12 @@
+import type { SQL } from "drizzle-orm";
 import * as z from "zod/mini";
 import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
 import { answerText } from "../../shared/reviews.ts";
 import { entityId, listCursor, singleLineText } from "../../shared/texts.ts";
 import { IDS_MAX } from "../../shared/wire.ts";
 import { fieldNames } from "../../words/validation.ts";
+import { type Columns, isAfter, readCursor } from "../db/newest-first.ts";
 import { reviewStates } from "../db/schema.ts";
-import { listParts } from "./moderation.ts";
 
 const SEARCH_MAX = 200;
 
@@ -16,6 +17,8 @@ const search = z.string().check(
   z.trim(),
 );
 
+/** The parts of the owner's list in their order: the reviews that wait come first. A cursor names its row's part. */
+export const listParts = ["waiting", "rest"] as const;
 const partAndCursor = z.templateLiteral([z.enum(listParts), " ", listCursor]);
 const ownersCursor = z.string().check(z.refine((text) => z.safeParse(partAndCursor, text).success));
 
@@ -54,3 +57,16 @@ export const blockInput = z.strictObject({
   ids: entityId,
   reason: z.optional(singleLineText(fieldNames.reason, BLOCK_REASON_MAX)),
 });
+
+/** How many rows a page of the owner's lists has. */
+export const PAGE_SIZE = 50;
+
+/** An SQL condition: a row comes after a cursor; undefined without one. */
+export function isAfterCursor(columns: Columns, cursor: string | undefined): SQL | undefined {
+  return cursor === undefined ? undefined : isAfter(columns, readCursor(cursor));
+}
+
+/** A pattern for `ilike` that finds a text anywhere. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -4,7 +4,7 @@ import { ownerRefusalWording } from "../../words/owner.ts";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { cutPage, newestFirst } from "../db/newest-first.ts";
 import { posts } from "../db/schema.ts";
-import { containing, isAfterCursor, PAGE_SIZE } from "./paging.ts";
+import { containing, isAfterCursor, PAGE_SIZE } from "./input.ts";
 
 /** A contact message as the owner sees it. */
 export interface Message extends MessageContent {

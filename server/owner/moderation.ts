@@ -4,10 +4,7 @@ import type { Database } from "../db/connection.ts";
 import { cursorAfter, cutPage, newestFirst } from "../db/newest-first.ts";
 import { type ReviewState, reviews } from "../db/schema.ts";
 import { reviewColumns, toReview } from "../reviews/queries.ts";
-import { isAfterCursor, PAGE_SIZE } from "./paging.ts";
-
-/** The parts of the owner's list in their order: the reviews that wait come first. A cursor names its row's part. */
-export const listParts = ["waiting", "rest"] as const;
+import { isAfterCursor, listParts, PAGE_SIZE } from "./input.ts";
 
 const columns = { ...reviewColumns, state: reviews.state };
 

@@ -6,13 +6,12 @@ import type { Database } from "../db/connection.ts";
 import type { ReviewState } from "../db/schema.ts";
 import type { Delivery } from "../mail/delivery.ts";
 import type { NewestReviews } from "../reviews/newest-reviews.ts";
-import type { Ownership } from "../session/owners.ts";
+import type { Ownership } from "../session/accounts.ts";
 import { ownerProcedure, Refusal, router } from "../trpc/procedures.ts";
-import { exportPerson } from "./export.ts";
 import * as inputs from "./input.ts";
 import { deleteMessage, listMessages } from "./messages.ts";
 import { answerReview, type Chosen, deleteReviews, isOf, listForOwner, setState } from "./moderation.ts";
-import { blockPerson, isOwner, listPeople, unblockPerson } from "./people.ts";
+import { blockPerson, exportPerson, isOwner, listPeople, unblockPerson } from "./people.ts";
 
 /** What the procedures of the owner's page use. */
 interface OwnerServices {

@@ -4,8 +4,12 @@ import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import { addresses } from "../../shared/addresses.ts";
 import type { ReviewPage } from "../../shared/reviews.ts";
 import { countView } from "../analytics/visits.ts";
-import { type CompressedHtml, compressHtml, sendCompressed } from "../http/compressed.ts";
-import type { SmallPageAssets } from "../http/document.tsx";
+import {
+  type CompressedHtml,
+  compressHtml,
+  type SmallPageAssets,
+  sendCompressed,
+} from "../http/document.tsx";
 import { ListState } from "../reviews/newest-reviews.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import type { Services } from "../services.ts";

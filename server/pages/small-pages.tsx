@@ -13,8 +13,13 @@ import { language } from "../../words/language.ts";
 import { portsWording } from "../../words/ports.ts";
 import { localSignInWording, ownerPagesWording } from "../../words/server.ts";
 import type { Env } from "../env.ts";
-import { compressHtml, sendCompressed } from "../http/compressed.ts";
-import { type Document, renderDocument, type SmallPageAssets } from "../http/document.tsx";
+import {
+  compressHtml,
+  type Document,
+  renderDocument,
+  type SmallPageAssets,
+  sendCompressed,
+} from "../http/document.tsx";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 

@@ -1,6 +1,5 @@
 import { describeDatabaseError } from "../db/errors.ts";
-import { StartError } from "../runtime/start-error.ts";
-import { HOST_SHAPE } from "../runtime/variables.ts";
+import { HOST_SHAPE, StartError } from "../runtime/variables.ts";
 
 /** Runs a command. @param program prints what it did and returns its exit code. */
 export async function runProgram(program: (args: string[]) => Promise<number>): Promise<void> {

@@ -1,3 +1,8 @@
+/** Thrown if the process cannot start. Its message is for the owner and is printed without a stack trace. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
 /** What reads the variables of a part of the site, such as a sign-in provider. */
 export interface Variables {
   /** A variable's text; null when it is unset or empty. */

@@ -3,8 +3,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
-import { identitiesOf } from "./blocks.ts";
-import type { Ownership } from "./owners.ts";
+import { identitiesOf, type Ownership } from "./accounts.ts";
 import { createToken, hashToken, hostCookieName, isToken } from "./tokens.ts";
 
 declare module "lucia" {

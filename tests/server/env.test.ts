@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { knownProviders } from "../../server/auth/providers/known-providers.ts";
 import { parseEnv } from "../../server/env.ts";
-import { StartError } from "../../server/runtime/start-error.ts";
+import { StartError } from "../../server/runtime/variables.ts";
 
 function problems(source: Record<string, string>): string[] {
   try {
