@@ -106,14 +106,14 @@ function foreignLines(foreign: readonly ForeignColor[]): string[] {
 
 /** One theme: its lowest figures, and everything that misses a requirement. */
 function themeLines(measured: MeasuredTheme): string[] {
-  const { report, ratio, passes } = measured;
-  const [lowest] = report.contrast.toSorted((a, b) => a.ratio - b.ratio);
+  const { report, texts, ratio, passes } = measured;
+  const [lowest] = texts.toSorted((a, b) => a.ratio - b.ratio);
   if (lowest === undefined) return [report.label, "", "  It sets no colours.", ""];
   const changes = report.distances.filter((row) => !isBetweenRoles(row));
   return [
     report.label,
     "",
-    `  Contrast: ${report.contrast.length} texts on their backgrounds, the lowest ${roundDown(lowest.ratio, 2)}:1 (${lowest.role} on ${lowest.ground}); ${ratio} is required.`,
+    `  Contrast: ${texts.length} texts on their backgrounds, the lowest ${roundDown(lowest.ratio, 2)}:1 (${lowest.role} on ${lowest.ground}); ${ratio} is required.`,
     "",
     `  The smallest distance between two of the ${mainRoles.length} main roles, in ΔE2000:`,
     ...smallest(report.distances.filter(isBetweenRoles)),
@@ -133,9 +133,9 @@ function count(rows: readonly unknown[], what: string): string[] {
 /** The report: a line for each theme, then each theme's figures. */
 export function reportLines(measured: readonly MeasuredTheme[]): string[] {
   const passed = measured.filter(({ passes }) => passes).length;
-  const rows = measured.map(({ report, passes, ...short }) => {
-    if (report.contrast.length === 0) return [report.label, "sets no colours"];
-    const lowest = lowestOf(report.contrast, ({ ratio }) => ratio);
+  const rows = measured.map(({ report, texts, passes, ...short }) => {
+    if (texts.length === 0) return [report.label, "sets no colours"];
+    const lowest = lowestOf(texts, ({ ratio }) => ratio);
     const nearest = lowestOf(report.distances.filter(isBetweenRoles), ({ deltaE }) => deltaE);
     const missed = [
       ...count(short.faint, "too faint"),

@@ -10,6 +10,12 @@ import { type ContrastRow, type DistanceRow, reportOf, type ThemeReport } from "
 const HIGH_CONTRAST = 7;
 
 /**
+ * Until they have this contrast, the terminal lightens or darkens its texts, selected ones too: the default of
+ * `terminal.integrated.minimumContrastRatio` in VS Code 1.139.
+ */
+const TERMINAL_CONTRAST = 4.5;
+
+/**
  * The required ΔE2000 between every two main roles, and between "added" and "deleted", for each kind of colour vision.
  * People just notice a difference of about 1.
  */
@@ -32,6 +38,8 @@ export interface Faults {
 /** A theme's figures beside the requirements. */
 export interface MeasuredTheme extends Faults {
   report: ThemeReport;
+  /** The texts that the theme's colours decide on: all but those whose contrast the terminal ensures. */
+  texts: ContrastRow[];
   marks: MarkRow[];
   /** The required contrast. */
   ratio: number;
@@ -57,7 +65,9 @@ function isDefault({ role, ground }: ContrastRow): boolean {
 export function measure(theme: ThemeFile): MeasuredTheme {
   const report = reportOf(theme);
   const ratio = theme.highContrast ? HIGH_CONTRAST : TEXT_CONTRAST;
-  const faint = report.contrast.filter((row) => row.ratio < ratio);
+  const isEnsured = ({ role }: ContrastRow) => ratio <= TERMINAL_CONTRAST && role.startsWith("terminal.");
+  const texts = report.contrast.filter((row) => !isEnsured(row));
+  const faint = texts.filter((row) => row.ratio < ratio);
   const near = report.distances.filter(({ deltaE }) => deltaE < REQUIRED_DISTANCE);
   const marks = markRows(theme);
   const faults: Faults = {
@@ -68,5 +78,5 @@ export function measure(theme: ThemeFile): MeasuredTheme {
     unseen: marks.filter(({ isSeen }) => !isSeen),
   };
   const passes = Object.values(faults).every((rows) => rows.length === 0);
-  return { report, marks, ratio, passes, foreign: foreignColors(theme, ratio), ...faults };
+  return { report, texts, marks, ratio, passes, foreign: foreignColors(theme, ratio), ...faults };
 }

@@ -2,6 +2,7 @@ import Color from "colorjs.io";
 import { describe, expect, test } from "vitest";
 import { contrast, type Hex } from "../color/color.ts";
 import { distance, simulate, visions } from "../color/vision.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
 import { measureTheme } from "../report/figures.ts";
 import { reportOf } from "../report/report.ts";
 import { isBetweenRoles, measure } from "../report/requirements.ts";
@@ -152,6 +153,15 @@ describe("colour vision", () => {
 });
 
 describe("the 65 known themes", () => {
+  test("have no fault in the terminal, whose texts VS Code moves until they have 4.5:1, unless more is required", () => {
+    const faultsIn = (theme: ThemeFile) => {
+      const { faint, faintDefaults } = measure(theme);
+      return [...faint, ...faintDefaults].filter(({ role }) => role.startsWith("terminal."));
+    };
+    for (const theme of knownThemes) expect(faultsIn(theme), theme.name).toEqual([]);
+    expect(faultsIn({ ...readKnownTheme("dracula"), highContrast: true })).not.toEqual([]);
+  });
+
   test("have the figures that their reports have", () => {
     const figures = measureTheme(readKnownTheme("dracula"));
     expect(figures.contrast).toBe(3);
