@@ -21,7 +21,13 @@ export async function run(words: readonly string[]): Promise<number> {
   const measured = (await openThemes(extensionIn(positionals))).map(measure);
   const json = () => ({
     mainRoles: mainRoles.map(({ role }) => role),
-    themes: measured.map(({ report, marks, foreign }) => ({ ...report, marks, foreign })),
+    themes: measured.map(({ report, marks, foreign, languages, unruled }) => ({
+      ...report,
+      marks,
+      foreign,
+      languages,
+      unruled,
+    })),
   });
   const fresh =
     baseline &&

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { contrast } from "../color/color.ts";
+import { contrast, parseColor } from "../color/color.ts";
 import { isRecord } from "../extension/json.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { scopesOf, seenOn, styleFinder } from "../scopes/scope-matcher.ts";
+import { scopesOf, styleFinder } from "../scopes/scope-matcher.ts";
+import { semanticStyler } from "../scopes/semantic-tokens.ts";
 import { UserError } from "../user-error.ts";
-import { colorIds } from "../workbench/colors.ts";
-import { DEFAULT_MARK } from "./backgrounds.ts";
+import { baseColors, colorIds, workbenchColors } from "../workbench/colors.ts";
+import { DEFAULT_MARK, layered } from "./backgrounds.ts";
 import type { MarkRow } from "./marks.ts";
 import type { ContrastRow, DistanceRow } from "./report.ts";
 import { type Faults, type MeasuredTheme, measure, REQUIRED_DISTANCE } from "./requirements.ts";
@@ -51,24 +52,24 @@ export interface AddedFaults {
 
 const ids = new Set(colorIds);
 
-/** The contrast of texts in a theme: of a rule's selector that it does not have, what it makes of such a token. */
-function ratioFinder(theme: ThemeFile, { report }: MeasuredTheme): (row: ContrastRow) => number | null {
-  // Two rules may have one selector.
-  const lowestLast = report.contrast.toSorted((one, other) => other.ratio - one.ratio);
-  const ratios = new Map(lowestLast.map((row) => [placeOf(faintLine(row)), row.ratio]));
-  const backgrounds = new Map(report.contrast.map(({ ground, background }) => [placeOf(ground), background]));
+/** @returns a function that gives a text's contrast on its ground as a theme shows it; null where it shows none. */
+function ratioFinder(theme: ThemeFile): (row: ContrastRow) => number | null {
+  const colors = workbenchColors(theme);
+  const { bg, fg } = baseColors(theme);
   const styleOf = styleFinder(theme);
-  return (row) => {
-    const known = ratios.get(placeOf(faintLine(row)));
-    const background = backgrounds.get(placeOf(row.ground));
-    if (
-      known !== undefined ||
-      background === undefined ||
-      ids.has(row.role.replace(DEFAULT_MARK, "")) ||
-      /^semantic /.test(row.role)
-    )
-      return known ?? null;
-    return contrast(seenOn(styleOf(scopesOf(row.role)), background), background);
+  const meaningOf = semanticStyler(
+    theme.semanticHighlighting ? theme.semanticTokenColors : [],
+    theme.tokenColors,
+  );
+  const colorOf = (role: string): string | null => {
+    if (ids.has(role)) return colors.shown(role).value;
+    const [, meaning] = /^semantic (.*)/.exec(role) ?? [];
+    return meaning === undefined ? styleOf(scopesOf(role)).color : (meaningOf(meaning).foreground ?? fg);
+  };
+  return ({ role, ground }) => {
+    const behind = layered(colors, placeOf(ground).split(" on "), bg);
+    const text = behind && parseColor(colorOf(placeOf(role)), behind.hex);
+    return text === undefined ? null : contrast(text, behind?.hex ?? bg);
   };
 }
 
@@ -76,15 +77,16 @@ function ratioFinder(theme: ThemeFile, { report }: MeasuredTheme): (row: Contras
 export function addedFaults(before: ThemeFile | undefined, after: ThemeFile): AddedFaults {
   const now = measure(after);
   const old = before && measure(before);
-  const ratioOf = before && old ? ratioFinder(before, old) : () => null;
+  const [ratioOf, ratioBefore] = [ratioFinder(after), before ? ratioFinder(before) : () => null];
   const deltas = new Map(old?.report.distances.map((row) => [nearLine(row), row.deltaE]));
   const unseen = new Set(old?.unseen.map((row) => placeOf(unseenLine(row))));
   const isAdded = (figure: number, was: number | null, required: number) =>
     was === null || was >= required || figure < was * WORSE;
   return {
     texts: [...now.faint, ...now.faintDefaults]
-      .map((row) => ({ ...row, before: ratioOf(row) }))
-      .filter((row) => isAdded(row.ratio, row.before, old?.ratio ?? now.ratio)),
+      // A rule may be overridden by another one.
+      .map((row) => ({ ...row, ratio: ratioOf(row) ?? row.ratio, before: ratioBefore(row) }))
+      .filter(({ ratio, before: was }) => ratio < now.ratio && isAdded(ratio, was, now.ratio)),
     distances: [...now.nearRoles, ...now.nearChanges]
       .map((row) => ({ ...row, before: deltas.get(nearLine(row)) ?? null }))
       .filter((row) => isAdded(row.deltaE, row.before, REQUIRED_DISTANCE)),

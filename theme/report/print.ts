@@ -4,6 +4,7 @@ import type { ExtensionIdentity } from "../extension/identity.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";
+import { NEARLY_NONE } from "./coverage.ts";
 import { FOUND, JUST_SEEN, type MarkRow } from "./marks.ts";
 import type { ForeignColor } from "./new-colors.ts";
 import type { ContrastRow, DistanceRow } from "./report.ts";
@@ -104,6 +105,26 @@ function foreignLines(foreign: readonly ForeignColor[]): string[] {
       ];
 }
 
+/** The languages that are nearly without colour, and the semantic tokens without a rule. */
+function codeLines({ languages, unruled }: MeasuredTheme): string[] {
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const poor = languages.filter(({ coloured, usual }) => coloured < usual * NEARLY_NONE);
+  const rows = poor.map(({ language, coloured, colours, usual }) => {
+    return [
+      language,
+      `${percent(coloured)} of the letters`,
+      colours === 1 ? "1 colour" : `${colours} colours`,
+      `${percent(usual)} is usual`,
+    ];
+  });
+  return [
+    ...(rows.length > 0 ? ["", `  Nearly without colour: ${rows.length}`, ...table(rows)] : []),
+    ...(unruled.length > 0
+      ? ["", `  Semantic tokens that it asks for and no rule colours: ${unruled.join(", ")}`]
+      : []),
+  ];
+}
+
 /** One theme: its lowest figures, and everything that misses a requirement. */
 function themeLines(measured: MeasuredTheme): string[] {
   const { report, texts, ratio, passes } = measured;
@@ -121,6 +142,7 @@ function themeLines(measured: MeasuredTheme): string[] {
       ? []
       : ["", "  The smallest distance between added and deleted colours, in ΔE2000:", ...smallest(changes)]),
     ...(passes ? ["", "  Every requirement is met."] : shortfalls(measured)),
+    ...codeLines(measured),
     ...foreignLines(measured.foreign),
     "",
   ];

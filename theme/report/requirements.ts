@@ -2,6 +2,7 @@ import { TEXT_CONTRAST } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import { DEFAULT_MARK } from "./backgrounds.ts";
+import { type LanguageCoverage, languageCoverage, unruledSemantics } from "./coverage.ts";
 import { type MarkRow, markRows } from "./marks.ts";
 import { type ForeignColor, foreignColors } from "./new-colors.ts";
 import { type ContrastRow, type DistanceRow, reportOf, type ThemeReport } from "./report.ts";
@@ -45,6 +46,9 @@ export interface MeasuredTheme extends Faults {
   ratio: number;
   /** Whether every requirement is met. */
   passes: boolean;
+  /** What it colours of each language, and the semantic tokens that it asks for without a rule. Neither is required. */
+  languages: LanguageCoverage[];
+  unruled: string[];
   /** What the newest versions of VS Code brought and the theme leaves to them. It misses no requirement. */
   foreign: ForeignColor[];
 }
@@ -78,5 +82,16 @@ export function measure(theme: ThemeFile): MeasuredTheme {
     unseen: marks.filter(({ isSeen }) => !isSeen),
   };
   const passes = Object.values(faults).every((rows) => rows.length === 0);
-  return { report, texts, marks, ratio, passes, foreign: foreignColors(theme, ratio), ...faults };
+  const [languages, unruled] = [languageCoverage(theme), unruledSemantics(theme)];
+  return {
+    report,
+    texts,
+    marks,
+    ratio,
+    passes,
+    languages,
+    unruled,
+    foreign: foreignColors(theme, ratio),
+    ...faults,
+  };
 }

@@ -1,0 +1,65 @@
+import { type Hex, parseColor } from "../color/color.ts";
+import { distance } from "../color/vision.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { codeRules } from "../scopes/code-rules.ts";
+import { seenOn, styleFinder } from "../scopes/scope-matcher.ts";
+import { semanticStyler } from "../scopes/semantic-tokens.ts";
+import { baseColors } from "../workbench/colors.ts";
+import { JUST_SEEN } from "./marks.ts";
+import file from "./samples.json" with { type: "json" };
+
+/** How many letters of a language's sample have each stack of scopes, and the usual share of coloured ones. */
+export interface LanguageSample {
+  language: string;
+  usual: number;
+  letters: Readonly<Record<string, number>>;
+}
+
+/** How much of a language's sample a theme colours. */
+export interface LanguageCoverage {
+  language: string;
+  /** The share of the letters that have another colour than the editor's text, 0 to 1. */
+  coloured: number;
+  /** In how many colours. */
+  colours: number;
+  /** The median share of 65 themes that people use (tm-themes 1.12). */
+  usual: number;
+}
+
+/** A language of which a theme colours a smaller part of the usual share is nearly without colour. */
+export const NEARLY_NONE = 0.5;
+
+const languageSamples: readonly LanguageSample[] = file as unknown as LanguageSample[];
+
+/** How much a theme colours of each language, in the order of their names. */
+export function languageCoverage(
+  theme: ThemeFile,
+  samples: readonly LanguageSample[] = languageSamples,
+): LanguageCoverage[] {
+  const { bg, fg } = baseColors(theme);
+  const styleOf = styleFinder(theme);
+  return samples.map(({ language, usual, letters }) => {
+    let [all, coloured] = [0, 0];
+    const colors = new Set<Hex>();
+    for (const [scopes, count] of Object.entries(letters)) {
+      const hex = seenOn(styleOf(scopes.split(" ")), bg);
+      all += count;
+      if (distance(hex, fg, "normal") < JUST_SEEN) continue;
+      coloured += count;
+      colors.add(hex);
+    }
+    return { language, coloured: Number((coloured / all).toFixed(2)), colours: colors.size, usual };
+  });
+}
+
+/**
+ * The semantic tokens that a theme asks for and colours by no rule, neither of meanings nor of the scopes that VS Code
+ * takes for them: they keep the colour of their own scopes. Without languages, as `type.modifier`.
+ */
+export function unruledSemantics(theme: ThemeFile): string[] {
+  if (!theme.semanticHighlighting) return [];
+  const styleOf = semanticStyler(theme.semanticTokenColors, theme.tokenColors);
+  return codeRules.semantic
+    .map(({ selector }) => selector)
+    .filter((selector) => !selector.includes(":") && parseColor(styleOf(selector).foreground) === undefined);
+}
