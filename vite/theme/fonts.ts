@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { Blob, Face as HarfbuzzFace } from "harfbuzzjs";
 import subsetFont from "subset-font";
 import { cachedFile } from "../cached-file.ts";
@@ -81,9 +84,12 @@ export async function subsetFonts(): Promise<Record<FontName, string>> {
       const original = readFileSync(require.resolve(font.source));
       const options = { targetFormat: "woff2", variationAxes: font.axes, noLayoutClosure: true } as const;
       const sources = [JSON.stringify([characters, options]), original];
-      const file = await cachedFile(`${name}.woff2`, sources, () =>
-        subsetFont(original, characters, options),
-      );
+      const file = await cachedFile(`${name}.woff2`, sources, async () => {
+        const workerData = { original, characters, options };
+        const worker = new Worker(join(import.meta.dirname, "subset-worker.js"), { workerData });
+        const [subset] = await once(worker, "message");
+        return subset;
+      });
       return [name, file] as const;
     }),
   );

@@ -40,13 +40,11 @@ export async function makeTheme(extension: Extension, warn: (sentence: string) =
     ...ThemeDesign[],
   ];
   const [first] = designs;
-  const stage = await makeStage({
-    themes,
-    extensionName: fullName,
-    samples: readSamples(siteFolder),
-  });
+  const [fonts, stage] = await Promise.all([
+    subsetFonts(),
+    makeStage({ themes, extensionName: fullName, samples: readSamples(siteFolder) }),
+  ]);
   const palette = derivePalette(themes);
-  const fonts = await subsetFonts();
   const sheets = styleSheetsArtefact({
     designs,
     palette,
