@@ -73,22 +73,33 @@ export function layered(colors: WorkbenchColors, names: BackgroundKeys, under: H
   return { name: layers.join(" on "), hex, isSet, isOfTheme };
 }
 
-/** The backgrounds on which a high-contrast theme shows `editor.selectionForeground` instead of the code's colours. */
-const selections = new Set<string | undefined>([
-  "editor.selectionBackground",
-  "editor.inactiveSelectionBackground",
-]);
+/** The colour that VS Code gives all code on a ground instead of its own, if there is one. */
+function textOn(ground: string | undefined, theme: ThemeFile, colors: WorkbenchColors): string | undefined {
+  const selected = theme.highContrast ? "editor.selectionForeground" : undefined;
+  // VS Code 1.139 gives each kind of match the text that is named after the other (`findWidget.ts`).
+  const text = {
+    "editor.selectionBackground": selected,
+    "editor.inactiveSelectionBackground": selected,
+    "editor.findMatchBackground": "editor.findMatchHighlightForeground",
+    "editor.findMatchHighlightBackground": "editor.findMatchForeground",
+  }[ground ?? ""];
+  return text && parseColor(colors.shown(text).value) ? text : undefined;
+}
 
-/**
- * Every background of the code's own colours, those that the theme leaves to VS Code included. The editor's is the
- * first.
- */
-export function codeBackgrounds(theme: ThemeFile): Background[] {
+/** A background of code. */
+export interface CodeBackground extends Background {
+  /** The id of the colour that all code has on it. Otherwise code keeps its own colours. */
+  text: string | undefined;
+}
+
+/** Every background of code, those that the theme leaves to VS Code included. The editor's is the first. */
+export function codeBackgrounds(theme: ThemeFile): CodeBackground[] {
   const colors = workbenchColors(theme);
   const editor = layered(colors, ["editor.background"], "#000000");
   if (editor === undefined) return [];
-  const others = grounds.codeGrounds
-    .filter(([uppermost]) => !theme.highContrast || !selections.has(uppermost))
-    .flatMap((names) => layered(colors, names, editor.hex) ?? []);
-  return [editor, ...others];
+  const others = grounds.codeGrounds.flatMap((names) => {
+    const ground = layered(colors, names, editor.hex);
+    return ground ? [{ ...ground, text: textOn(names[0], theme, colors) }] : [];
+  });
+  return [{ ...editor, text: undefined }, ...others];
 }

@@ -100,18 +100,6 @@ function hintRows(colors: WorkbenchColors, ground: Background): ContrastRow[] {
   });
 }
 
-/**
- * Selected code. In a high-contrast theme it has the colour `editor.selectionForeground`; in any other theme it keeps
- * its own.
- */
-function selectedText(theme: ThemeFile, colors: WorkbenchColors, bg: Hex): ContrastRow[] {
-  if (!theme.highContrast) return [];
-  const ground = layered(colors, ["editor.selectionBackground"], bg);
-  return ground
-    ? workbenchTexts(colors, ["editor.selectionForeground"]).flatMap((text) => contrastRow(text, ground))
-    : [];
-}
-
 /** The contrast of every code colour and workbench text on every background on which it can appear. */
 function contrastRows(theme: ThemeFile): ContrastRow[] {
   const { bg, fg } = baseColors(theme);
@@ -123,10 +111,10 @@ function contrastRows(theme: ThemeFile): ContrastRow[] {
     ...ruleColors(theme).map(({ role, source }) => ({ role, color: source, ...own })),
     ...workbenchTexts(colors, grounds.amongCode),
   ];
-  const onCode = backgrounds.flatMap((ground) => [
-    ...code.flatMap((text) => contrastRow(text, ground)),
-    ...hintRows(colors, ground),
-  ]);
+  const onCode = backgrounds.flatMap(({ text: ownText, ...ground }) => {
+    const texts = ownText === undefined ? code : workbenchTexts(colors, [ownText]);
+    return [...texts.flatMap((text) => contrastRow(text, ground)), ...hintRows(colors, ground)];
+  });
   const workbench = Object.entries(grounds.workbench).flatMap(([role, places]) =>
     places.flatMap((names) => {
       const ground = layered(colors, names, bg);
@@ -135,7 +123,7 @@ function contrastRows(theme: ThemeFile): ContrastRow[] {
         : workbenchTexts(colors, [role]).flatMap((text) => contrastRow(text, ground));
     }),
   );
-  const rows = [...onCode, ...selectedText(theme, colors, bg), ...workbench];
+  const rows = [...onCode, ...workbench];
   return [
     ...new Map(rows.map((row) => [JSON.stringify([row.role, row.ground, row.foreground]), row])).values(),
   ];

@@ -41,6 +41,16 @@ describe("a report", () => {
     expect(grounds).not.toContain("editor.findMatchBackground (default)");
   });
 
+  test("measures on matches and, in high contrast, on the selection the one text colour that VS Code shows there", () => {
+    const own = { "editor.findMatchForeground": "#aaaaaa", "editor.findMatchHighlightForeground": "#bbbbbb" };
+    const source = { ...theme, colors: { ...theme.colors, ...own, "editor.findMatchBackground": "#000000" } };
+    const found = reportOf({ ...themeOf(source), highContrast: true }).contrast;
+    const rolesOn = (ground: string) => found.filter((row) => row.ground === ground).map(({ role }) => role);
+    expect(rolesOn("editor.findMatchBackground")).toEqual(["editor.findMatchHighlightForeground"]);
+    expect(rolesOn("editor.selectionBackground")).toEqual(["editor.selectionForeground (default)"]);
+    expect(on("keyword", "editor.selectionBackground")).toBeDefined();
+  });
+
   test("does not blame a theme for two colours that are both VS Code's own", () => {
     const both = rows.filter(
       ({ role, ground }) => role === "badge.foreground (default)" && ground.startsWith("badge"),
