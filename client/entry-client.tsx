@@ -1,6 +1,5 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { startAnalytics } from "./analytics/analytics.ts";
 import type { PageState } from "./api.ts";
 import { App } from "./app.tsx";
 import { whenIdle } from "./parts.ts";
@@ -20,6 +19,21 @@ function start(): void {
   if (!import.meta.env.STATIC) startAnalytics();
   // Styles of what a visitor may do later. Loaded again with what needs them.
   whenIdle(() => void import("./styles/states.css").catch(() => {}));
+}
+
+/** Whether the browser asks not to be tracked, by Do Not Track or Global Privacy Control. */
+function asksNotToBeTracked(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === "1" || globalPrivacyControl === true;
+}
+
+/** Reports the visit once the page has loaded and is idle, unless the browser asks not to be tracked. */
+function startAnalytics(): void {
+  if (asksNotToBeTracked()) return;
+  // A failure here must not disturb the visitor.
+  whenIdle(
+    () => void import("./analytics/measurement.ts").then(({ reportVisit }) => reportVisit()).catch(() => {}),
+  );
 }
 
 takeLinks();

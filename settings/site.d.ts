@@ -10,8 +10,7 @@ declare module "#site/*" {
     typeof import("./team.ts") &
     typeof import("./theme.ts") &
     typeof import("./variants.ts");
-  type Words = typeof import("../words/account.ts") &
-    typeof import("../words/changes.ts") &
+  type Words = typeof import("../words/changes.ts") &
     typeof import("../words/chart.ts") &
     typeof import("../words/consent.ts") &
     typeof import("../words/contact.ts") &
@@ -19,7 +18,7 @@ declare module "#site/*" {
     typeof import("../words/language.ts") &
     typeof import("../words/mails.ts") &
     typeof import("../words/notices.ts") &
-    typeof import("../words/own-review.ts") &
+    typeof import("../words/reviews.ts") &
     typeof import("../words/owner.ts") &
     typeof import("../words/page.ts") &
     typeof import("../words/ports.ts") &

@@ -1,13 +1,30 @@
-import {
-  CONTACT_MESSAGE_MAX,
-  EMAIL_MAX,
-  FULL_NAME_MAX,
-  REVIEW_MESSAGE_MAX,
-  REVIEW_TITLE_MAX,
-} from "./lengths.ts";
+// The fields of the forms, each declared once, and the maximum lengths of all texts, in characters. Form, draft, schema and
+// the checks of the tables follow them. This file imports nothing, because the page draws its forms before it loads the
+// schemas.
 
-// The fields of the forms, each declared once. Form, draft, schema and the checks of the tables follow them. This file
-// imports only numbers, because the page draws its forms before it loads the schemas.
+export const REVIEW_TITLE_MAX = 200;
+export const REVIEW_MESSAGE_MAX = 100;
+/** The owner's answer to a review. */
+export const REVIEW_ANSWER_MAX = 300;
+
+/** Why the owner blocked somebody. */
+export const BLOCK_REASON_MAX = 200;
+
+/** The name of a signed-in person. A longer one from a provider is cut. */
+export const DISPLAY_NAME_MAX = 200;
+
+export const FULL_NAME_MAX = 200;
+/** RFC 5321, 4.5.3.1.3: a path of 256 octets, without its angle brackets. */
+export const EMAIL_MAX = 254;
+export const CONTACT_MESSAGE_MAX = 300;
+
+/**
+ * The number of characters of `text` as the form, the schema and the database count them: code points, as in
+ * PostgreSQL's `char_length`, so that an emoji outside the basic plane counts as one.
+ */
+export function characterCount(text: string): number {
+  return [...text].length;
+}
 
 /** A field. An optional one may be left empty. */
 export type FormField = { optional?: true } /** One line of text, at most `max` characters. */ & (

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { fieldNames } from "../words/validation.ts";
-import { type ContentOf, reviewFields } from "./fields.ts";
-import { REVIEW_ANSWER_MAX } from "./lengths.ts";
+import { type ContentOf, REVIEW_ANSWER_MAX, reviewFields } from "./fields.ts";
 import { contentSchema, entityId, listCursor, multiLineText, submissionKey } from "./texts.ts";
 
 export const REVIEWS_PAGE_SIZE = 20;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { validationWording } from "../words/validation.ts";
 import type { FormField, FormFields, ValueOf } from "./fields.ts";
-import { characterCount } from "./lengths.ts";
+import { characterCount } from "./fields.ts";
 
 // The rules for all texts of visitors. The forms and the server share them. This file imports only zod/mini and words,
 // because classic zod would be four times as large in the browser.

@@ -51,3 +51,17 @@ export const reviewWording = layer(
   },
   own.reviewWording,
 );
+
+/** The words that only the author of a review sees. */
+export const ownReviewWording = layer(
+  {
+    added: "Your review is in the list.",
+    seeIt: "See it",
+    delete: "Delete",
+    yourReview: (title: string) => `your review “${title}”`,
+    undo: "Undo",
+    notDeleted: "The review was not deleted.",
+    notRestored: "The review could not be put back.",
+  },
+  own.ownReviewWording,
+);

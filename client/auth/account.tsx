@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { addresses } from "../../shared/addresses.ts";
-import { accountWording } from "../../words/account.ts";
+import { accountWording } from "../../words/sign-in.ts";
 import { api } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";

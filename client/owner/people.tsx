@@ -1,6 +1,6 @@
 import { type FormEvent, useContext, useId, useState } from "react";
+import { BLOCK_REASON_MAX } from "../../shared/fields.ts";
 import { extension } from "../../shared/identity.ts";
-import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { type Act, NoticeContext, useActs } from "./acts.ts";

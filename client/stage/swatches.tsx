@@ -1,9 +1,9 @@
 import { labels } from "virtual:extension";
 import { palette } from "virtual:theme";
 import { memo, useState } from "react";
-import { roleName } from "../../shared/role-name.ts";
 import { fromRgb, type Hex } from "../../theme/color/color.ts";
 import { copyWording } from "../../words/notices.ts";
+import { roleName } from "../../words/roles.ts";
 import { stageWording } from "../../words/stage.ts";
 import { useCopy } from "../ui/copy.tsx";
 import styles from "./swatches.module.css";

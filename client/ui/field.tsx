@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { FormField, FormFields } from "../../shared/fields.ts";
-import { characterCount } from "../../shared/lengths.ts";
+import { characterCount } from "../../shared/fields.ts";
 import { fieldWording } from "../../words/page.ts";
 import styles from "./field.module.css";
 

@@ -1,7 +1,7 @@
 import { addresses, providerAddress } from "../../shared/addresses.ts";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../shared/auth.ts";
+import { DISPLAY_NAME_MAX } from "../../shared/fields.ts";
 import { extension } from "../../shared/identity.ts";
-import { DISPLAY_NAME_MAX } from "../../shared/lengths.ts";
 import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import type { Mark, Provider } from "./provider.ts";

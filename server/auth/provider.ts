@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DISPLAY_NAME_MAX } from "../../shared/lengths.ts";
+import { DISPLAY_NAME_MAX } from "../../shared/fields.ts";
 import { singleLineText } from "../../shared/texts.ts";
 import type { Variables } from "../runtime/variables.ts";
 

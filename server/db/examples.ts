@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/fields.ts";
 import type { Database } from "./connection.ts";
 import { reviews, users } from "./schema.ts";
 

@@ -13,8 +13,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CountedEvent } from "../../shared/analytics.ts";
-import { type FormFields, messageFields, reviewFields } from "../../shared/fields.ts";
-import { BLOCK_REASON_MAX, DISPLAY_NAME_MAX, REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
+import {
+  BLOCK_REASON_MAX,
+  DISPLAY_NAME_MAX,
+  type FormFields,
+  messageFields,
+  REVIEW_ANSWER_MAX,
+  reviewFields,
+} from "../../shared/fields.ts";
 
 /** Milliseconds, because that is what a JavaScript Date keeps: a keyset cursor has to survive the round trip. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

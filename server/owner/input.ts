@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import * as z from "zod/mini";
-import { BLOCK_REASON_MAX } from "../../shared/lengths.ts";
+import { BLOCK_REASON_MAX } from "../../shared/fields.ts";
 import { answerText } from "../../shared/reviews.ts";
 import { entityId, listCursor, singleLineText } from "../../shared/texts.ts";
 import { IDS_MAX } from "../../shared/wire.ts";

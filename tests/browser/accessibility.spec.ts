@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { fromRgb } from "../../theme/color/color.ts";
-import { accountWording } from "../../words/account.ts";
-import { ownReviewWording } from "../../words/own-review.ts";
 import { navigationWording, splashWording } from "../../words/page.ts";
-import { reviewWording } from "../../words/reviews.ts";
-import { signInWording } from "../../words/sign-in.ts";
+import { ownReviewWording, reviewWording } from "../../words/reviews.ts";
+import { accountWording, signInWording } from "../../words/sign-in.ts";
 import { stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contactWording } from "../../words/contact.ts";
 import { failureWording } from "../../words/notices.ts";
-import { ownReviewWording } from "../../words/own-review.ts";
-import { reviewWording } from "../../words/reviews.ts";
+import { ownReviewWording, reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";

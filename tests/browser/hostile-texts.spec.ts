@@ -1,4 +1,4 @@
-import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
+import { REVIEW_MESSAGE_MAX } from "../../shared/fields.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";

@@ -1,6 +1,5 @@
-import { REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
-import { ownReviewWording } from "../../words/own-review.ts";
-import { reviewWording } from "../../words/reviews.ts";
+import { REVIEW_MESSAGE_MAX } from "../../shared/fields.ts";
+import { ownReviewWording, reviewWording } from "../../words/reviews.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { fieldNames, validationWording } from "../../words/validation.ts";
 import { answerWithError, expect, test } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { ownReviewWording } from "../../words/own-review.ts";
-import { reviewWording } from "../../words/reviews.ts";
+import { ownReviewWording, reviewWording } from "../../words/reviews.ts";
+import { accountWording } from "../../words/sign-in.ts";
 import { answerWithError, expect, test } from "../support/browser.ts";
 import { addReviewsByRequest, on, openSite, signInByRequest, uniqueName, uniqueReview } from "./visit.ts";
 
@@ -91,26 +91,35 @@ test("Undo is offered for ten seconds, and longer under pointer or focus", async
   await expect(undo).toHaveCount(0);
 });
 
-test("a review is at most eight lines high, and its letters stay within its card", async ({ page }) => {
-  const { openAs, addReview, reviews } = on(page);
-  await openAs("Author");
-  const message = Array.from({ length: 49 }, () => "x").join("\n");
-  const [blank, lines, marks] = [
-    uniqueName("Blank"),
-    uniqueName("Lines"),
-    `${uniqueName("e")}${"\u0301".repeat(90)}`,
-  ];
-  await addReview({ title: blank, message: `x${"\n".repeat(98)}y` });
-  await addReview({ title: lines, message });
-  await addReview({ title: marks, message: "Marks" });
-  for (const title of [blank, lines, marks]) {
-    const card = reviews.getByRole("article").filter({ hasText: title });
-    const { height, overflow } = await card.evaluate((element) => ({
-      height: element.querySelector("h4")?.parentElement?.getBoundingClientRect().height,
-      overflow: getComputedStyle(element).overflow,
-    }));
-    expect(height).toBeLessThanOrEqual(8 * 1.5 * 17 + 1);
-    expect(overflow).toBe("clip");
+test("a review is at most eight lines high, and no letters make it or the page wider", async ({ page }) => {
+  const { reviews, reviewTitled } = on(page);
+  // Marks that no line can break, and that some fonts draw beside each other.
+  const marks = ["\u0301", "\u0489", "\u20DD", "\uFDFD"].map(
+    (mark) => `${uniqueName("e")}${mark.repeat(90)}`,
+  );
+  const [blank, lines] = [uniqueName("Blank"), uniqueName("Lines")];
+  await signInByRequest(page.request, `${uniqueName("A")}${"\u0489".repeat(60)}`);
+  await addReviewsByRequest(page.request, [
+    { title: blank, message: `x${"\n".repeat(98)}y` },
+    { title: lines, message: "x\n".repeat(49) },
+    ...marks.map((title) => ({ title, message: title })),
+  ]);
+  await untilServed(page, lines);
+  await expect(reviews.getByText(accountWording.signedInAs)).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const list = await reviews.getByRole("list").boundingBox();
+    for (const title of [blank, lines, ...marks]) {
+      const card = reviewTitled(title);
+      const box = await card.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0) + 1);
+      await expect(card).toHaveCSS("overflow", "clip");
+      const text = await card.getByRole("heading").locator("..").boundingBox();
+      expect(text?.height).toBeLessThanOrEqual(8 * 1.5 * 17 + 1);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width);
+    const { form } = on(page).reviewForm;
+    expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }
 });
 

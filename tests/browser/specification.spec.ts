@@ -1,6 +1,6 @@
 import { claims } from "../../settings/claims.ts";
 import { team } from "../../settings/team.ts";
-import { CONTACT_MESSAGE_MAX, REVIEW_MESSAGE_MAX } from "../../shared/lengths.ts";
+import { CONTACT_MESSAGE_MAX, REVIEW_MESSAGE_MAX } from "../../shared/fields.ts";
 import {
   footerWording,
   howToHeadWording,

@@ -2,9 +2,8 @@ import { type APIRequestContext, expect, type Locator, type Page } from "@playwr
 import type { MessageContent } from "../../shared/contact.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";
 import { contactWording } from "../../words/contact.ts";
-import { ownReviewWording } from "../../words/own-review.ts";
 import { splashWording } from "../../words/page.ts";
-import { reviewsHeadWording, reviewWording } from "../../words/reviews.ts";
+import { ownReviewWording, reviewsHeadWording, reviewWording } from "../../words/reviews.ts";
 import { localSignInWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";
 import { validMessage, validReview } from "../support/content.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { type ReviewState, reviews } from "../../server/db/schema.ts";
-import { REVIEW_ANSWER_MAX } from "../../shared/lengths.ts";
+import { REVIEW_ANSWER_MAX } from "../../shared/fields.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
 import { refusal } from "../support/app.ts";
 import { ownerSiteOfFile } from "./owner-site.ts";

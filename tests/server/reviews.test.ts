@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { reviews, users } from "../../server/db/schema.ts";
-import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/lengths.ts";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/fields.ts";
 import { appOfFile, appOfTest, type Person, refusal } from "../support/app.ts";
 import { reviewRow, validReview } from "../support/content.ts";
 import { createPerson } from "../support/people.ts";

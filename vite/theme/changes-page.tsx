@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
-import { roleName } from "../../shared/role-name.ts";
 import { type Hex, roundDown } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
@@ -11,6 +10,7 @@ import { readEarlierVersions } from "../../theme/versions/versions.ts";
 import { baseColors } from "../../theme/workbench/colors.ts";
 import { changesWording } from "../../words/changes.ts";
 import { writeNumber } from "../../words/language.ts";
+import { roleName } from "../../words/roles.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 import { changelogHtml } from "./changelog-html.ts";

@@ -4,14 +4,15 @@ import { messageFields } from "../../../shared/fields.ts";
 import { contactNeedsScripts, contactWording } from "../../../words/contact.ts";
 import { api } from "../../api.ts";
 import { createDraftStore } from "../../drafts.ts";
-import { SubmitButton } from "../../ui/button.tsx";
+import { useHydrated } from "../../state.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
 import { useDraftForm } from "../../ui/draft-form.ts";
 import { FailureMessage } from "../../ui/failure.tsx";
+import fieldStyles from "../../ui/field.module.css";
 import { Field, type LabelsOf } from "../../ui/field.tsx";
 import { messageRules } from "../../ui/form-rules.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./contact.module.css";
-import { NewsletterForm } from "./newsletter.tsx";
 
 /** The section with the contact form and the newsletter's. */
 export function Contact({ id }: { id: string }) {
@@ -83,6 +84,30 @@ function ContactForm() {
         {form.phase === "sent" && contactWording.arrived}
       </p>
       <noscript>{import.meta.env.SSR && <p className={styles.hint}>{contactNeedsScripts}</p>}</noscript>
+    </form>
+  );
+}
+
+/** Accepts an address that the browser validates. According to the specification it does nothing else. */
+function NewsletterForm() {
+  const hydrated = useHydrated();
+  return (
+    <form className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
+      <div className={fieldStyles.field}>
+        <label htmlFor="mail">{contactWording.newsletterEmail}</label>
+        <input
+          id="mail"
+          name="mail"
+          type="email"
+          required
+          autoComplete="email"
+          className={fieldStyles.input}
+        />
+      </div>
+      <Button type="submit" disabled={!hydrated}>
+        {contactWording.newsletterSubmit}
+      </Button>
+      <p>{contactWording.newsletterNote}</p>
     </form>
   );
 }

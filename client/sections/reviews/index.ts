@@ -8,5 +8,5 @@ export const reviews: PageSection = {
   // It leads to the section before, on purpose.
   menu: { place: 1, label: navigationWording.reviews, href: `#${anchors.howTo}` },
   files: ["sections/reviews/"],
-  words: ["reviews.ts", "own-review.ts"],
+  words: ["reviews.ts"],
 };

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { v4 as uuidv4 } from "uuid";
 import type { EveryReviewField, Review } from "../../../shared/reviews.ts";
-import { ownReviewWording } from "../../../words/own-review.ts";
-import { reviewWording } from "../../../words/reviews.ts";
+import { ownReviewWording, reviewWording } from "../../../words/reviews.ts";
 import { useAddReview, useDeleteReview, useReviewPages } from "../../api.ts";
 import { useViewer } from "../../auth/viewer.ts";
 import { Button } from "../../ui/button.tsx";
