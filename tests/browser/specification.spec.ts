@@ -19,28 +19,6 @@ import { identifyAs, on, openPopup, openSite, seeToast, toast, uniqueName } from
 const PHONE = { width: 360, height: 740 };
 
 test.describe("the page", () => {
-  test("has a style for every class that an element carries", async ({ page }) => {
-    await openSite(page);
-    const unstyled = await page.evaluate(() => {
-      const selectors = (rules: CSSRuleList): string[] =>
-        [...rules].flatMap((rule) => [
-          ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
-          ...("cssRules" in rule ? selectors(rule.cssRules as CSSRuleList) : []),
-        ]);
-      const styled = new Set(
-        [...document.styleSheets]
-          .flatMap((sheet) => selectors(sheet.cssRules))
-          .flatMap((selector) => selector.match(/\.[\w-]+/g) ?? [])
-          .map((name) => name.slice(1)),
-      );
-      const carried = [...document.querySelectorAll("#root [class]")].flatMap((element) => [
-        ...element.classList,
-      ]);
-      return [...new Set(carried)].filter((name) => !styled.has(name));
-    });
-    expect(unstyled).toEqual([]);
-  });
-
   test("shows a full-screen spinner for 1.5 seconds, then its content", async ({ page }) => {
     await page.goto("/", { waitUntil: "commit" });
     const splash = page.locator("#root > [role=status]").first();
