@@ -1,6 +1,5 @@
-// The fields of the forms, each declared once, and the maximum lengths of all texts, in characters. Form, draft, schema and
-// the checks of the tables follow them. This file imports nothing, because the page draws its forms before it loads the
-// schemas.
+// The fields of the forms, each declared once, and the maximum lengths of all texts, in characters. Form, draft, schema
+// and the checks of the tables follow them. This file imports nothing, so that drafts and owner's page need no schemas.
 
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_MESSAGE_MAX = 100;
