@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { PageState } from "./api.ts";
 import { App } from "./app.tsx";
-import { whenIdle } from "./parts.ts";
+import { whenIdle } from "./late-loading.ts";
 import { takeLinks } from "./stage/opened-link.ts";
 import "virtual:theme.css";
 import "./styles/base.css";

@@ -4,7 +4,7 @@ import "virtual:small-pages.css";
 import "../styles/base.css";
 import "./owner-page.css";
 import { SIGN_IN_CHANNEL, SIGN_IN_POPUP } from "../../shared/auth.ts";
-import { loadPart } from "../parts.ts";
+import { loadPart } from "../late-loading.ts";
 import { ifPossible } from "../storage.ts";
 
 // The script of `/owner`. The server has decided who sees what: only the owner's page asks for the rest.

@@ -7,10 +7,10 @@ import { ownerWording } from "../../words/owner.ts";
 import { type Notice, NoticeContext, useActs } from "./acts.ts";
 import { isShutOut } from "./calls.ts";
 import { Counts } from "./counts.tsx";
-import { Messages } from "./messages.tsx";
+import { shownAreas, useLocation } from "./location.ts";
+import { Messages } from "./message-list.tsx";
 import styles from "./owner.module.css";
-import { People } from "./people.tsx";
-import { shownAreas, usePlace } from "./place.ts";
+import { People } from "./people-list.tsx";
 import { Moderation } from "./review-moderation.tsx";
 
 /** Starts the owner's page in an element. */
@@ -53,7 +53,7 @@ function ShutOut() {
 }
 
 function OwnerApp() {
-  const { area, author } = usePlace();
+  const { area, author } = useLocation();
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
     document.title = `${ownerWording.areas[area]} · ${ownerWording.title} · ${extension.name}`;

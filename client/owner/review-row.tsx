@@ -5,8 +5,8 @@ import { ownerWording } from "../../words/owner.ts";
 import { VisitorText } from "../ui/visitor-text.tsx";
 import { useActs } from "./acts.ts";
 import type { OwnersReview } from "./calls.ts";
+import { authorHref } from "./location.ts";
 import styles from "./owner.module.css";
-import { authorPlace } from "./place.ts";
 import { answerAct, deleteAct, stateAct } from "./review-acts.ts";
 import { DeleteButton, focusTitle, RowButton } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
@@ -48,7 +48,7 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
         <VisitorText text={content.message} className={rowStyles.text} />
         <p className={rowStyles.about}>
           <b className={rowStyles.chip}>{ownerWording.reviewStates[state]}</b>
-          <a href={authorPlace(author)}>
+          <a href={authorHref(author)}>
             <bdi>{author.name}</bdi>
           </a>
           <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { anchors } from "../anchors.ts";
 import type { PageState } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
-import { loadPart } from "../parts.ts";
+import { loadPart } from "../late-loading.ts";
 import { hasStored } from "../storage.ts";
 import { loadOnce, MissingPart, useLoaded } from "../ui/late-part.tsx";
 

@@ -1,7 +1,7 @@
 import { type CodeLines, firstCode, type SampleTab, samples, samplesUrl } from "virtual:stage";
 import { useMemo } from "react";
 import { stageWording } from "../../words/stage.ts";
-import { loadJson, loadPart } from "../parts.ts";
+import { loadJson, loadPart } from "../late-loading.ts";
 import { loadOnce, useLoaded } from "../ui/late-part.tsx";
 import type { RunStyle } from "./runs.ts";
 import type { CodeLine, ShownCode } from "./shown-code.ts";

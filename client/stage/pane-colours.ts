@@ -1,6 +1,6 @@
 import type { StageTheme } from "virtual:stage";
 import { useLayoutEffect, useMemo } from "react";
-import { loadJson, loadPart } from "../parts.ts";
+import { loadJson, loadPart } from "../late-loading.ts";
 import type { Side } from "../stage-themes.ts";
 import { loadOnce, type Once, useLoaded } from "../ui/late-part.tsx";
 import { isScene } from "./code.ts";

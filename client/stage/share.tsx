@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { copyWording } from "../../words/notices.ts";
 import { stageWording } from "../../words/stage.ts";
-import { loadPart } from "../parts.ts";
+import { loadPart } from "../late-loading.ts";
 import { Button } from "../ui/button.tsx";
 import { writeClipboard } from "../ui/copy.tsx";
 import styles from "./share.module.css";

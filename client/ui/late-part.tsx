@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
-import { BEFORE_RELOAD, loadPart } from "../parts.ts";
+import { BEFORE_RELOAD, loadPart } from "../late-loading.ts";
 import { createSharedState } from "../state.ts";
 import { ifPossible, readStored, store } from "../storage.ts";
 import { missingPart } from "./failure.tsx";

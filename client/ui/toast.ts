@@ -1,4 +1,4 @@
-import { loadOptional } from "../parts.ts";
+import { loadOptional } from "../late-loading.ts";
 import type { Toast } from "./toaster.tsx";
 
 /** Loads what shows toasts, before there is one. */

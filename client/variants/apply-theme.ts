@@ -1,5 +1,5 @@
 import { type Variant, variants } from "virtual:variant-list";
-import { loadFile } from "../parts.ts";
+import { loadFile } from "../late-loading.ts";
 import { changeStageThemes, readStageThemes } from "../stage-themes.ts";
 import { store } from "../storage.ts";
 

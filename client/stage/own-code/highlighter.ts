@@ -1,6 +1,6 @@
 import { firstCode, samples } from "virtual:stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { reloadIfOutdated } from "../../parts.ts";
+import { reloadIfOutdated } from "../../late-loading.ts";
 import { ifPossible } from "../../storage.ts";
 import type { RunStyle } from "../runs.ts";
 import type { CodeLine } from "../shown-code.ts";

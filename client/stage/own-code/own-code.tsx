@@ -3,7 +3,7 @@ import type { StageTheme } from "virtual:stage";
 import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { ownCodeWording, stageWording } from "../../../words/stage.ts";
-import { loadPart } from "../../parts.ts";
+import { loadPart } from "../../late-loading.ts";
 import { useNextTry } from "../../ui/late-part.tsx";
 import { LINK_OPENED, openedLink } from "../opened-link.ts";
 import { Pane, type Titles } from "../pane.tsx";

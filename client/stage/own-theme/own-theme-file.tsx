@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { ownThemeWording, stageWording } from "../../../words/stage.ts";
-import { loadPart, whenIdle } from "../../parts.ts";
+import { loadPart, whenIdle } from "../../late-loading.ts";
 import { ifPossible } from "../../storage.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { showToast } from "../../ui/toast.ts";

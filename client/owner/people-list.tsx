@@ -13,8 +13,8 @@ import {
   reasonOf,
   unblockPerson,
 } from "./calls.ts";
+import { authorHref } from "./location.ts";
 import styles from "./owner.module.css";
-import { authorPlace } from "./place.ts";
 import { blockAct } from "./review-acts.ts";
 import { DeleteButton, List, RowButton, Search, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
@@ -61,7 +61,7 @@ function PersonRow({ person }: { person: Person }) {
         <p className={rowStyles.about}>
           {blocked && <b className={rowStyles.chip}>{ownerWording.blocked}</b>}
           {account !== "" && <code>{account}</code>}
-          {!isGone && <a href={authorPlace({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>}
+          {!isGone && <a href={authorHref({ id, name })}>{ownerWording.reviewsOf(reviews)}</a>}
           <time dateTime={createdAt}>{ownerWording.since(writeDay(new Date(createdAt)))}</time>
         </p>
         {blocked && <ReasonForm person={person} />}

@@ -11,7 +11,7 @@ export const shownAreas = areas.filter(
 /**
  * The address of a person's reviews. The name is in it, so that the page can say whose they are while it reads them.
  */
-export function authorPlace({ id, name }: { id: string; name: string }): string {
+export function authorHref({ id, name }: { id: string; name: string }): string {
   return `#reviews/${id}/${encodeURIComponent(name)}`;
 }
 
@@ -29,7 +29,7 @@ function decode(text: string): string {
 }
 
 /** What the address names: an area, and perhaps the person whose reviews it shows. */
-export function usePlace() {
+export function useLocation() {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const [name, id, person = ""] = hash.slice(1).split("/");
   return {
