@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { neutral } from "../../settings/sections.ts";
 import { folderOf } from "../../theme/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { checkSite, describeSite } from "../../vite/site-check.ts";
@@ -10,8 +11,9 @@ import type * as Reviews from "../../words/reviews.ts";
 
 /** A site is a layer: what its files say replaces the defaults, and nothing else does. */
 
-const sections = `export const sections = { ownCode: true, light: true, chart: true, ports: true, claims: false,
-  newsletter: false, team: false, reviews: true, contact: false, signIn: true, changes: false };`;
+const isOn = (name: string) => ["ownCode", "light", "chart", "ports", "reviews", "signIn"].includes(name);
+const chosen = Object.fromEntries(Object.keys(neutral).map((name) => [name, isOn(name)]));
+const sections = `export const sections = ${JSON.stringify(chosen)};`;
 const french = 'export const language = { lang: "fr" };';
 const responsible = 'export const responsible = "Somebody, Some Street 1";';
 const importWords = <Module>(name: string, folder: string) =>

@@ -103,7 +103,7 @@ test.each([
 
 test("one answer names all wrong fields", async () => {
   const { fieldErrors } = await refusal(
-    app.api.contact.send.mutate({ fullName: "", email: "x", message: "" }),
+    app.api.contact.send.mutate(validMessage({ fullName: "", email: "x", message: "" })),
   );
   expect(Object.keys(fieldErrors ?? {}).sort()).toEqual(["email", "fullName", "message"]);
 });

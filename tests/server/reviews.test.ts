@@ -127,7 +127,9 @@ describe("the list", () => {
 
 describe("adding a review", () => {
   test("answers with the stored review", async () => {
-    const added = await ada.api.reviews.add.mutate({ title: "  A title ", message: "\nA message\n" });
+    const added = await ada.api.reviews.add.mutate(
+      validReview({ title: "  A title ", message: "\nA message\n" }),
+    );
     const ass = { name: "Ada", ids: ada.id };
     expect(added).toMatchObject({ title: "A title", message: "A message", ass });
     expect(added.ids).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
