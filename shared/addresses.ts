@@ -46,21 +46,21 @@ export const addresses = {
 export const socialPictureSize = { width: 1200, height: 630 };
 
 /**
- * The page with these two themes on its stage. @param light null for their first light. @param wishes what is wished of
- * each of them, "" for nothing.
+ * The page with these two themes on its stage. @param other null for none or the first one. @param light null for their
+ * first light. @param wishes what is wished of each of them, "" for nothing.
  */
 export function stageAddress(
-  other: string,
+  other: string | null,
   light: number | null,
   { yours = "", ours = "" }: { yours?: string; ours?: string } = {},
 ): string {
   const query = new URLSearchParams({
-    with: other,
+    ...(other !== null && { with: other }),
     ...(light !== null && { light: String(light) }),
     ...(yours && { yours }),
     ...(ours && { ours }),
   });
-  return `${addresses.home}?${query}`;
+  return query.size === 0 ? addresses.home : `${addresses.home}?${query}`;
 }
 
 /** The address at which a sign-in with a provider starts (`login`), or to which the provider returns (`callback`). */

@@ -47,7 +47,8 @@ declare module "virtual:stage" {
   /** In the owner's order; the first one is open. */
   export const samples: readonly [SampleTab, ...SampleTab[]];
   /** The first sample's lines. The page's style sheet has the colours of its tokens. */
-  export const firstCode: CodeLines;
+  /** The first sample; the second one too, where a theme stands in both panes. */
+  export const pageCode: readonly CodeLines[];
   /** The address of all samples and of the scope stacks that they refer to, as JSON. */
   export const samplesUrl: string;
   /** The variants, in the page's order. */
@@ -68,8 +69,8 @@ declare module "virtual:other-theme-pages" {
 declare module "virtual:chart" {
   /** An SVG element; null where no variant reaches the bars. */
   export const chartSvg: string | null;
-  /** The figures of the first variant, and the number of the other themes. */
-  export const chartFigures: (import("../theme/report/figures.ts").ThemeFigures & { others: number }) | null;
+  /** How many known themes are in it; 0 without a chart. */
+  export const othersInChart: number;
 }
 
 declare module "virtual:variant-list" {

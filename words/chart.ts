@@ -5,11 +5,13 @@ import { layer } from "./layer.ts";
 export const chartWording = layer(
   {
     heading: (_others: number) => "Who can read it",
-    lead: (name: string, contrast: string, distance: string) =>
-      `Each dot is a well-known theme, measured alike: upwards its two most alike colours are told apart more easily by red-green blind eyes, to the right its faintest colour is easier to read. ${name} has a contrast of ${contrast}:1 and a distance of ${distance} (ΔE2000).`,
+    lead: "Each dot is a well-known theme, measured alike. The higher it is, the more easily red-green blind eyes tell its two most alike colours apart; the further right, the easier its faintest colour is to read.",
     picture: (count: number) => `${count} themes by contrast and by distance of colours`,
     contrast: "contrast of the faintest role →",
     distance: "↑ distance of the two most alike roles",
+    /** The two bars, and whose they are. */
+    contrastBar: "4.5:1, the bar of WCAG",
+    distanceBar: "10, a bar of our own",
     /** The corner in which both bars are reached. */
     corner: "readable, and told apart",
   },

@@ -1,4 +1,4 @@
-import { type CodeLines, firstCode, type SampleTab, samples, samplesUrl } from "virtual:stage";
+import { type CodeLines, pageCode, type SampleTab, samples, samplesUrl } from "virtual:stage";
 import { useMemo } from "react";
 import { stageWording } from "../../words/stage.ts";
 import { loadJson, loadPart } from "../late-loading.ts";
@@ -15,7 +15,7 @@ function toLines({ lines, runs }: CodeLines): CodeLine[] {
   return lines.map((text, key) => ({ key, text, runs: runs[key] ?? null }));
 }
 
-const firstLines = toLines(firstCode);
+const [firstLines = [], ...furtherLines] = pageCode.map(toLines);
 
 const samplesFile = loadOnce(() => loadJson<SamplesFile>(samplesUrl));
 
@@ -47,18 +47,25 @@ export function useShown(id: string, isInPage: boolean): { code: ShownCode; isMi
   return isOfScenes ? { code: content?.[id] ?? nothing, isMissing } : sample;
 }
 
+/** The sample that stands beside another one, or a scene, of the same theme. */
+export function sampleBeside(id: string): string {
+  return id === samples[0].id ? (samples[1]?.id ?? id) : samples[0].id;
+}
+
 /**
- * A sample. The page contains the first one; the others are loaded with the first that a visitor opens.
- * @param isInPage whether the page's style sheet has both themes' colours for the first sample.
+ * A sample. The page contains the first one, or the first two; the others are loaded with the first that a visitor
+ * opens.
+ * @param isInPage whether the page's style sheet has both themes' colours for what it contains.
  */
 function useSample(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
-  const isFirst = id === samples[0].id;
-  const isNeeded = !isFirst || !isInPage;
+  const inPage = [firstLines, ...furtherLines][samples.findIndex((sample) => sample.id === id)];
+  const isNeeded = !inPage || !isInPage;
   const { content: data, isMissing } = useLoaded(samplesFile, isNeeded);
   const code = useMemo((): ShownCode => {
     const sample = data?.samples[id];
-    if (isFirst || !sample) return { lines: firstLines, runStyles: isNeeded ? data?.runStyles : null };
+    if (inPage || !sample)
+      return { lines: inPage ?? firstLines, runStyles: isNeeded ? data?.runStyles : null };
     return { lines: toLines(sample), runStyles: data.runStyles };
-  }, [data, id, isFirst, isNeeded]);
+  }, [data, id, inPage, isNeeded]);
   return { code, isMissing };
 }

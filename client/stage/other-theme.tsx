@@ -21,7 +21,7 @@ export const OtherTheme = memo(function OtherTheme({ yours }: { yours: StageThem
   return (
     <div className={styles.yours}>
       <label>
-        <span>{stageWording.yours}</span>
+        {yours && <span>{stageWording.yours}</span>}
         <select
           aria-label={stageWording.yours}
           value={chosen?.value ?? yours?.name ?? ""}

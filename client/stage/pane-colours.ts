@@ -104,15 +104,15 @@ function selectorOf(side: Side, name: string): string {
 
 /**
  * Gives both panes the colours of their themes. Until those have loaded, the panes keep their previous colours.
- * @param runStyles the styles of the code's runs, as in `ShownCode`.
+ * @param runStyles the styles of the runs of the code in each, as in `ShownCode`.
  * @returns whether the colours of a pane could not be loaded, and the themes that colour code by its meaning, too.
  */
 export function usePaneColours(
   { ours, yours }: { ours: StageTheme; yours: StageTheme },
-  runStyles: ShownCode["runStyles"],
+  runStyles: Readonly<Record<Side, ShownCode["runStyles"]>>,
 ): { isMissing: boolean; semantic: StageTheme[] } {
-  const left = useColoursOf("yours", yours, runStyles);
-  const right = useColoursOf("ours", ours, runStyles);
+  const left = useColoursOf("yours", yours, runStyles.yours);
+  const right = useColoursOf("ours", ours, runStyles.ours);
   return {
     isMissing: left.isMissing || right.isMissing,
     semantic: [...(left.hasSemantic ? [yours] : []), ...(right.hasSemantic ? [ours] : [])],

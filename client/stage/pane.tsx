@@ -140,24 +140,27 @@ export function Pane({ side, theme, file, title, code, children }: PaneProps) {
 }
 
 interface ShownPanesProps {
-  /** The id of a sample or of a scene. */
-  source: string;
+  /** The id of a sample or of a scene, for each pane. */
+  sources: Readonly<Record<Side, string>>;
   ours: StageTheme;
   yours: StageTheme;
   titles: Titles;
-  /** Whether the page's style sheet has the first sample in both themes. */
+  /** Whether the page's style sheet has the page's samples in both themes. */
   isInPage: boolean;
 }
 
-/** A sample or a scene in both themes. */
-export function ShownPanes({ source, ours, yours, titles, isInPage }: ShownPanesProps) {
-  const { code, isMissing } = useShown(source, isInPage);
-  const colours = usePaneColours({ ours, yours }, code.runStyles);
-  const shown = { file: fileOf(source), code };
+/** Samples or scenes in both themes. */
+export function ShownPanes({ sources, ours, yours, titles, isInPage }: ShownPanesProps) {
+  const left = useShown(sources.yours, isInPage);
+  const right = useShown(sources.ours, isInPage);
+  const isMissing = left.isMissing || right.isMissing;
+  const runStyles = { yours: left.code.runStyles, ours: right.code.runStyles };
+  const colours = usePaneColours({ ours, yours }, runStyles);
+  const shown = { yours: fileOf(sources.yours), ours: fileOf(sources.ours) };
   return (
     <>
-      <Pane side="yours" theme={yours.name} title={titles.yours} {...shown} />
-      <Pane side="ours" theme={ours.name} title={titles.ours} {...shown} />
+      <Pane side="yours" theme={yours.name} title={titles.yours} file={shown.yours} code={left.code} />
+      <Pane side="ours" theme={ours.name} title={titles.ours} file={shown.ours} code={right.code} />
       {(isMissing || colours.isMissing) && (
         <p role="alert" className={styles.problem}>
           {isMissing ? stageWording.sampleMissing : stageWording.themeMissing}

@@ -106,9 +106,8 @@ export function drawPicture(
   sky.addColorStop(1, color("sky-light"));
   context.fillStyle = sky;
   context.fillRect(0, 0, width, HORIZON);
-  for (const [index, side] of ["yours", "ours"].entries()) {
-    const pane = stage.querySelector<HTMLElement>(`[data-side=${side}]`);
-    if (pane) drawPane(context, pane, names[index] ?? "", MARGIN + index * (PANE.width + GAP));
+  for (const [index, pane] of stage.querySelectorAll<HTMLElement>("[data-side]").entries()) {
+    drawPane(context, pane, names[index] ?? "", MARGIN + index * (PANE.width + GAP));
   }
   context.fillStyle = `rgb(0 0 0 / ${1 - texts.dim})`;
   context.fillRect(0, 0, width, HORIZON);

@@ -56,6 +56,8 @@ export interface StageView {
   /** In percent. */
   light: number;
   hasLight: boolean;
+  /** Whether ours stands in both panes: it makes no claim about others, and the visitor has not chosen one. */
+  isAlone: boolean;
   /** The themes without what the visitor changed. */
   unchanged: Readonly<Record<Side, StageTheme>>;
 }
@@ -67,15 +69,18 @@ export interface StageView {
 export function viewOf({ light }: StageState, themes: StageThemes, inPage: string | null): StageView {
   const variant = ourThemes.find(({ name }) => name === themes.variant) ?? ourThemes[0];
   const chosen = themes.yours ?? inPage;
-  const other =
-    (typeof chosen === "string" ? findOther(chosen) : chosen) ?? findOther(variant.yours) ?? otherThemes[0];
+  const hasLight = SECTIONS.light && variant.lasts;
+  const isAlone = !hasLight && chosen === null;
+  const known = typeof chosen === "string" ? findOther(chosen) : chosen;
+  const other = isAlone ? variant : (known ?? findOther(variant.yours) ?? otherThemes[0]);
   const ours = { ...variant, ...withChange(themes.changed.ours, variant) };
-  const yours = withChange(themes.changed.yours, other);
+  const yours = isAlone ? ours : withChange(themes.changed.yours, other);
   return {
     ours,
     yours,
     light: light ?? firstLight(ours, yours),
-    hasLight: SECTIONS.light && ours.lasts,
+    hasLight,
+    isAlone,
     unchanged: { ours: variant, yours: other },
   };
 }

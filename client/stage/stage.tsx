@@ -1,7 +1,7 @@
 import { type StageVariant, samples } from "virtual:stage";
 import { hasSeveralThemes } from "virtual:variants";
 import { useEffect, useReducer, useState } from "react";
-import { addresses, stageAddress } from "../../shared/addresses.ts";
+import { stageAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { product } from "../../words/page.ts";
@@ -14,7 +14,7 @@ import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { showTheme } from "../variants/apply-theme.ts";
 import { Variants } from "../variants/variants.tsx";
 import { Actions } from "./actions.tsx";
-import { isScene } from "./code.ts";
+import { isScene, sampleBeside } from "./code.ts";
 import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { LINK_OPENED, openedLink } from "./opened-link.ts";
@@ -100,34 +100,26 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
     setOwnText(kept.ownText);
   });
   const view = viewOf(state, themes, otherTheme);
-  const { ours, yours, light, hasLight } = view;
+  const { ours, yours, light, hasLight, isAlone } = view;
   const inPage = viewOf(firstState, firstThemes, otherTheme);
-  // The visitor's own theme, its name too, stays in their browser.
-  const linkedName = typeof themes.yours === "object" && themes.yours !== null ? null : yours.name;
   const isOwnCode = state.source === OWN_CODE;
   // The page's style sheet has the lights of its two themes, and the first one between them.
-  const isInPage = ours.colours === inPage.ours.colours && yours === inPage.yours;
+  const isYoursInPage = yours.colours === inPage.yours.colours;
+  const isInPage = ours.colours === inPage.ours.colours && isYoursInPage;
+  const source = isOwnCode ? samples[0].id : state.source;
 
   const weakest = useWeakest({ ours, yours }, state.source);
-
   const titles: Titles = {
-    yours: <OtherTheme yours={yours} />,
+    yours: <OtherTheme yours={isAlone ? null : yours} />,
     ours: hasSeveralThemes && <Variants />,
   };
-
-  function showThemes(variant: string, name: string | null): void {
-    // If its style sheet does not load, the page keeps its variant.
-    void showTheme(variant).catch(() => {});
-    if (name !== null) changeStageThemes({ yours: name });
-  }
-
   const shownPanes = (
     <ShownPanes
-      source={isOwnCode ? samples[0].id : state.source}
+      sources={{ yours: source, ours: isAlone ? sampleBeside(source) : source }}
       ours={ours}
       yours={yours}
       titles={titles}
-      isInPage={yours === inPage.yours && typeof ours.colours === "string"}
+      isInPage={isYoursInPage && typeof ours.colours === "string"}
     />
   );
 
@@ -147,12 +139,12 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
       >
         <Intro type={ours.type} hasLight={hasLight} />
         <Actions />
-        <div {...panelProps("sample")} className={styles.panes} data-panes="">
+        <div {...panelProps("sample")} className={styles.panes} data-panes={isAlone ? "alone" : ""}>
           {isOwnCode ? (
             <OwnCode
               ours={ours}
               yours={yours}
-              linkedName={linkedName}
+              linkedName={linkedNameOf(view)}
               titles={titles}
               written={ownText}
               onWritten={setOwnText}
@@ -184,44 +176,56 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             </Button>
           </div>
           {(isCureOpen || themes.wishes.yours || themes.wishes.ours) && (
-            <CureOf themes={view.unchanged} isOpen={isCureOpen} />
+            <CureOf themes={view.unchanged} isAlone={isAlone} isOpen={isCureOpen} />
           )}
         </div>
         <Swatches variant={ours.name} />
         {hasLight && <span className={styles.glow} aria-hidden="true" />}
-        <div className={styles.evening}>
-          <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
-            {sentence}
-          </output>
-          {hasLight && (
-            <LightControl
-              light={light}
-              onLight={(light) => dispatch({ type: "lightMoved", light })}
-              isMoved={state.light !== null}
-              {...weakest}
-              isInPage={isInPage && !isScene(state.source)}
-            />
-          )}
-        </div>
+        {!isAlone && (
+          <div className={styles.evening}>
+            <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
+              {sentence}
+            </output>
+            {hasLight && (
+              <LightControl
+                light={light}
+                onLight={(light) => dispatch({ type: "lightMoved", light })}
+                isMoved={state.light !== null}
+                {...weakest}
+                isInPage={isInPage && !isScene(state.source)}
+              />
+            )}
+          </div>
+        )}
       </div>
     </section>
   );
 }
 
-function CureOf({ themes, isOpen }: { themes: StageView["unchanged"]; isOpen: boolean }) {
-  const yours = usePane(themes.yours.colours).content?.theme;
-  const ours = usePane(themes.ours.colours).content?.theme;
-  return <Cure themes={themes} panes={{ yours, ours }} isOpen={isOpen} />;
+interface CureOfProps {
+  themes: StageView["unchanged"];
+  isAlone: boolean;
+  isOpen: boolean;
 }
 
-/** The address names known themes alone: only the picture shows a visitor's own. @param light the chosen one. */
-function linkOf(
-  { yours, hasLight, unchanged }: StageView,
-  light: number | null,
-  wishes: StageThemes["wishes"],
-) {
-  const isKnown = typeof unchanged.yours.colours === "string";
-  const path = isKnown ? stageAddress(yours.name, hasLight ? light : null, wishes) : addresses.home;
+function CureOf({ themes, ...props }: CureOfProps) {
+  const yours = usePane(themes.yours.colours).content?.theme;
+  const ours = usePane(themes.ours.colours).content?.theme;
+  return <Cure themes={themes} panes={{ yours, ours }} {...props} />;
+}
+
+/** The name of the theme at the left, for links. A visitor's own, its name too, stays in their browser. */
+function linkedNameOf({ yours, isAlone, unchanged }: StageView): string | null {
+  return isAlone || typeof unchanged.yours.colours !== "string" ? null : yours.name;
+}
+
+/** @param light the chosen one. */
+function linkOf(view: StageView, light: number | null, wishes: StageThemes["wishes"]) {
+  const name = linkedNameOf(view);
+  const path =
+    name === null
+      ? stageAddress(null, null, { ours: wishes.ours })
+      : stageAddress(name, view.hasLight ? light : null, wishes);
   return { link: location.origin + path, copied: stageWording.linkCopied };
 }
 
@@ -237,6 +241,12 @@ function pictureOf({ ours, yours, light, hasLight }: StageView, sentence: string
       dim: hasLight ? brightnessFactor(light / 100) : 1,
     },
   };
+}
+
+function showThemes(variant: string, name: string | null): void {
+  // If its style sheet does not load, the page keeps its variant.
+  void showTheme(variant).catch(() => {});
+  if (name !== null) changeStageThemes({ yours: name });
 }
 
 /** The headline, and a sentence about the theme. */

@@ -24,15 +24,15 @@ test("the chart marks the theme that the visitor or the address chose", async ({
   const chart = page.locator("[aria-labelledby=chart-heading] svg");
   await expect(chart.locator("circle[data-yours]")).toHaveCount(0);
   await other.selectOption("Nord");
-  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-name", "Nord");
+  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-yours", "Nord");
   await expect(chart.locator("text:visible", { hasText: "Nord" })).toHaveCount(1);
   await other.selectOption("Vesper");
-  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-name", "Vesper");
+  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-yours", "Vesper");
   // A dot has its name while it is pointed at, and a press puts its theme on the stage.
   await chart.locator("circle[data-name=Nord]").hover({ force: true });
   await expect(chart.locator("text:visible", { hasText: "Nord" })).toHaveCount(1);
   await chart.locator("circle[data-name=Nord]").dispatchEvent("click");
   await expect(other).toHaveValue("Nord");
   await openSite(page, "/?with=Dracula");
-  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-name", "Dracula");
+  await expect(chart.locator("circle[data-yours]")).toHaveAttribute("data-yours", "Dracula");
 });

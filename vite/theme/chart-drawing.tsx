@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { across, down } from "../../client/sections/chart/chart-scale.ts";
 import { TEXT_CONTRAST } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { measureTheme, type ThemeFigures } from "../../theme/report/figures.ts";
@@ -7,108 +9,110 @@ import { chartWording, labelledThemes } from "../../words/chart.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact } from "./artefact.ts";
 
-const WIDTH = 720;
-const HEIGHT = 330;
-const BOTTOM = 40;
-
-/** The ends of the scales. */
-const CONTRAST_MIN = 1.2;
-const CONTRAST_MAX = 14;
-const DISTANCE_MAX = 16;
-
-/** The place of a contrast, on a logarithmic scale. */
-function across(contrast: number): number {
-  const shown = Math.min(Math.max(contrast, CONTRAST_MIN), CONTRAST_MAX);
-  return Math.round((Math.log(shown / CONTRAST_MIN) / Math.log(CONTRAST_MAX / CONTRAST_MIN)) * WIDTH);
-}
-
-/** The place of a colour distance, on a linear scale from 0. */
-function down(distance: number): number {
-  return Math.round((1 - Math.min(distance, DISTANCE_MAX) / DISTANCE_MAX) * HEIGHT);
-}
-
-/** A label above the dot of an own theme, and beside that of another, on the side where there is room. */
-function Label({ theme, own = false }: { theme: ThemeFigures; own?: boolean }) {
-  const x = across(theme.contrast);
-  if (own)
-    return (
-      <text x={x} y={down(theme.distance) - 14} textAnchor="middle" data-own="">
-        {theme.name}
-      </text>
-    );
-  const isRight = x > WIDTH / 2;
-  return (
-    <text
-      x={isRight ? x - 10 : x + 10}
-      y={down(theme.distance) + 4}
-      textAnchor={isRight ? "end" : undefined}
-      data-name={theme.name}
-    >
-      {theme.name}
-    </text>
-  );
-}
+/** The size for which it is decided which labels have room. A style sheet gives the drawing its own. */
+const WIDTH = 7.2;
+const HEIGHT = 3.3;
 
 /** Labels that would cover one before them are left out. */
 function withRoom(themes: readonly ThemeFigures[]): ThemeFigures[] {
   const shown: ThemeFigures[] = [];
+  const apart = (one: string, other: string) => Math.abs(Number.parseFloat(one) - Number.parseFloat(other));
   for (const theme of themes) {
     const isCovered = shown.some(
       (other) =>
-        Math.abs(down(other.distance) - down(theme.distance)) < 16 &&
-        Math.abs(across(other.contrast) - across(theme.contrast)) < 7 * theme.name.length,
+        apart(down(other.distance), down(theme.distance)) * HEIGHT < 16 &&
+        apart(across(other.contrast), across(theme.contrast)) * WIDTH < 7 * theme.name.length,
     );
     if (!isCovered) shown.push(theme);
   }
   return shown;
 }
 
-function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly ThemeFigures[] }) {
-  const labelled = withRoom([...own, ...others.filter(({ name }) => labelledThemes.includes(name))]);
+/** One dot for the variants that measure alike, with the names of all. */
+function sharedDots(own: readonly ThemeFigures[]): ThemeFigures[] {
+  const dots = new Map<string, ThemeFigures>();
+  for (const theme of own) {
+    const place = `${theme.contrast} ${theme.distance}`;
+    const name = [dots.get(place)?.name, theme.name].filter(Boolean).join(", ");
+    dots.set(place, { ...theme, name });
+  }
+  return [...dots.values()];
+}
+
+/** The two bars, with whose they are. */
+function Bars() {
+  const [x, y] = [across(TEXT_CONTRAST), down(REQUIRED_DISTANCE)];
   return (
-    <svg
-      viewBox={`-34 -14 ${WIDTH + 48} ${HEIGHT + BOTTOM + 14}`}
-      role="img"
-      aria-label={chartWording.picture(own.length + others.length)}
-    >
-      <path
-        data-corner=""
-        d={`M${across(TEXT_CONTRAST)} -14H${WIDTH + 14}V${down(REQUIRED_DISTANCE)}H${across(TEXT_CONTRAST)}z`}
-      />
-      <text data-corner="" x={WIDTH + 6} y="4" textAnchor="end">
+    <>
+      <rect data-corner="" x={x} y="0" width={`${100 - Number.parseFloat(x)}%`} height={y} />
+      <text data-corner="" x="100%" y="0" dx="-8" dy="18" textAnchor="end">
         {chartWording.corner}
       </text>
-      <path d={`M0 -14V${HEIGHT}H${WIDTH + 14}`} />
+      <line data-bar="" x1={x} x2={x} y1="0" y2="100%" />
+      <text data-corner="" x={x} y="0" dx="8" dy="38">
+        {chartWording.contrastBar}
+      </text>
+      <line data-bar="" x1="0" x2="100%" y1={y} y2={y} />
+      <text x="0" y={y} dx="8" dy="-6">
+        {chartWording.distanceBar}
+      </text>
+    </>
+  );
+}
+
+function Axes() {
+  return (
+    <>
+      <line x1="0" x2="0" y1="0" y2="100%" />
+      <line x1="0" x2="100%" y1="100%" y2="100%" />
       {[2, 3, 4.5, 7, 10].map((ratio) => (
-        <text key={ratio} x={across(ratio)} y={HEIGHT + 17} textAnchor="middle">
+        <text key={ratio} x={across(ratio)} y="100%" dy="17" textAnchor="middle">
           {ratio}
         </text>
       ))}
       {[5, 10, 15].map((step) => (
-        <text key={step} x="-8" y={down(step) + 4} textAnchor="end">
+        <text key={step} x="0" y={down(step)} dx="-8" dy="4" textAnchor="end">
           {step}
         </text>
       ))}
-      <text x={WIDTH + 14} y={HEIGHT + 35} textAnchor="end">
+      <text x="100%" y="100%" dy="36" textAnchor="end">
         {chartWording.contrast}
       </text>
-      <text x="8" y="-2">
+      <text x="0" y="0" dy="-8">
         {chartWording.distance}
       </text>
-      {others.map((theme) => (
-        <circle
-          key={theme.name}
-          cx={across(theme.contrast)}
-          cy={down(theme.distance)}
-          r="4"
-          data-name={theme.name}
-        />
+    </>
+  );
+}
+
+/** Its places are shares of its size, so that its letters are as large in every size. */
+function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly ThemeFigures[] }) {
+  const labelled = withRoom(others.filter(({ name }) => labelledThemes.includes(name)));
+  return (
+    <svg role="img" aria-label={chartWording.picture(own.length + others.length)}>
+      <Bars />
+      <Axes />
+      {others.map(({ name, contrast, distance }) => (
+        <circle key={name} cx={across(contrast)} cy={down(distance)} r="4" data-name={name} />
       ))}
-      {own.map((theme) => (
-        <circle key={theme.name} cx={across(theme.contrast)} cy={down(theme.distance)} r="7" data-own="" />
+      {labelled.map(({ name, contrast, distance }) => (
+        <text key={name} x={across(contrast)} y={down(distance)} dx="10" dy="4" data-name={name}>
+          {name}
+        </text>
       ))}
-      {labelled.map((theme) => (
-        <Label key={theme.name} theme={theme} own={own.includes(theme)} />
+      {sharedDots(own).map(({ name, contrast, distance }, index) => (
+        <Fragment key={name}>
+          <circle cx={across(contrast)} cy={down(distance)} r="7" data-own="" />
+          <text
+            x={across(contrast)}
+            y={down(distance)}
+            dy={index % 2 === 0 ? -14 : 24}
+            textAnchor="middle"
+            data-own=""
+          >
+            {name}
+          </text>
+        </Fragment>
       ))}
     </svg>
   );
@@ -128,12 +132,11 @@ export function chartArtefact(
     ({ contrast, distance }) => contrast >= TEXT_CONTRAST && distance >= REQUIRED_DISTANCE,
   );
   const others = isReached ? known.map(measureTheme) : [];
-  const [first] = own;
   return {
     modules: {
       "virtual:chart": exportAll({
         chartSvg: isReached ? renderToStaticMarkup(<Chart own={own} others={others} />) : null,
-        chartFigures: isReached && first ? { ...first, others: others.length } : null,
+        othersInChart: others.length,
       }),
     },
   };

@@ -113,6 +113,8 @@ interface StageParts {
   themes: readonly [ThemeFile, ...ThemeFile[]];
   extensionName: string;
   samples: readonly [Sample, ...Sample[]];
+  /** Whether the site's stage may have a light. */
+  hasLight?: boolean;
 }
 
 /** The code and the themes of the stage. */
@@ -121,7 +123,7 @@ export interface StageMade {
   /** In the order of the extension's themes. */
   variants: [StagedVariant, ...StagedVariant[]];
   others: StagedOther[];
-  /** The style rules of the left pane for the first variant. */
+  /** The style rules of the left pane for the first variant, which has that variant itself where it stands alone. */
   otherCss: string;
   first: Sample & CodeLines;
   runStyles: RunStyle[];
@@ -139,20 +141,27 @@ function publicPart({ name, type, goneAt, colours }: Staged): StageTheme {
 }
 
 /** Makes what the stage shows: the samples' tokens, and a file for each theme. */
-export async function makeStage({ themes, extensionName, samples }: StageParts): Promise<StageMade> {
+export async function makeStage({
+  themes,
+  extensionName,
+  samples,
+  hasLight = true,
+}: StageParts): Promise<StageMade> {
   const own = staged(themes, "own");
   const known = staged(otherThemesOf(themes, extensionName), "theme");
   const { tokenized, runStyles } = await tokenizeSamples(samples);
   const [first] = tokenized as [CodeLines];
-  const inFirst = runStyles.slice(0, stylesIn(first));
   const pairs = own.map((variant) => ({ variant, ...firstOtherOf(variant, known) }));
-  const [{ variant: firstOurs, yours: firstYours }] = pairs as [(typeof pairs)[number]];
+  const [{ variant: firstOurs, yours: firstYours, lasts: firstLasts }] = pairs as [(typeof pairs)[number]];
+  const isAlone = !(hasLight && firstLasts);
+  const pageCode = tokenized.slice(0, isAlone ? 2 : 1);
+  const inPage = runStyles.slice(0, Math.max(...pageCode.map(stylesIn)));
   const variants = pairs.map(
     ({ variant, yours, lasts }): StagedVariant => ({
       ...variant,
       yours: yours.name,
       lasts,
-      css: paneSheet(OURS, variant.pane, inFirst) + light(variant, yours),
+      css: paneSheet(OURS, variant.pane, inPage) + light(variant, yours),
     }),
   );
 
@@ -162,7 +171,7 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
     hashedFile(
       `with-${other.stem}`,
       "css",
-      paneSheet(`:root ${YOURS}`, other.pane, inFirst) + light(firstOurs, other, ":root:root"),
+      paneSheet(`:root ${YOURS}`, other.pane, inPage) + light(firstOurs, other, ":root:root"),
     ),
   );
   const files = [...own.map(({ file }) => file), ...known.map(({ file }) => file), code, ...sheets];
@@ -171,7 +180,7 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
       modules: {
         "virtual:stage": exportAll({
           samples: samples.map(({ id, file, language, label }) => ({ id, file, language, label })),
-          firstCode: first,
+          pageCode,
           samplesUrl: code.address,
           ourThemes: variants.map((variant): StageVariant => {
             return { ...publicPart(variant), yours: variant.yours, lasts: variant.lasts };
@@ -183,7 +192,7 @@ export async function makeStage({ themes, extensionName, samples }: StageParts):
     },
     variants: variants as StageMade["variants"],
     others: known.map((other, index) => ({ ...other, sheet: sheets[index]?.address ?? "" })),
-    otherCss: paneSheet(YOURS, firstYours.pane, inFirst),
+    otherCss: paneSheet(YOURS, (isAlone ? firstOurs : firstYours).pane, inPage),
     first: { ...samples[0], ...first },
     runStyles,
   };

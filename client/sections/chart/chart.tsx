@@ -1,82 +1,108 @@
-import { chartFigures, chartSvg } from "virtual:chart";
+import { chartSvg, othersInChart } from "virtual:chart";
 import { useEffect, useRef, useState } from "react";
 import { chartWording } from "../../../words/chart.ts";
-import { writeNumber } from "../../../words/language.ts";
 import { stageWording } from "../../../words/stage.ts";
 import { anchors } from "../../anchors.ts";
+import { ownThemes } from "../../stage/own-theme/own-themes.ts";
 import { changeStageThemes, useStageThemes } from "../../stage-themes.ts";
 import styles from "./chart.module.css";
+import { across, down } from "./chart-scale.ts";
 
 /** Only the server's HTML has the drawing: React keeps what it finds there. */
 const drawing = { __html: import.meta.env.SSR ? (chartSvg ?? "") : "" };
 
-/** The name of the known theme whose dot is an event's target. */
-function nameOf(target: EventTarget | null): string | null {
-  return (target instanceof SVGCircleElement && target.dataset.name) || null;
+/** A dot of the chart with its name. */
+interface Dot {
+  name: string;
+  cx: string;
+  cy: string;
 }
 
-function putOnStage(name: string | null): void {
-  if (name === null) return;
-  changeStageThemes({ yours: name });
-  document.getElementById(anchors.home)?.scrollIntoView();
+/** The dot that an event is about. */
+function dotOf(target: EventTarget | null): Dot | null {
+  if (!(target instanceof SVGCircleElement) || !target.dataset.name) return null;
+  return {
+    name: target.dataset.name,
+    cx: target.getAttribute("cx") ?? "",
+    cy: target.getAttribute("cy") ?? "",
+  };
 }
 
 /** The extension's themes among the known ones, by contrast and by the distance between colours. */
 export function Chart({ id }: { id: string }) {
-  const { yours } = useStageThemes();
-  const [pointed, setPointed] = useState<string | null>(null);
-  /** The theme whose name the chart shows: the one under the pointer, otherwise the one on the stage. */
-  const chosen = pointed ?? (typeof yours === "string" ? yours : null);
-  const figure = useRef<HTMLDivElement>(null);
-
-  // The drawing is HTML of the server's. Those without a pointer have the list of themes on the stage.
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const svg = figure.current;
-    svg?.addEventListener("pointerover", ({ target }) => setPointed(nameOf(target)), { signal });
-    svg?.addEventListener("pointerleave", () => setPointed(null), { signal });
-    svg?.addEventListener("click", ({ target }) => putOnStage(nameOf(target)), { signal });
-    return () => listening.abort();
-  }, []);
-
-  useEffect(() => {
-    const svg = figure.current;
-    const dot = [...(svg?.querySelectorAll("circle") ?? [])].find(({ dataset }) => dataset.name === chosen);
-    if (!dot) return;
-    const label = document.createElementNS("http://www.w3.org/2000/svg", "text");
-    label.textContent = chosen;
-    label.dataset.yours = "";
-    label.setAttribute("x", String(dot.cx.baseVal.value));
-    label.setAttribute("y", String(dot.cy.baseVal.value - 12));
-    dot.dataset.yours = "";
-    dot.after(label);
-    // The drawing may already have a label for this theme.
-    const drawn = [...(svg?.querySelectorAll("text") ?? [])].find(({ dataset }) => dataset.name === chosen);
-    drawn?.setAttribute("visibility", "hidden");
-    return () => {
-      delete dot.dataset.yours;
-      label.remove();
-      drawn?.removeAttribute("visibility");
-    };
-  }, [chosen]);
-
-  if (chartFigures === null) return null;
-  const { name, contrast, distance, others } = chartFigures;
+  if (othersInChart === 0) return null;
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={styles.chart}>
       <div>
-        <h2 id={`${id}-heading`}>{chartWording.heading(others)}</h2>
-        <p>{chartWording.lead(name, writeNumber(contrast, 1), writeNumber(distance, 1))}</p>
+        <h2 id={`${id}-heading`}>{chartWording.heading(othersInChart)}</h2>
+        <p>{chartWording.lead}</p>
         {SECTIONS.light && <p className={styles.note}>{stageWording.model}</p>}
       </div>
+      <Figure />
+    </section>
+  );
+}
+
+/** The drawing is HTML of the server's. Those without a pointer have the list of themes on the stage. */
+function Figure() {
+  const { yours } = useStageThemes();
+  const own = ownThemes.use();
+  const figure = useRef<HTMLDivElement>(null);
+  const [known, setKnown] = useState<readonly Dot[]>([]);
+  const [pointed, setPointed] = useState<Dot | null>(null);
+  const ownDots = own.map((theme) => {
+    const { contrast, distance } = theme.figures;
+    return { theme, dot: { name: theme.name, cx: across(contrast), cy: down(distance) } };
+  });
+  const onStage =
+    typeof yours === "string"
+      ? known.find(({ name }) => name === yours)
+      : ownDots.find(({ theme }) => theme === yours)?.dot;
+  const named = pointed ?? onStage;
+
+  useEffect(() => {
+    const dots = figure.current?.querySelectorAll("circle") ?? [];
+    setKnown([...dots].flatMap((circle) => dotOf(circle) ?? []));
+  }, []);
+
+  /** Puts the theme of a dot on the stage. A theme of the visitor's may be called like a known one. */
+  function press(target: EventTarget): void {
+    const pressed = dotOf(target);
+    if (!pressed) return;
+    const isOwn = target instanceof SVGElement && target.dataset.yours !== undefined;
+    const theme = isOwn && own.find(({ name }) => name === pressed.name);
+    changeStageThemes({ yours: theme || pressed.name });
+    document.getElementById(anchors.home)?.scrollIntoView();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the stage has a list of the same themes
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      ref={figure}
+      className={styles.figure}
+      onPointerOver={({ target }) => setPointed(dotOf(target))}
+      onPointerLeave={() => setPointed(null)}
+      onClick={({ target }) => press(target)}
+    >
       <div
-        ref={figure}
-        className={styles.figure}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time
         dangerouslySetInnerHTML={drawing}
       />
-    </section>
+      <svg aria-hidden="true">
+        {ownDots.map(({ theme, dot: { cx, cy } }) => (
+          <circle key={theme.name} cx={cx} cy={cy} r="5" data-name={theme.name} data-yours="" />
+        ))}
+        {named && (
+          <>
+            <circle cx={named.cx} cy={named.cy} r="7" data-yours={named.name} />
+            <text x={named.cx} y={named.cy} dy="-12" textAnchor="middle" data-yours="">
+              {named.name}
+            </text>
+          </>
+        )}
+      </svg>
+    </div>
   );
 }

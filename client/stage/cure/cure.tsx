@@ -32,13 +32,16 @@ interface CureProps {
   themes: Readonly<Record<Side, StageTheme>>;
   /** What the panes show of them; undefined until it has loaded. */
   panes: Readonly<Record<Side, PaneTheme | undefined>>;
+  /** Whether ours stands in both panes. */
+  isAlone: boolean;
   isOpen: boolean;
 }
 
 /** Makes the themes of the stage as the visitor wishes them, and offers the settings that do the same in VS Code. */
-export function Cure({ themes, panes, isOpen }: CureProps) {
+export function Cure({ themes, panes, isAlone, isOpen }: CureProps) {
   const { wishes } = useStageThemes();
-  const [side, setSide] = useState<Side>("yours");
+  const [chosenSide, setSide] = useState<Side>("yours");
+  const side = isAlone ? "ours" : chosenSide;
   const settings = {
     yours: useCure("yours", themes.yours, panes.yours, wishes.yours),
     ours: useCure("ours", themes.ours, panes.ours, wishes.ours),
@@ -51,7 +54,7 @@ export function Cure({ themes, panes, isOpen }: CureProps) {
     <section className={styles.cure} aria-label={cureWording.open}>
       <Group<Side>
         label={cureWording.theme}
-        values={["yours", "ours"]}
+        values={isAlone ? ["ours"] : ["yours", "ours"]}
         value={side}
         nameOf={(value) => themes[value].name}
         onChoose={setSide}

@@ -1,4 +1,4 @@
-import { firstCode, samples } from "virtual:stage";
+import { pageCode, samples } from "virtual:stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { reloadIfOutdated } from "../../late-loading.ts";
 import { ifPossible } from "../../storage.ts";
@@ -166,7 +166,8 @@ export function useHighlighted({ text, language }: OwnText) {
   const highlighter = useRef<Highlighter>(null);
 
   const begin = useEffectEvent((started: Highlighter) => {
-    if (text === "") started.prepare(language, language === samples[0].language ? firstCode.lines : [""]);
+    if (text === "")
+      started.prepare(language, language === samples[0].language ? (pageCode[0]?.lines ?? []) : [""]);
     else started.setText(text, language);
   });
   useEffect(() => {

@@ -55,7 +55,7 @@ export function OwnCode({
   const [notice, setNotice] = useState("");
   const [found, setFound] = useState<{ text: string; language: string } | null>(null);
   const { code, highlight } = useHighlighted(written);
-  const { semantic } = usePaneColours({ ours, yours }, code.runStyles);
+  const { semantic } = usePaneColours({ ours, yours }, { ours: code.runStyles, yours: code.runStyles });
   useNextTry(code.trouble === "languageMissing", () => highlight(written));
   const shown = { file: file || stageWording.yourCode, code };
 
