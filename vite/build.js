@@ -39,21 +39,23 @@ async function load(file) {
 }
 
 /**
- * Makes the embedded database of a first start, which takes as long as half of the build. If that fails, the site makes
- * it, and says why it cannot.
- * @param {string} server the folder of the built server.
+ * Makes the empty embedded database of a first start, which takes as long as half of the build, in a process of its
+ * own. If that fails, the site makes it, and says why it cannot.
  */
-async function makeDatabase(server) {
+async function makeDatabase() {
   const { DATABASE_URL, DATA_DIR = "" } = process.env;
   if (DATABASE_URL || existsSync(DATA_DIR) || process.availableMemory() < MEMORY_FOR_BOTH) return;
-  await once(spawn(process.execPath, [join(server, "drizzle.js"), "migrate"], { stdio: "ignore" }), "exit");
+  const program = join(import.meta.dirname, "../server/db/new-embedded.js");
+  await once(spawn(process.execPath, [program, DATA_DIR], { stdio: "ignore" }), "exit");
 }
 
 async function bundle() {
   if ((await isLate()) && option === "--first") process.exit(ASK_AGAIN);
+  const database = option === "--first" ? makeDatabase() : undefined;
   /** @type {typeof import("./site-build.ts")} */
   const { buildSite } = await load("site-build.ts");
-  await buildSite(option === "--first" ? makeDatabase : undefined);
+  await buildSite();
+  await database;
 }
 
 async function finish() {

@@ -25,12 +25,9 @@ const KEPT_FOR = 24 * 60 * 60_000;
 export const clientOutput = join(unfinished, "client");
 export const serverOutput = join(unfinished, "server");
 
-/**
- * Builds `dist/client` and `dist/server`, without what `finishFiles` does. A failed build changes nothing.
- * @param meanwhile uses the server's folder while the rest is built.
- */
-export async function buildSite(meanwhile?: (server: string) => Promise<void>): Promise<void> {
-  await build({}, async () => replaceBuild(dist, unfinished), meanwhile);
+/** Builds `dist/client` and `dist/server`, without what `finishFiles` does. A failed build changes nothing. */
+export async function buildSite(): Promise<void> {
+  await build({}, async () => replaceBuild(dist, unfinished));
 }
 
 /**
@@ -52,18 +49,11 @@ export async function buildStatic(
 }
 
 /** Builds into the folder `unfinished`, which is gone afterwards. @param publish makes use of it. */
-async function build(
-  options: InlineConfig,
-  publish: () => Promise<void>,
-  meanwhile?: (server: string) => Promise<void>,
-): Promise<void> {
+async function build(options: InlineConfig, publish: () => Promise<void>): Promise<void> {
   try {
     const { build, environments } = await createBuilder(options, null);
     const { ssr, client, owner } = environments as Record<"ssr" | "client" | "owner", BuildEnvironment>;
-    await build(ssr);
-    const isDone = meanwhile?.(serverOutput);
-    for (const environment of [client, owner]) await build(environment);
-    await isDone;
+    for (const environment of [ssr, client, owner]) await build(environment);
     await publish();
     rmSync(unfinished, { recursive: true });
   } catch (error) {

@@ -83,7 +83,10 @@ test("a site keeps its files while two others start at once with a newer version
   expect(await statusesOf(site.url, files)).toEqual(new Set([200]));
 
   await appendFile(join(folder, "client/entry-client.tsx"), 'console.info("another version");\n');
-  const newer = await Promise.all([start(), start()]);
+  const newer = await Promise.all([
+    start(),
+    siteOfTest({ project: folder, dataDir: join(folder, ".data/new") }),
+  ]);
   for (const { url } of newer) expect(await statusesOf(url)).toEqual(new Set([200]));
   expect(await statusesOf(site.url, files)).toEqual(new Set([200]));
   const [one = "", other = ""] = newer.map(({ url }) => url);
