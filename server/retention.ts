@@ -22,19 +22,10 @@ const HOUR = 60 * 60_000;
  * @throws the first failure, after all steps.
  */
 export async function sweep({ db, sessions, env }: Retention): Promise<number> {
-  let messages = 0;
-  const steps = [
-    () => sessions.sweep(),
-    () => sweepAttempts(db),
-    async () => {
-      messages = await sweepMessages(db, env.contactRetentionDays);
-    },
-  ];
-  const failures: unknown[] = [];
-  // One after the other, so that a sweep takes one connection.
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
-  return messages;
+  const messages = sweepMessages(db, env.contactRetentionDays);
+  const steps = await Promise.allSettled([sessions.sweep(), sweepAttempts(db), messages]);
+  for (const step of steps) if (step.status === "rejected") throw step.reason;
+  return await messages;
 }
 
 async function sweepMessages(db: Database, contactDays: number): Promise<number> {

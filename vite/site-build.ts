@@ -84,12 +84,13 @@ function isHashed(file: string): boolean {
  * @param folder where the build belongs.
  * @param fresh the new build's folder, whose files are moved.
  */
-export function replaceBuild(folder: string, fresh: string, now = Date.now()): void {
+function replaceBuild(folder: string, fresh: string): void {
   const files = filesOf(fresh);
   const list = join(folder, ".replaced.json");
   /** Since when the newest build has no such file. */
   const before: Record<string, number> = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
   const replaced: typeof before = {};
+  const now = Date.now();
   for (const file of filesOf(folder).filter((file) => !files.includes(file))) {
     const since = before[file] ?? now;
     if (isHashed(file) && since > now - KEPT_FOR) replaced[file] = since;

@@ -11,7 +11,7 @@ interface SecurityOptions {
 }
 
 /** Sets the headers of an answer, and refuses a write that another site causes; otherwise it calls `next`. */
-export type Guard = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
+type Guard = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
 /** Makes what every request passes first, also one whose address cannot be decoded. */
 export async function createGuard({ env, shell }: SecurityOptions): Promise<Guard> {

@@ -84,28 +84,17 @@ function webManifest(identity: ExtensionIdentity, { bg }: ColorTokens): string {
   });
 }
 
-/** The sizes of the pictures in `favicon.ico`, and of the icon for a home screen, in pixels. */
-const ICON_SIZES = [16, 32, 48];
+/** The sides of the picture in `favicon.ico`, and of the icon for a home screen, in pixels. */
+const OLD_ICON_SIZE = 48;
 const TOUCH_SIZE = 180;
 
-/** An icon file of PNG pictures of `ICON_SIZES`: a directory with an entry of 16 bytes for each, then the pictures. */
-function icoOf(pictures: readonly Buffer[]): Buffer {
-  const directory = Buffer.alloc(6 + 16 * pictures.length);
-  directory.writeUInt16LE(1, 2); // icons
-  directory.writeUInt16LE(pictures.length, 4);
-  let place = directory.length;
-  for (const [index, picture] of pictures.entries()) {
-    const entry = 6 + 16 * index;
-    const size = ICON_SIZES[index] ?? 0;
-    directory.writeUInt8(size, entry);
-    directory.writeUInt8(size, entry + 1);
-    directory.writeUInt16LE(1, entry + 4); // planes
-    directory.writeUInt16LE(32, entry + 6); // bits of a pixel
-    directory.writeUInt32LE(picture.length, entry + 8);
-    directory.writeUInt32LE(place, entry + 12);
-    place += picture.length;
-  }
-  return Buffer.concat([directory, ...pictures]);
+/** An icon file of one PNG picture: a header, an entry of 16 bytes, the picture. */
+function icoOf(picture: Buffer): Buffer {
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, OLD_ICON_SIZE, OLD_ICON_SIZE, 0, 0, 1, 0, 32, 0]);
+  const place = Buffer.alloc(8);
+  place.writeUInt32LE(picture.length);
+  place.writeUInt32LE(header.length + place.length, 4);
+  return Buffer.concat([header, place, picture]);
 }
 
 /** What the logo is made from. */
@@ -124,11 +113,10 @@ export async function logoArtefact(
 ): Promise<Artefact> {
   const logo = await logoOf(extension, siteFolder, tokens, warn);
   const drawn = (side: number) => squareOf(Buffer.from(logo), addresses.icon, side);
-  const small = () => Promise.all(ICON_SIZES.map(async (side) => (await drawn(side)).toBuffer()));
   return {
     files: {
       [addresses.icon]: () => logo,
-      [addresses.oldIcon]: async () => icoOf(await small()),
+      [addresses.oldIcon]: async () => icoOf(await (await drawn(OLD_ICON_SIZE)).toBuffer()),
       // A telephone would make what is transparent black.
       [addresses.touchIcon]: async () =>
         (await drawn(TOUCH_SIZE)).flatten({ background: tokens.bg }).toBuffer(),
