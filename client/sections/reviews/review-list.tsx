@@ -24,54 +24,17 @@ interface ListState {
   focus: { id: string | null } | null;
 }
 
-type ListEvent =
-  /** More reviews are shown, the first of which has this id. */
-  | { type: "more shown"; count: number; first: string | null }
-  | { type: "deleted"; review: Review; index: number }
-  /** The review was already gone. `next` is the one that takes its place. */
-  | { type: "found deleted"; next: string | null }
-  /** The deleted review was written again, and has this id. */
-  | { type: "written again"; id: string }
-  /** The time to write it again is over. */
-  | { type: "undo expired" }
-  /** Somebody else is signed in, or nobody. */
-  | { type: "person changed" };
-
 const initialState: ListState = { isFolded: true, deleted: null, notice: "", focus: null };
-
-/** Changes the list's state after something that the visitor did or that happened to the list. */
-function changeList(state: ListState, event: ListEvent): ListState {
-  switch (event.type) {
-    case "more shown":
-      return {
-        ...state,
-        isFolded: false,
-        notice: reviewWording.moreShown(event.count),
-        focus: { id: event.first },
-      };
-    case "deleted":
-      return {
-        ...state,
-        deleted: { review: event.review, index: event.index },
-        notice: reviewWording.deleted,
-      };
-    case "found deleted":
-      return { ...state, notice: reviewWording.alreadyDeleted, focus: { id: event.next } };
-    case "written again":
-      return { ...state, deleted: null, notice: reviewWording.restored, focus: { id: event.id } };
-    case "undo expired":
-      return { ...state, deleted: null };
-    case "person changed":
-      return { ...state, deleted: null, notice: "" };
-  }
-}
 
 /** The reviews, newest first. @param onWrite called by the button of an empty list. */
 export function ReviewList({ onWrite }: { onWrite(): void }) {
   const { reviews: listed, isError, readMore, ...query } = useReviewPages();
   const { viewer } = useViewer();
   const waiting = useWaitingReviews(viewer);
-  const [state, dispatch] = useReducer(changeList, initialState);
+  const [state, change] = useReducer(
+    (before: ListState, changes: Partial<ListState>) => ({ ...before, ...changes }),
+    initialState,
+  );
   const list = useRef<HTMLDivElement>(null);
   // Reviews that the page showed when it was opened are not new.
   const [newest] = useState(
@@ -94,12 +57,14 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
 
   useFocus(list, state.focus);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said and deleted is another person's
-  useEffect(() => dispatch({ type: "person changed" }), [viewer?.id]);
+  useEffect(() => change({ deleted: null, notice: "" }), [viewer?.id]);
 
   async function showMore(): Promise<void> {
     const folded = reviews.filter((review) => !shown.includes(review));
     const more = folded.length > 0 ? folded : await readMore();
-    if (more[0]) dispatch({ type: "more shown", count: more.length, first: more[0].id });
+    const [first] = more;
+    if (first)
+      change({ isFolded: false, notice: reviewWording.moreShown(more.length), focus: { id: first.id } });
   }
 
   return (
@@ -123,14 +88,17 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
             isDeleted={isDeleted}
             isNew={review.createdAt > newest}
             onDeleted={(wasThere) =>
-              dispatch(
+              change(
                 wasThere
-                  ? { type: "deleted", review, index }
-                  : { type: "found deleted", next: entries[index + 1]?.review.id ?? null },
+                  ? { deleted: { review, index }, notice: reviewWording.deleted }
+                  : {
+                      notice: reviewWording.alreadyDeleted,
+                      focus: { id: entries[index + 1]?.review.id ?? null },
+                    },
               )
             }
-            onWritten={({ id }) => dispatch({ type: "written again", id })}
-            onExpired={() => dispatch({ type: "undo expired" })}
+            onWritten={({ id }) => change({ deleted: null, notice: reviewWording.restored, focus: { id } })}
+            onExpired={() => change({ deleted: null })}
           />
         ))}
       </ol>
