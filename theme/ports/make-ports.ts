@@ -137,12 +137,17 @@ function otherTheme(theme: ThemeFile, themes: readonly ThemeFile[]): ThemeFile |
   );
 }
 
-/** Names that Helix reserves for its built-in themes. */
+/** Names that these programs keep for themes of their own, or take for "none". */
 const reserved = ["default", "base16_default"];
+const unreserved = (stem: string) => (reserved.includes(stem) ? `${stem}-theme` : stem);
 
 /** The name of a scheme in a program, where it is not the label as a file name. */
 const schemes: Readonly<Record<string, (stem: string) => string>> = {
-  helix: (stem) => (reserved.includes(stem) ? `${stem}-theme` : stem),
+  helix: unreserved,
+  neovim: unreserved,
+  vim: unreserved,
+  // bat's own theme.
+  tmtheme: unreserved,
   // Warp shows the file's name in its list of themes.
   warp: (stem) => stem.replaceAll("-", "_"),
 };

@@ -192,8 +192,11 @@ describe("the files of an extension", () => {
     expect(filesOf(dracula, ["ghostty"])[0]?.steps.copy).toBe("theme = dracula");
   });
 
-  test("have no name of Helix's own themes", () => {
-    expect(filesOf({ ...dracula, name: "Default" }, ["helix"])[0]?.path).toBe("helix/default-theme.toml");
+  test("have no name of a program's own theme", () => {
+    const files = filesOf({ ...dracula, name: "Default" }, ["helix", "tmtheme", "neovim", "kitty"]);
+    expect(files.map(({ path }) => path).join(" ")).toBe(
+      "helix/default-theme.toml tmtheme/default-theme.tmTheme neovim/default-theme.lua kitty/default.conf",
+    );
   });
 });
 
