@@ -5,7 +5,7 @@
 export type Hex = `#${string}`;
 
 /** Red, green and blue, each 0 to 255. */
-export type Rgb = readonly [number, number, number];
+type Rgb = readonly [number, number, number];
 
 /** The channels of `#rrggbb`; an alpha behind them is left out. */
 export function channels(hex: string): Rgb {

@@ -34,7 +34,7 @@ export interface ExtensionFiles {
 }
 
 /** Whether a file may be read, and its text. */
-export interface TextReader {
+interface TextReader {
   /** Counts a file of this length. @throws ExtensionError if it, or all files together, are too large. */
   count(path: string, bytes: number): void;
   /** @throws ExtensionError if it is UTF-16. */

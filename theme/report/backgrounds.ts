@@ -87,7 +87,7 @@ function textOn(ground: string | undefined, theme: ThemeFile, colors: WorkbenchC
 }
 
 /** A background of code. */
-export interface CodeBackground extends Background {
+interface CodeBackground extends Background {
   /** The id of the colour that all code has on it. Otherwise code keeps its own colours. */
   text: string | undefined;
 }

@@ -12,14 +12,14 @@ import type { ContrastRow, DistanceRow } from "./report.ts";
 import { type Faults, type MeasuredTheme, measure, REQUIRED_DISTANCE } from "./requirements.ts";
 
 /** The faults of themes by label, one line each, which a baseline holds. */
-export type Baseline = Readonly<Record<string, readonly string[]>>;
+type Baseline = Readonly<Record<string, readonly string[]>>;
 
 const faintLine = ({ role, ground }: ContrastRow) => `too faint: ${role} on ${ground}`;
 const nearLine = ({ vision, a, b }: DistanceRow) => `too near, ${vision}: ${a.role} and ${b.role}`;
 const unseenLine = ({ mark, ground }: MarkRow) => `hard to see: ${mark} on ${ground}`;
 
 /** Everything that misses a requirement, one line each, without figures. */
-export function faultLines({ faint, faintDefaults, nearRoles, nearChanges, unseen }: Faults): string[] {
+function faultLines({ faint, faintDefaults, nearRoles, nearChanges, unseen }: Faults): string[] {
   const lines = [
     ...[...faint, ...faintDefaults].map(faintLine),
     ...[...nearRoles, ...nearChanges].map(nearLine),

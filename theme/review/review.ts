@@ -9,7 +9,7 @@ import { drawPicture } from "./picture.ts";
 import { drawScene } from "./scene-drawing.ts";
 
 /** A scene whose picture changed. A picture is missing where the version has no such theme. */
-export interface ChangedScene {
+interface ChangedScene {
   scene: string;
   /** The names of the files. */
   before: string | null;

@@ -24,7 +24,7 @@ export interface SceneMeasure {
 }
 
 /** Calls `visit` with each run of a scene, and with the grounds below its text, the lowest first. */
-export function eachRun(
+function eachRun(
   scene: Scene,
   visit: (run: SceneRun, grounds: readonly string[], color: string | undefined) => void,
 ): void {
