@@ -1,3 +1,5 @@
+import settings from "./general-settings.json" with { type: "json" };
+
 /**
  * A sentence about a colour that VS Code cannot read. @param painted the colour that VS Code shows instead; undefined
  * if it ignores the entry.
@@ -19,28 +21,4 @@ export function fromHex(source: string): string {
 /**
  * The general settings of TextMate's older format and their workbench colours, from VS Code's `themeCompatibility.ts`.
  */
-export const generalSettings: Readonly<Record<string, readonly string[]>> = {
-  background: ["editor.background"],
-  foreground: ["editor.foreground"],
-  selection: ["editor.selectionBackground"],
-  inactiveSelection: ["editor.inactiveSelectionBackground"],
-  selectionHighlightColor: ["editor.selectionHighlightBackground"],
-  findMatchHighlight: ["editor.findMatchHighlightBackground", "peekViewResult.matchHighlightBackground"],
-  currentFindMatchHighlight: ["editor.findMatchBackground"],
-  hoverHighlight: ["editor.hoverHighlightBackground"],
-  wordHighlight: ["editor.wordHighlightBackground"],
-  wordHighlightStrong: ["editor.wordHighlightStrongBackground"],
-  findRangeHighlight: ["editor.findRangeHighlightBackground"],
-  referenceHighlight: ["peekViewEditor.matchHighlightBackground"],
-  lineHighlight: ["editor.lineHighlightBackground"],
-  rangeHighlight: ["editor.rangeHighlightBackground"],
-  caret: ["editorCursor.foreground"],
-  invisibles: ["editorWhitespace.foreground"],
-  guide: ["editorIndentGuide.background1"],
-  activeGuide: ["editorIndentGuide.activeBackground1"],
-  ...Object.fromEntries(
-    ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"].flatMap((name) =>
-      [`ansi${name}`, `ansiBright${name}`].map((key) => [key, [`terminal.${key}`]]),
-    ),
-  ),
-};
+export const generalSettings: Readonly<Record<string, readonly string[]>> = settings;

@@ -26,6 +26,8 @@ interface Grounds {
   amongCode: readonly string[];
   /** Hints have a ground of their own, which can lie on every ground of code. */
   inlayHints: readonly (readonly [text: string, ground: string])[];
+  /** The parts around the editor, which many themes give the editor's ground. */
+  surfaces: readonly string[];
   /** What marks something, what is behind it, and its border. */
   marks: readonly (readonly [mark: string, ground: string, border: string])[];
   /** What VS Code shows as added. The first of a role's colours that the theme sets counts. */
@@ -40,6 +42,7 @@ export const grounds: Grounds = {
   codeGrounds: keysOf(file.codeGrounds),
   amongCode: file.amongCode,
   inlayHints: file.inlayHints as unknown as Grounds["inlayHints"],
+  surfaces: file.surfaces,
   marks: file.marks as unknown as Grounds["marks"],
   added: file.added.map(([role = "", ...colors]) => ({ role, colors: keysOf(colors) })),
   workbench: Object.fromEntries(Object.entries(file.workbench).map(([text, on]) => [text, keysOf(on)])),

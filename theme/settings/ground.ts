@@ -22,30 +22,10 @@ const texts: Readonly<Record<string, readonly BackgroundKeys[]>> = {
   ...grounds.workbench,
 };
 
-/** The parts around the editor, which many themes give the editor's ground. */
-const surfaces = [
-  "editorGutter.background",
-  "editorStickyScroll.background",
-  "minimap.background",
-  "breadcrumb.background",
-  "editorGroupHeader.tabsBackground",
-  "editorGroupHeader.noTabsBackground",
-  "tab.activeBackground",
-  "tab.unfocusedActiveBackground",
-  "tab.inactiveBackground",
-  "panel.background",
-  "terminal.background",
-  "sideBar.background",
-  "activityBar.background",
-  "statusBar.background",
-  "titleBar.activeBackground",
-  "titleBar.inactiveBackground",
-];
-
 /** The parts that the theme gives the editor's ground. Those that follow it by themselves need no setting. */
 function groundsOf(theme: ThemeFile, bg: Hex): string[] {
   const colors = workbenchColors(theme);
-  const same = surfaces.filter((id) => {
+  const same = grounds.surfaces.filter((id) => {
     const { value, from } = colors.resolved(id);
     return from === "theme" && value !== null && longForm(value) === bg;
   });

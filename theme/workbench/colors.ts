@@ -1,5 +1,6 @@
 import { type Hex, parseColor } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import aroundFile from "./around.json" with { type: "json" };
 import table from "./colors.json" with { type: "json" };
 import {
   type Color,
@@ -58,29 +59,7 @@ export interface WorkbenchColors {
 }
 
 /** What a part without a colour of its own shows. */
-const around: Readonly<Record<string, string>> = {
-  "sideBar.foreground": "foreground",
-  "sideBarTitle.foreground": "sideBar.foreground",
-  "sideBarSectionHeader.foreground": "sideBar.foreground",
-  "surface.foreground": "sideBar.foreground",
-  "list.hoverForeground": "sideBar.foreground",
-  "list.focusForeground": "sideBar.foreground",
-  "list.activeSelectionForeground": "sideBar.foreground",
-  "list.inactiveSelectionForeground": "sideBar.foreground",
-  "quickInputList.focusForeground": "quickInput.foreground",
-  "editorSuggestWidget.selectedForeground": "editorSuggestWidget.foreground",
-  "notificationCenterHeader.foreground": "notifications.foreground",
-  "panelSectionHeader.foreground": "foreground",
-  "tab.hoverForeground": "tab.inactiveForeground",
-  "statusBar.inactiveBackground": "statusBar.background",
-  "modernActivityBar.background": "activityBar.background",
-  "terminal.background": "panel.background",
-  "terminalCursor.foreground": "terminal.foreground",
-  "terminalCursor.background": "terminal.background",
-  "inputValidation.infoForeground": "input.foreground",
-  "inputValidation.warningForeground": "input.foreground",
-  "inputValidation.errorForeground": "input.foreground",
-};
+const around: Readonly<Record<string, string>> = aroundFile;
 
 export type ColorsOfTheme = Pick<ThemeFile, "colors" | "type" | "highContrast">;
 
