@@ -1,5 +1,6 @@
 import { type Hex, roundDown } from "../color/color.ts";
 import type { ExtensionIdentity } from "../extension/identity.ts";
+import { groupBy } from "../group-by.ts";
 import type { AddedFaults, Since } from "../report/faults.ts";
 import type { ContrastRow } from "../report/report.ts";
 import type { ColorChange } from "../versions/changes.ts";
@@ -51,19 +52,16 @@ interface FaintText extends Since<ContrastRow> {
 
 /** The texts that are faint, the faintest first: one row for those of one colour. */
 function faintTexts(rows: readonly Since<ContrastRow>[]): FaintText[] {
-  const byRole = new Map<string, Since<ContrastRow>[]>();
-  for (const row of rows) byRole.set(row.role, [...(byRole.get(row.role) ?? []), row]);
-  const texts = new Map<string, FaintText>();
-  for (const [role, own] of byRole) {
-    const rank = ({ ground, ratio }: ContrastRow) => (ground === "editor.background" ? 0 : ratio);
-    const [worst, ...others] = own.toSorted((one, other) => rank(one) - rank(other));
-    if (worst === undefined) continue;
-    const grounds = [worst, ...others].map(({ ground }) => ground);
-    const key = [worst.foreground, ...grounds].join();
-    const { roles } = texts.get(key) ?? { roles: [] };
-    texts.set(key, { ...worst, grounds, roles: [...roles, role] });
-  }
-  return [...texts.values()].sort((one, other) => one.ratio - other.ratio);
+  const rank = ({ ground, ratio }: ContrastRow) => (ground === "editor.background" ? 0 : ratio);
+  const texts = [...groupBy(rows, ({ role }) => role)].flatMap(([role, own]) => {
+    const sorted = own.toSorted((one, other) => rank(one) - rank(other));
+    return sorted
+      .slice(0, 1)
+      .map((shown) => ({ ...shown, role, grounds: sorted.map(({ ground }) => ground) }));
+  });
+  const alike = groupBy(texts, ({ foreground, grounds }) => [foreground, ...grounds].join());
+  const merged = [...alike.values()].map((all) => ({ ...all[0], roles: all.map(({ role }) => role) }));
+  return merged.sort((one, other) => one.ratio - other.ratio);
 }
 
 /** The first of a list, and how many there are besides. */
@@ -119,17 +117,13 @@ export function faultCount({ faults: { texts, distances, marks } }: VariantRevie
 
 /** The scopes that changed alike in one row. */
 function scopes(changes: readonly ColorChange[]): string[] {
-  const alike = new Map<string, ColorChange[]>();
-  for (const change of changes) {
-    const key = JSON.stringify([change.before, change.after, change.fontStyle]);
-    alike.set(key, [...(alike.get(key) ?? []), change]);
-  }
-  const rows = [...alike.values()].flatMap((all) => {
-    const [first] = all;
-    if (first === undefined) return [];
-    const { fontStyle } = first;
+  const alike = groupBy(changes, ({ before, after, fontStyle }) =>
+    JSON.stringify([before, after, fontStyle]),
+  );
+  const rows = [...alike.values()].map((all) => {
+    const { fontStyle } = all[0];
     const style = fontStyle ? `${fontStyle.before || "plain"} → ${fontStyle.after || "plain"}` : "";
-    return [[andMore(all.map(({ role }) => role)), ...changed(first), style]];
+    return [andMore(all.map(({ role }) => role)), ...changed(all[0]), style];
   });
   return folded("More of code", ["", "Before", "After", "ΔE", "Contrast", "Style"], rows);
 }

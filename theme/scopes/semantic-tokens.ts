@@ -53,7 +53,7 @@ function scopeStyle(rules: readonly TokenRule[], scope: string): SemanticStyle |
   let fontStyle: string | undefined;
   const best = { foreground: 0, fontStyle: 0 };
   for (const { scope: selectors, settings } of rules) {
-    const score = Math.max(-1, ...selectors.map((selector) => scopeScore(selector, scope)));
+    const score = selectors.reduce((best, selector) => Math.max(best, scopeScore(selector, scope)), -1);
     if (score < 0) continue;
     if (settings.foreground && score >= best.foreground) {
       foreground = settings.foreground;

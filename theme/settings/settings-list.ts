@@ -1,5 +1,6 @@
 import type { ThemeFile } from "../extension/theme-file.ts";
 import type { TokenRule } from "../extension/token-rules.ts";
+import { groupBy } from "../group-by.ts";
 import type { TextMateRule, ThemeSettings } from "./vscode-settings.ts";
 
 /** Settings by what they set, so that a later wish replaces what an earlier one made of the same thing. */
@@ -34,9 +35,7 @@ export class SettingsList {
 
 /** The keys of each value. */
 function byValue(entries: ReadonlyMap<string, string>): [value: string, keys: string[]][] {
-  const keys = new Map<string, string[]>();
-  for (const [key, value] of entries) keys.set(value, [...(keys.get(value) ?? []), key]);
-  return [...keys];
+  return [...groupBy(entries, ([, value]) => value)].map(([value, all]) => [value, all.map(([key]) => key)]);
 }
 
 /** The rules that set something, by selector: of two equal selectors the later one counts. */

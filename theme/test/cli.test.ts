@@ -189,12 +189,14 @@ describe("the commands", () => {
     }
   });
 
-  test("report measures a theme of 20,000 rules", async () => {
-    const tokenColors = Array.from({ length: 20_000 }, (_, index) => ({
-      scope: `source.x${index}`,
-      settings: { foreground: "#888888" },
-    }));
-    expect((await run("report", extensionOf({ tokenColors }))).code).toBe(0);
+  test("report measures a theme of 10,000 rules, and one whose rule has 200,000 selectors, which settings changes", async () => {
+    const scopes = Array.from({ length: 200_000 }, (_, index) => `comment.x${index}`);
+    const settings = { foreground: "#888888" };
+    const rules = scopes.slice(0, 10_000).map((scope) => ({ scope, settings }));
+    expect((await run("report", extensionOf({ tokenColors: rules }))).code).toBe(0);
+    const long = extensionOf({ semanticHighlighting: true, tokenColors: [{ scope: scopes, settings }] });
+    expect((await run("report", long)).code).toBe(0);
+    expect((await run("settings", long, "--comments", "10")).code).toBe(0);
   });
 
   test.each<[string[], RegExp]>([
