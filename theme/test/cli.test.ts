@@ -34,7 +34,7 @@ describe("the commands", () => {
     const data = JSON.parse(stdout);
     expect(Object.keys(data)).toEqual(["mainRoles", "themes"]);
     const [only] = data.themes;
-    expect(Object.keys(only)).toEqual(["label", "contrast", "distances", "marks", "foreign"]);
+    expect(Object.keys(only)).toEqual("label contrast distances marks foreign languages unruled".split(" "));
     expect(Object.keys(only.contrast[0])).toEqual(["role", "foreground", "background", "ground", "ratio"]);
     expect(Object.keys(only.distances[0])).toEqual(["vision", "a", "b", "deltaE"]);
     for (const { foreground, background } of only.contrast)
@@ -189,10 +189,10 @@ describe("the commands", () => {
     }
   });
 
-  test("report measures a theme of 10,000 rules, and one whose rule has 200,000 selectors, which settings changes", async () => {
-    const scopes = Array.from({ length: 200_000 }, (_, index) => `comment.x${index}`);
+  test("report measures a theme of 5,000 rules, and one whose rule has 150,000 selectors, which settings changes", async () => {
+    const scopes = Array.from({ length: 150_000 }, (_, index) => `comment.x${index}`);
     const settings = { foreground: "#888888" };
-    const rules = scopes.slice(0, 10_000).map((scope) => ({ scope, settings }));
+    const rules = scopes.slice(0, 5_000).map((scope) => ({ scope, settings }));
     expect((await run("report", extensionOf({ tokenColors: rules }))).code).toBe(0);
     const long = extensionOf({ semanticHighlighting: true, tokenColors: [{ scope: scopes, settings }] });
     expect((await run("report", long)).code).toBe(0);
