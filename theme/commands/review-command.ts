@@ -6,7 +6,7 @@ import { UserError } from "../user-error.ts";
 import { writeFiles } from "./files.ts";
 import { flag, parseWords, text } from "./words.ts";
 
-/** Writes what a new version changes, with pictures. @returns 1 with `--strict` if it has a fault that is new or worse, else 0. */
+/** Writes what a new version changes, with pictures. @returns 1 with `--strict` for a fault new or worse, else 0. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseWords(words, { out: text, json: flag, strict: flag });
   const [old, now, ...others] = positionals;
