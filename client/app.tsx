@@ -10,11 +10,7 @@ import type { PageSection } from "./sections/manifest.ts";
 import { Splash } from "./splash/splash.tsx";
 import { Stage } from "./stage/stage.tsx";
 import { Boundary } from "./ui/boundary.tsx";
-import "./ui/field.module.css";
-import "./ui/section.module.css";
-
-// The server's HTML has the sections, so their styles do not wait for their scripts. Own reviews come later.
-import.meta.glob(["./sections/*/*.module.css", "!**/own-review.module.css"], { eager: true });
+import "./sections/styles.ts";
 
 const menu = Object.values<PageSection>(allSections)
   .flatMap(({ name, menu: link }) => (link && (name === null || SECTIONS[name]) ? link : []))

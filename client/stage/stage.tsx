@@ -1,6 +1,6 @@
 import { type StageVariant, samples } from "virtual:stage";
 import { hasSeveralThemes } from "virtual:variants";
-import { useEffect, useReducer, useState } from "react";
+import { type ComponentProps, useEffect, useReducer, useState } from "react";
 import { stageAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
@@ -93,18 +93,21 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const [controls, setControls] = useState<HTMLElement | null>(null);
   const [isCureOpen, setCureOpen] = useState(false);
   usePageEvents(dispatch);
-  useKept("stage", { source: state.source, light: state.light, yours: themes.yours, ownText }, (kept) => {
+  // A visitor's own theme is kept with its file.
+  const known = typeof themes.yours === "string" ? themes.yours : null;
+  useKept("stage", { ...state, yours: known, wishes: themes.wishes, isCureOpen, ownText }, (kept) => {
     dispatch({ type: "sourceOpened", source: kept.source });
     if (kept.light !== null) dispatch({ type: "lightMoved", light: kept.light });
-    changeStageThemes({ yours: kept.yours });
+    changeStageThemes({ yours: kept.yours, wishes: kept.wishes });
+    setCureOpen(kept.isCureOpen);
     setOwnText(kept.ownText);
   });
   const view = viewOf(state, themes, otherTheme);
   const { ours, yours, light, hasLight, isAlone } = view;
   const inPage = viewOf(firstState, firstThemes, otherTheme);
   const isOwnCode = state.source === OWN_CODE;
-  // The page's style sheet has the lights of its two themes, and the first one between them.
   const isYoursInPage = yours.colours === inPage.yours.colours;
+  // The page's style sheet has the lights of its two themes, and the first one between them.
   const isInPage = ours.colours === inPage.ours.colours && isYoursInPage;
   const source = isOwnCode ? samples[0].id : state.source;
 
@@ -123,11 +126,9 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
     />
   );
 
-  const sentence = hasLight
-    ? describeLight({ ...weakest, light })
-    : stageWording.compare(ours.name, yours.name);
+  const { compare } = stageWording;
+  const sentence = hasLight ? describeLight({ ...weakest, light }) : compare(ours.name, yours.name);
   const picture = pictureOf(view, sentence);
-
   return (
     <section id={anchors.home} aria-labelledby="home-heading">
       <div
@@ -182,23 +183,35 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
         <Swatches variant={ours.name} />
         {hasLight && <span className={styles.glow} aria-hidden="true" />}
         {!isAlone && (
-          <div className={styles.evening}>
-            <output className={styles.sentence} htmlFor={hasLight ? "light" : undefined}>
-              {sentence}
-            </output>
-            {hasLight && (
-              <LightControl
-                light={light}
-                onLight={(light) => dispatch({ type: "lightMoved", light })}
-                isMoved={state.light !== null}
-                {...weakest}
-                isInPage={isInPage && !isScene(state.source)}
-              />
-            )}
-          </div>
+          <Evening
+            sentence={sentence}
+            light={hasLight ? light : null}
+            onLight={(light) => dispatch({ type: "lightMoved", light })}
+            isMoved={state.light !== null}
+            {...weakest}
+            isInPage={isInPage && !isScene(state.source)}
+          />
         )}
       </div>
     </section>
+  );
+}
+
+interface EveningProps extends Omit<ComponentProps<typeof LightControl>, "light"> {
+  sentence: string;
+  /** In percent; null without a light. */
+  light: number | null;
+}
+
+/** The last rows: the sentence and the sun. */
+function Evening({ sentence, light, ...control }: EveningProps) {
+  return (
+    <div className={styles.evening}>
+      <output className={styles.sentence} htmlFor={light === null ? undefined : "light"}>
+        {sentence}
+      </output>
+      {light !== null && <LightControl light={light} {...control} />}
+    </div>
   );
 }
 
