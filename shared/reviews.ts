@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fieldNames } from "../words/validation.ts";
 import { type ContentOf, REVIEW_ANSWER_MAX, reviewFields } from "./fields.ts";
-import { contentSchema, entityId, listCursor, multiLineText, submissionKey } from "./texts.ts";
+import { contentSchema, listCursor, multiLineText, submissionKey } from "./texts.ts";
 
 export const REVIEWS_PAGE_SIZE = 20;
 const REVIEWS_PAGE_SIZE_MAX = 50;
@@ -30,8 +30,6 @@ export type ReviewContent = ContentOf<typeof reviewFields>;
 
 /** `{ … } satisfies EveryReviewField` compiles only if no field of the form is missing, optional ones included. */
 export type EveryReviewField = Record<keyof ReviewContent, unknown>;
-
-export const deleteReviewInput = z.strictObject({ ids: entityId });
 
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);

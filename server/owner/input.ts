@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { BLOCK_REASON_MAX } from "../../shared/fields.ts";
 import { answerText } from "../../shared/reviews.ts";
 import { entityId, listCursor, singleLineText } from "../../shared/texts.ts";
-import { IDS_MAX } from "../../shared/wire.ts";
 import { fieldNames } from "../../words/validation.ts";
 import { type Columns, isAfter, readCursor } from "../db/newest-first.ts";
 import { reviewStates } from "../db/schema.ts";
+import { named, one, several } from "../trpc/wire.ts";
 
 const SEARCH_MAX = 200;
 
@@ -32,31 +32,27 @@ export const listReviewsInput = z._default(
   {},
 );
 
-const several = z.array(entityId).check(z.minLength(1), z.maxLength(IDS_MAX));
-const ids = z.pipe(
-  z.union([entityId, several]),
-  z.transform((ids) => [ids].flat()),
-);
 const ofAuthor = z.strictObject({ author: entityId });
 
 /** One review, several, or all by one person. */
-export const chosenReviews = z.union([z.strictObject({ ids }), ofAuthor]);
+export const chosenReviews = z.union([named(z.strictObject(several)), ofAuthor]);
 /** With `waiting` the reviews wait again. */
-export const hiddenReviews = z.union([z.strictObject({ ids, waiting: z.optional(z.boolean()) }), ofAuthor]);
+export const hiddenReviews = z.union([
+  named(z.strictObject({ ...several, waiting: z.optional(z.boolean()) })),
+  ofAuthor,
+]);
 
 /** Null removes the answer. */
-export const answerInput = z.strictObject({ ids: entityId, message: z.nullable(answerText) });
+export const answerInput = named(z.strictObject({ ...one, message: z.nullable(answerText) }));
 
 /** A page of people or of messages. */
 export const searchInput = z._default(
   z.strictObject({ search: z.optional(search), cursor: z.optional(listCursor) }),
   {},
 );
-export const oneId = z.strictObject({ ids: entityId });
-export const blockInput = z.strictObject({
-  ids: entityId,
-  reason: z.optional(singleLineText(fieldNames.reason, BLOCK_REASON_MAX)),
-});
+export const blockInput = named(
+  z.strictObject({ ...one, reason: z.optional(singleLineText(fieldNames.reason, BLOCK_REASON_MAX)) }),
+);
 
 /** How many rows a page of the owner's lists has. */
 export const PAGE_SIZE = 50;

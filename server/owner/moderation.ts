@@ -14,17 +14,17 @@ interface OwnersReview extends Review {
 }
 
 /** The reviews that the owner acts on: those with the given ids, or all reviews by one author. */
-export type Chosen = { ids: readonly string[] } | { author: string };
+export type Chosen = { id: readonly string[] } | { author: string };
 
 /** An SQL condition that selects these reviews. */
 function isChosen(chosen: Chosen): SQL | undefined {
   if ("author" in chosen) return eq(reviews.authorId, chosen.author);
-  return inArray(reviews.id, [...chosen.ids]);
+  return inArray(reviews.id, [...chosen.id]);
 }
 
 /** Whether a review is one of these. */
 export function isOf(chosen: Chosen, { id, author }: Review): boolean {
-  return "author" in chosen ? author.id === chosen.author : chosen.ids.includes(id);
+  return "author" in chosen ? author.id === chosen.author : chosen.id.includes(id);
 }
 
 /** A page of reviews in any state, of everybody or of one author: those that wait first, then the newest. */

@@ -8,6 +8,7 @@ import type { Delivery } from "../mail/delivery.ts";
 import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import type { Ownership } from "../session/accounts.ts";
 import { ownerProcedure, Refusal, router } from "../trpc/procedures.ts";
+import { oneId } from "../trpc/wire.ts";
 import * as inputs from "./input.ts";
 import { deleteMessage, listMessages } from "./messages.ts";
 import { answerReview, type Chosen, deleteReviews, isOf, listForOwner, setState } from "./moderation.ts";
@@ -37,8 +38,8 @@ export function createOwnerRouter(services: OwnerServices) {
           return { messages: messages.map(rowToWire), nextCursor };
         }),
       delete: ownerProcedure()
-        .input(inputs.oneId)
-        .mutation(async ({ input: { ids } }) => ({ changed: await deleteMessage(db, ids) })),
+        .input(oneId)
+        .mutation(async ({ input: { id } }) => ({ changed: await deleteMessage(db, id) })),
       testMail: ownerProcedure().mutation(async () => {
         if (delivery === null) throw new Refusal("PRECONDITION_FAILED", ownerRefusalWording.noMailServer);
         return await delivery.sendTest();
@@ -78,8 +79,8 @@ function createOwnersReviewsRouter({ db, newestReviews }: OwnerServices) {
       }),
     answer: ownerProcedure()
       .input(inputs.answerInput)
-      .mutation(async ({ input: { ids, message } }) => {
-        const review = await answerReview(db, ids, message);
+      .mutation(async ({ input: { id, message } }) => {
+        const review = await answerReview(db, id, message);
         newestReviews.drop();
         if (!review) throw new Refusal("NOT_FOUND", ownerRefusalWording.noReview);
         return reviewToWire(review);
@@ -101,26 +102,26 @@ function createPeopleRouter({ db, ownership, newestReviews }: OwnerServices) {
       }),
     block: ownerProcedure()
       .input(inputs.blockInput)
-      .mutation(async ({ input: { ids, reason = null } }) => {
-        await refuseOwner(ids);
-        return { changed: await blockPerson(db, ids, reason) };
+      .mutation(async ({ input: { id, reason = null } }) => {
+        await refuseOwner(id);
+        return { changed: await blockPerson(db, id, reason) };
       }),
     unblock: ownerProcedure()
-      .input(inputs.oneId)
-      .mutation(async ({ input: { ids } }) => ({ changed: await unblockPerson(db, ids) })),
+      .input(oneId)
+      .mutation(async ({ input: { id } }) => ({ changed: await unblockPerson(db, id) })),
     /** The account with its sessions and reviews. A block stays. */
     delete: ownerProcedure()
-      .input(inputs.oneId)
-      .mutation(async ({ input: { ids } }) => {
-        await refuseOwner(ids);
-        const changed = await deleteUser(db, ids);
-        newestReviews.drop(({ author }) => author.id === ids);
+      .input(oneId)
+      .mutation(async ({ input: { id } }) => {
+        await refuseOwner(id);
+        const changed = await deleteUser(db, id);
+        newestReviews.drop(({ author }) => author.id === id);
         return { changed };
       }),
     export: ownerProcedure()
-      .input(inputs.oneId)
-      .query(async ({ input: { ids } }) => {
-        const stored = await exportPerson(db, ids);
+      .input(oneId)
+      .query(async ({ input: { id } }) => {
+        const stored = await exportPerson(db, id);
         if (!stored) throw new Refusal("NOT_FOUND", ownerRefusalWording.noPerson);
         return stored;
       }),

@@ -1,6 +1,5 @@
 import {
   addReviewInput,
-  deleteReviewInput,
   listReviewsInput,
   REVIEWS_PAGE_SIZE,
   type ReviewPage,
@@ -18,6 +17,7 @@ import {
   signedOut,
   written,
 } from "../trpc/procedures.ts";
+import { oneId } from "../trpc/wire.ts";
 import type { NewestReviews } from "./newest-reviews.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
 
@@ -77,9 +77,8 @@ export function createReviewsRouter({ db, newestReviews, events, delivery, env }
       }),
 
     delete: signedInProcedure("reviews.delete")
-      .input(deleteReviewInput)
-      .mutation(async ({ ctx, input }) => {
-        const id = input.ids;
+      .input(oneId)
+      .mutation(async ({ ctx, input: { id } }) => {
         const outcome = await deleteOwnReview(db, { id, sessionId: ctx.sessionId });
         if (outcome === "signed out") throw signedOut();
         if (outcome === "of another author") throw new Refusal("FORBIDDEN", refusalWording.notAuthor);

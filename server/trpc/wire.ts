@@ -1,0 +1,31 @@
+// The API calls an id `ids`, as the product's specification does. Procedures take an `id`: of the server's files only
+// this one knows the other name in inputs, and `shared/wire.ts` has it, and `ass`, for answers.
+
+import * as z from "zod/mini";
+import { entityId } from "../../shared/texts.ts";
+import { IDS_MAX } from "../../shared/wire.ts";
+
+type Named<Input extends { ids: unknown }> = Omit<Input, "ids"> & { id: Input["ids"] };
+
+/** Gives a procedure the input's id as `id`. @param schema of an input that has one of the two below. */
+export function named<Schema extends z.ZodMiniType<{ ids: unknown }>>(schema: Schema) {
+  return z.pipe(
+    schema,
+    z.transform(({ ids, ...input }: z.output<Schema>) => ({ ...input, id: ids }) as Named<z.output<Schema>>),
+  );
+}
+
+/** The id of one row in an input. */
+export const one = { ids: entityId };
+
+const list = z.array(entityId).check(z.minLength(1), z.maxLength(IDS_MAX));
+/** The ids of one row or several in an input. */
+export const several = {
+  ids: z.pipe(
+    z.union([entityId, list]),
+    z.transform((ids) => [ids].flat()),
+  ),
+};
+
+/** An input that is one id. */
+export const oneId = named(z.strictObject(one));
