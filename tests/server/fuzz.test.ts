@@ -167,8 +167,16 @@ test("a text is stored exactly as it was sent, or refused with a reason", async 
   expect(Math.min(outcomes.stored, outcomes.refused)).toBeGreaterThan(15);
 });
 
+const line = "POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\n";
+test.each([
+  ["body", 413, "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n20000\r\n"],
+  ["headers", 431, "X: "],
+])("a request without an end in its %s is answered with %i and cut off", async (_, status, begun) => {
+  const { statuses } = await sendRaw(app.env.port, line + begun + "x".repeat(100_000));
+  expect(statuses).toEqual([status]);
+});
+
 test("a request whose header or body does not go on is answered with 408 within seconds", async () => {
-  const line = "POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\n";
   const unfinished = [line, `${line}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`];
   const answers = await Promise.all(unfinished.map((request) => sendRaw(app.env.port, request)));
   expect(answers.map(({ statuses }) => statuses)).toEqual([[408], [408]]);
