@@ -50,6 +50,8 @@ export async function buildStatic(
 
 /** Builds into the folder `unfinished`, which is gone afterwards. @param publish makes use of it. */
 async function build(options: InlineConfig, publish: () => Promise<void>): Promise<void> {
+  // A build that was killed may have left it.
+  rmSync(unfinished, { recursive: true, force: true });
   try {
     const { build, environments } = await createBuilder(options, null);
     const { ssr, client, owner } = environments as Record<"ssr" | "client" | "owner", BuildEnvironment>;
