@@ -32,7 +32,7 @@ const ratio = (number: number | null) => (number === null ? "–" : roundDown(nu
 const changed = ({ before, after, deltaE, contrast }: ColorChange): Row => [
   hex(before),
   hex(after),
-  deltaE === null ? "–" : deltaE.toFixed(1),
+  deltaE === null ? "–" : roundDown(deltaE, 1),
   `${ratio(contrast.before)} → ${ratio(contrast.after)}`,
 ];
 
