@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { stageWording } from "../../words/stage.ts";
 import { loadJson, loadPart } from "../late-loading.ts";
 import { loadOnce, useLoaded } from "../ui/late-part.tsx";
-import type { RunStyle } from "./runs.ts";
-import type { CodeLine, ShownCode } from "./shown-code.ts";
+import type { CodeLine, RunStyle, ShownCode } from "./shown-code.ts";
 
 interface SamplesFile {
   runStyles: RunStyle[];

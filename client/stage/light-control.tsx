@@ -1,10 +1,9 @@
-import { memo } from "react";
+import { type ChangeEvent, type InputHTMLAttributes, memo, useRef } from "react";
 import { stageWording } from "../../words/stage.ts";
 import sun from "../ui/sun.module.css";
 import { shortNames } from "../variants/short-names.ts";
 import { goneStyle, MIN_LIGHT, type Weakest } from "./light.ts";
 import styles from "./light-control.module.css";
-import { useTouchDrag } from "./touch-drag.ts";
 
 interface LightControlProps {
   /** In percent. */
@@ -16,6 +15,36 @@ interface LightControlProps {
   yours: Weakest;
   /** Whether the page's style sheet has the places of the two themes' marks. */
   isInPage: boolean;
+}
+
+/** How far a finger moves sideways before it drags, in CSS pixels. */
+const DRAG_FROM = 8;
+/** For how long a browser may report a touch again as a mouse, in milliseconds. */
+const MOUSE_AFTER_TOUCH = 500;
+
+/**
+ * Properties of a range input that fingers change only by dragging: a browser takes each touch for a choice, also one
+ * that begins to scroll the page.
+ */
+function useTouchDrag(onValue: (value: number) => void): InputHTMLAttributes<HTMLInputElement> {
+  const touch = useRef({ x: 0, isDrag: true, end: 0 });
+  const end = ({ timeStamp }: { timeStamp: number }): void => {
+    touch.current.end = Math.min(touch.current.end, timeStamp + MOUSE_AFTER_TOUCH);
+  };
+  return {
+    onPointerDown({ pointerType, clientX }) {
+      if (pointerType === "touch")
+        touch.current = { x: clientX, isDrag: false, end: Number.POSITIVE_INFINITY };
+    },
+    onPointerMove({ clientX }) {
+      if (Math.abs(clientX - touch.current.x) >= DRAG_FROM) touch.current.isDrag = true;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onChange({ target, timeStamp }: ChangeEvent<HTMLInputElement>) {
+      if (touch.current.isDrag || timeStamp > touch.current.end) onValue(target.valueAsNumber);
+    },
+  };
 }
 
 /** The horizon with the sun, whose place is the light, and the lights at which each theme's comments are gone. */

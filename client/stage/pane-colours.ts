@@ -6,9 +6,7 @@ import { loadOnce, type Once, useLoaded } from "../ui/late-part.tsx";
 import { isScene } from "./code.ts";
 import type { Weakest } from "./light.ts";
 import type { PaneTheme } from "./pane-sheet.ts";
-import type { ShownStyle } from "./runs.ts";
-import type { ShownCode } from "./shown-code.ts";
-import { tokenClass } from "./token-class.ts";
+import { type ShownCode, type ShownStyle, tokenClass } from "./shown-code.ts";
 
 /** Loads a theme, with the functions that make rules of it. */
 async function loadPane(colours: StageTheme["colours"]) {

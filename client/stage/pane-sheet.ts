@@ -2,8 +2,7 @@ import type { Hex } from "../../theme/color/color.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import type { SceneMeasure } from "../../theme/scenes/scenes.ts";
 import { type CodeTheme, codeLook } from "../../theme/scopes/code-look.ts";
-import type { ShownStyle } from "./runs.ts";
-import { tokenClass } from "./token-class.ts";
+import { type ShownStyle, tokenClass } from "./shown-code.ts";
 
 /** The parts of a theme that a pane shows. The colours are opaque. */
 export interface PaneTheme extends CodeTheme {

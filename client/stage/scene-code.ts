@@ -1,7 +1,6 @@
 import type { SceneLine, SceneRun } from "../../theme/scenes/scene.ts";
 import { scenes } from "../../theme/scenes/scenes.ts";
-import type { ShownStyle } from "./runs.ts";
-import type { CodeLine, ShownCode } from "./shown-code.ts";
+import type { CodeLine, ShownCode, ShownStyle } from "./shown-code.ts";
 import { StyleList } from "./tokenized-text.ts";
 
 /** Scenes as the panes draw them, by id. */

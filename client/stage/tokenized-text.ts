@@ -1,7 +1,7 @@
 import type { IGrammar as Grammar, StateStack } from "@shikijs/vscode-textmate";
 import { type Bracket, type BracketLevel, bracketFinder, pairBrackets } from "../../theme/scopes/brackets.ts";
 import { MAX_LINE_LENGTH } from "./own-code/code-limits.ts";
-import type { RunStyle } from "./runs.ts";
+import type { RunStyle } from "./shown-code.ts";
 
 export type { Grammar };
 

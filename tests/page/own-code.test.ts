@@ -10,7 +10,7 @@ import {
   withRuns,
 } from "../../client/stage/own-code/code-limits.ts";
 import { createGrammar } from "../../client/stage/own-code/grammar.ts";
-import { readRuns } from "../../client/stage/runs.ts";
+import { readRuns } from "../../client/stage/shown-code.ts";
 import { type Grammar, StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
 
 async function grammarOf(id: string) {

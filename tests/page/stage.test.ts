@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { firstLight } from "../../client/stage/light.ts";
 import { type PaneTheme, runStyler } from "../../client/stage/pane-sheet.ts";
 import { paneThemeOf } from "../../client/stage/pane-theme.ts";
-import { readRuns } from "../../client/stage/runs.ts";
+import { readRuns } from "../../client/stage/shown-code.ts";
 import { ExtensionError } from "../../theme/extension/extension-files.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { folderOf, themeOf } from "../../theme/test/support/folders.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type BundledLanguage, bundledLanguagesInfo, getSingletonHighlighter } from "shiki";
-import type { RunStyle } from "../../client/stage/runs.ts";
+import type { RunStyle } from "../../client/stage/shown-code.ts";
 import { type Grammar, StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
 import { ExtensionError } from "../../theme/extension/extension-files.ts";
 import { stems } from "../../theme/stems.ts";

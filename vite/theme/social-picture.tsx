@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type RunStyle, readRuns } from "../../client/stage/runs.ts";
+import { type RunStyle, readRuns } from "../../client/stage/shown-code.ts";
 import { socialPictureSize } from "../../shared/addresses.ts";
 import { channels, type Hex, toHex } from "../../theme/color/color.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";

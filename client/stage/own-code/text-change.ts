@@ -1,4 +1,4 @@
-import { readRuns } from "../runs.ts";
+import { readRuns } from "../shown-code.ts";
 
 /** A replacement in a text or a list: its start, and the lengths of the old and the new part. */
 export interface Change {

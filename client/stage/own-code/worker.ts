@@ -1,5 +1,5 @@
 import { grammars } from "virtual:code-grammars";
-import type { RunStyle } from "../runs.ts";
+import type { RunStyle } from "../shown-code.ts";
 import { type Grammar, StyleList, TokenizedText } from "../tokenized-text.ts";
 import { createGrammar } from "./grammar.ts";
 
