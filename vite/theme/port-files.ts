@@ -4,6 +4,8 @@ import { ports } from "../../settings/ports.ts";
 import { sections } from "../../settings/sections.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";
+import { portPalette } from "../../theme/ports/port-palette.ts";
+import { ansiNames } from "../../theme/ports/slots.ts";
 import { UserError } from "../../theme/user-error.ts";
 import { portsWording } from "../../words/ports.ts";
 import { siteFolder } from "../folders.ts";
@@ -38,15 +40,18 @@ export function sitePorts(extension: Extension): PortFile[] {
 /** The theme for other programs: the files, and the page that offers them. */
 export function portsArtefact(extension: Extension): Artefact {
   const files = sitePorts(extension);
-  const labels = extension.themes.map(({ name }) => name);
-  const sheet = hashedFile("ports", "css", readFileSync(styleSheet, "utf8") + variantStyles(labels.length));
+  const variants = extension.themes.map((theme) => {
+    const palette = portPalette(theme);
+    return { label: theme.name, terminal: ansiNames.map((name) => palette.color(name).hex) };
+  });
+  const sheet = hashedFile("ports", "css", readFileSync(styleSheet, "utf8") + variantStyles(variants.length));
   const isOff = files.length === 0;
   return {
     modules: {
       "virtual:ports": exportAll({ count: new Set(files.map(({ target }) => target)).size }),
       "virtual:ports-page": exportAll({
         title: portsWording.title,
-        main: isOff ? null : portsPage(extension.identity.name, labels, files),
+        main: isOff ? null : portsPage(extension.identity.name, variants, files),
         styles: [sheet.address],
       }),
     },

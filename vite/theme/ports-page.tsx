@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { anchors } from "../../client/anchors.ts";
 import { addresses } from "../../shared/addresses.ts";
+import type { Hex } from "../../theme/color/color.ts";
 import type { PortFile } from "../../theme/ports/make-ports.ts";
 import { kinds, type Target } from "../../theme/ports/targets.ts";
 import { portsWording } from "../../words/ports.ts";
@@ -19,13 +20,38 @@ export function variantStyles(count: number): string {
   return count > 1 ? `${rules.join("\n")}\n` : "";
 }
 
-function Variants({ labels }: { labels: readonly string[] }) {
+/** A variant with the terminal's sixteen colours. */
+export interface PortVariant {
+  label: string;
+  terminal: readonly Hex[];
+}
+
+/** Attributes of a drawing have its colours, because the site's Content-Security-Policy forbids style attributes. */
+function Strip({ terminal, index }: { terminal: readonly Hex[]; index: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={`strip of of-${index}`}
+      viewBox="0 0 16 1"
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+    >
+      {terminal.map((hex, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+        <rect key={at} x={at} width="1" height="1" fill={hex} />
+      ))}
+    </svg>
+  );
+}
+
+function Variants({ variants }: { variants: readonly PortVariant[] }) {
   return (
     <fieldset>
       <legend>{portsWording.variant}</legend>
-      {labels.map((label, index) => (
+      {variants.map(({ label }, index) => (
         <label key={label}>
-          <input type="radio" name="variant" id={`variant-${index}`} defaultChecked={index === 0} /> {label}
+          <input type="radio" name="variant" id={`variant-${index}`} defaultChecked={index === 0} />
+          {label}
         </label>
       ))}
     </fieldset>
@@ -77,12 +103,19 @@ function Program({ target, files }: { target: Target; files: readonly PortFile[]
 }
 
 /** The page, as HTML without scripts: the variant is chosen once, then each program has one row. */
-export function portsPage(name: string, labels: readonly string[], files: readonly PortFile[]): string {
+export function portsPage(
+  name: string,
+  variants: readonly PortVariant[],
+  files: readonly PortFile[],
+): string {
   const programs = [...new Set(files.map(({ target }) => target))];
   return renderToStaticMarkup(
     <div className="ports">
       <p>{portsWording.lead(name)}</p>
-      {labels.length > 1 && <Variants labels={labels} />}
+      {variants.length > 1 && <Variants variants={variants} />}
+      {variants.map(({ label, terminal }, index) => (
+        <Strip key={label} terminal={terminal} index={index} />
+      ))}
       {kinds
         .map((kind) => ({ kind, ofKind: programs.filter((target) => target.kind === kind) }))
         .filter(({ ofKind }) => ofKind.length > 0)
