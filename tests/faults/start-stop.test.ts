@@ -75,7 +75,7 @@ test("a site keeps its files while two others start at once with a newer version
   const { folder } = project;
   const start = async () => siteOfTest({ project: folder, databaseUrl: await databaseOfTest() });
   // What the toolkit's tests make is no source.
-  await mkdir(join(folder, "theme/dist"));
+  await mkdir(join(folder, "theme/dist"), { recursive: true });
   await writeFile(join(folder, "theme/dist/main.js"), "");
   const site = await start();
   expect(site.log()).not.toMatch(/Building/);

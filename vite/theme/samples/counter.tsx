@@ -1,14 +1,15 @@
 // Counts how often it was pressed.
-interface CounterProps {
+interface Props {
   label: string;
   step?: number; // one, unless given
 }
 
-export function Counter({ label, step = 1 }: CounterProps) {
-  const [count, setCount] = useState(0);
+export function Counter(props: Props) {
+  const [count, set] = useState(0);
+  const { label, step = 1 } = props;
   /* The button shows the number. */
   return (
-    <button onClick={() => setCount(count + step)}>
+    <button onClick={() => set(count + step)}>
       {label}: {count > 99 ? "many" : count}
     </button>
   );
