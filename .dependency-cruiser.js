@@ -68,8 +68,7 @@ export default {
     },
     {
       name: "shared-is-pure",
-      comment:
-        "A file that the browser shares imports only zod/mini, other shared files and the words of the site.",
+      comment: "A file that the browser shares imports only zod/mini, other shared files and the words of the site.",
       severity: "error",
       from: { path: shared },
       to: { pathNot: [shared, "^words/", "^node_modules/zod/mini/", "^virtual:extension$"] },
@@ -105,8 +104,7 @@ export default {
     },
     {
       name: "nothing-imports-vite",
-      comment:
-        "vite/ runs only while building or developing. The page and the server use its virtual modules.",
+      comment: "vite/ runs only while building or developing. The page and the server use its virtual modules.",
       severity: "error",
       from: { path: "^(client|server|shared|words|site|evenfall|theme)/" },
       to: { path: "^(vite/|vite\\.config\\.ts$)" },

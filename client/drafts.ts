@@ -36,10 +36,7 @@ export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore
  * A draft in local storage, where reloads and other tabs find it, or in the page alone if the browser stores nothing.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function createDraftStore<Name extends string>(
-  name: string,
-  formFields: Readonly<Record<Name, FormField>>,
-) {
+export function createDraftStore<Name extends string>(name: string, formFields: Readonly<Record<Name, FormField>>) {
   const fieldNames = Object.keys(formFields) as Name[];
   const key = `draft-${name}`;
   const noTexts = Object.fromEntries(fieldNames.map((field) => [field, ""])) as Texts<Name>;

@@ -31,9 +31,7 @@ function asksNotToBeTracked(): boolean {
 function startAnalytics(): void {
   if (asksNotToBeTracked()) return;
   // A failure here must not disturb the visitor.
-  whenIdle(
-    () => void import("./analytics/measurement.ts").then(({ reportVisit }) => reportVisit()).catch(() => {}),
-  );
+  whenIdle(() => void import("./analytics/measurement.ts").then(({ reportVisit }) => reportVisit()).catch(() => {}));
 }
 
 takeLinks();

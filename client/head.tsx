@@ -42,15 +42,11 @@ function PreferredSheets() {
  */
 export function renderHead(publicOrigin: string, otherTheme: string | null): string {
   const other = otherThemePages.find(({ name }) => name === otherTheme);
-  const title = other
-    ? headWording.titleWith(extension.name, other.name)
-    : headWording.title(extension.name, type);
+  const title = other ? headWording.titleWith(extension.name, other.name) : headWording.title(extension.name, type);
   const path = other?.path ?? addresses.home;
   const url = publicOrigin + path;
   const picture = other?.picture ?? addresses.socialPicture;
-  const description = other
-    ? headWording.descriptionWith(extension.name, other.name)
-    : product.description(extension);
+  const description = other ? headWording.descriptionWith(extension.name, other.name) : product.description(extension);
   const metadata = pageMetadata({ title, description, publicOrigin, path, picture });
   const application = {
     "@context": "https://schema.org",
@@ -68,9 +64,7 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
   const elements = [
     <title key="title">{title}</title>,
     <link key="canonical" rel="canonical" href={url} />,
-    ...fonts.map((font) => (
-      <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-    )),
+    ...fonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />),
     <link key="icon" rel="icon" href={addresses.icon} type="image/svg+xml" />,
     <link key="touch" rel="apple-touch-icon" href={addresses.touchIcon} />,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from a function of this repository

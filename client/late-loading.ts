@@ -56,11 +56,7 @@ async function loadMissingSheets(): Promise<void> {
 }
 
 /** Loads a file of the build as {@link loadPart} does. @throws also if the server answers with an error. */
-export async function loadFile(
-  url: string,
-  init: RequestInit = {},
-  beforeReload?: () => void,
-): Promise<Response> {
+export async function loadFile(url: string, init: RequestInit = {}, beforeReload?: () => void): Promise<Response> {
   return await loadPart(async () => {
     const response = await fetch(url, init);
     if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);

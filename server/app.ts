@@ -39,8 +39,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     // If it were longer than `requestTimeout`, Node would swap the two, and a body could take a minute or more.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // Called, instead of the hooks, for an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) =>
-      guard(request, reply, () => answerError(error, request, reply)),
+    frameworkErrors: (error, request, reply) => guard(request, reply, () => answerError(error, request, reply)),
     // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
   });

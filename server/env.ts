@@ -29,10 +29,7 @@ function listOf(isValid: (item: string) => boolean, problem: string) {
     z.string(),
     z.transform((list) => list.split(",").map((item) => item.trim())),
   );
-  return z._default(
-    z.pipe(items, z.array(z.string()).check(z.refine((list) => list.every(isValid), problem))),
-    [],
-  );
+  return z._default(z.pipe(items, z.array(z.string()).check(z.refine((list) => list.every(isValid), problem))), []);
 }
 
 /** Whether a text is an address or a CIDR. A prefix of 0 would trust every address, and Fastify refuses it. */
@@ -58,19 +55,14 @@ const variables = z.object({
     z.string().check(z.maxLength(HOST_NAME_MAX, HOST_SHAPE), z.regex(/^[\w.:%-]+$/, HOST_SHAPE)),
     "127.0.0.1",
   ),
-  PUBLIC_URL: z.optional(
-    z.string().check(z.refine((url) => /^https?:/.test(url) && isOrigin(parseUrl(url)), ORIGIN)),
-  ),
+  PUBLIC_URL: z.optional(z.string().check(z.refine((url) => /^https?:/.test(url) && isOrigin(parseUrl(url)), ORIGIN))),
   DATABASE_URL: z.optional(z.string().check(z.refine(isPostgres, ADDRESS_SHAPE))),
   DATA_DIR: z._default(z.string(), ".data"),
   OWNER: listOf(
     (account) => /^[a-z]+:\S/.test(account),
     "has to list accounts as /owner shows them, separated by commas, such as github:583231.",
   ),
-  TRUSTED_PROXIES: listOf(
-    isNetwork,
-    "has to list addresses or CIDRs, separated by commas, such as 10.0.0.0/8.",
-  ),
+  TRUSTED_PROXIES: listOf(isNetwork, "has to list addresses or CIDRs, separated by commas, such as 10.0.0.0/8."),
   ANALYTICS_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "has to be a GA4 measurement id such as G-XXXXXXXXXX.")),
   ),
@@ -84,9 +76,7 @@ const variables = z.object({
         ),
       ),
   ),
-  CONTACT_TO: z.optional(
-    z.string().check(z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/, "has to be one e-mail address.")),
-  ),
+  CONTACT_TO: z.optional(z.string().check(z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/, "has to be one e-mail address."))),
   CONTACT_RETENTION_DAYS: whole(365, 1, 36_500),
   REVIEWS_HOLD: oneOf(["on", "off"], "off"),
   PAGE_CACHE_SECONDS: whole(0, 0, 86_400),
@@ -119,11 +109,7 @@ function problemsTogether(
       isPublic && url.protocol !== "https:",
       "has to start with https:// unless it is a loopback address.",
     ],
-    [
-      "RATE_LIMITS",
-      isPublic && RATE_LIMITS === "off",
-      "can be off only while PUBLIC_URL is a loopback address.",
-    ],
+    ["RATE_LIMITS", isPublic && RATE_LIMITS === "off", "can be off only while PUBLIC_URL is a loopback address."],
     ["DATABASE_URL", isPublic && !DATABASE_URL, `is missing: ${reason}`],
   ];
   const sentences = problems
@@ -140,9 +126,7 @@ function problemsTogether(
 export function parseEnv(source: Record<string, string | undefined>) {
   const read = (name: string) => source[name]?.trim() || null;
   const problems: string[] = [];
-  const given = Object.fromEntries(
-    Object.keys(variables.shape).map((name) => [name, read(name) ?? undefined]),
-  );
+  const given = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, read(name) ?? undefined]));
   const parsed = variables.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${String(path[0])} ${message}`);
   const providers = readProviders({ read, report: (problem) => void problems.push(problem) });

@@ -82,10 +82,7 @@ interface LogOptions {
  * The process' log: JSON lines, without anything secret or personal unless it is `detailed`. Each line of a request
  * carries its id as `reqId`, which is the `requestId` of the answer.
  */
-export function createLog(
-  level: LevelWithSilent,
-  { destination, detailed = false }: LogOptions = {},
-): Logger {
+export function createLog(level: LevelWithSilent, { destination, detailed = false }: LogOptions = {}): Logger {
   const describe = detailed ? stdSerializers.err : describeError;
   const options: LoggerOptions = {
     level,

@@ -51,10 +51,7 @@ export function startRetention(services: Retention & { log: FastifyBaseLogger })
       const swept = await sweep(services);
       if (swept > 0) log.info({ messages: swept }, "the site removed expired contact messages");
     } catch (error) {
-      log.warn(
-        { code: databaseErrorCode(error) },
-        "the site could not remove expired rows; it tries again in an hour",
-      );
+      log.warn({ code: databaseErrorCode(error) }, "the site could not remove expired rows; it tries again in an hour");
     }
   }
 

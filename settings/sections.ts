@@ -64,8 +64,7 @@ const withoutNeeded = needs.filter(([section, needed]) => chosen[section] && !ch
 
 /** A sentence for each section that is off because the section that it needs is off. */
 export const notes = withoutNeeded.map(
-  ([section, needed]) =>
-    `site/sections.ts: ${section} needs ${needed}, which is off, so ${section} is off, too.`,
+  ([section, needed]) => `site/sections.ts: ${section} needs ${needed}, which is off, so ${section} is off, too.`,
 );
 
 /** Whether each section is on: the owner turned it on, it has content, and the section that it needs is on too. */

@@ -4,18 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const own = [
-  "client",
-  "server",
-  "shared",
-  "words",
-  "settings",
-  "evenfall",
-  "theme",
-  "vite",
-  "tests",
-  "vite.config.ts",
-];
+const own = ["client", "server", "shared", "words", "settings", "evenfall", "theme", "vite", "tests", "vite.config.ts"];
 const foreign = /(?:^|\/)(?:node_modules|dist|extension|samples)(?:\/|$)/;
 
 /** @type {string[]} */
@@ -25,9 +14,7 @@ const files = own.flatMap((name) =>
     : readdirSync(join(root, name), { recursive: true, encoding: "utf8" }).map((file) => `${name}/${file}`),
 );
 const long = files
-  .filter(
-    (file) => /\.(?:tsx?|js|css)$/.test(file) && (!foreign.test(file) || file.startsWith("theme/extension/")),
-  )
+  .filter((file) => /\.(?:tsx?|js|css)$/.test(file) && (!foreign.test(file) || file.startsWith("theme/extension/")))
   .flatMap((file) =>
     readFileSync(join(root, file), "utf8")
       .split("\n")

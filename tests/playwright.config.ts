@@ -10,10 +10,9 @@ const EXPECTATION_HUNG_MS = 60_000;
 const isWhole = Object.values(sections).every(Boolean);
 
 /** These files start sites of their own. They run first because they take longest. */
-const WITH_OWN_SITE = [
-  ...(isWhole ? ["development"] : []),
-  ...(sections.signIn ? ["sign-in-provider"] : []),
-].map((name) => `browser/${name}.spec.ts`);
+const WITH_OWN_SITE = [...(isWhole ? ["development"] : []), ...(sections.signIn ? ["sign-in-provider"] : [])].map(
+  (name) => `browser/${name}.spec.ts`,
+);
 
 /** What `npm test` runs of a site with these sections; the rest is for `npm run test:all`. */
 const CORE = [

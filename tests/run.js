@@ -22,11 +22,7 @@ function count(/** @type {string} */ line) {
 }
 
 /** Runs a command of node_modules/.bin, each line of its output after `name`. One without tests counts as a test. */
-async function run(
-  /** @type {string} */ name,
-  /** @type {[string, ...string[]]} */ [file, ...args],
-  hasTests = false,
-) {
+async function run(/** @type {string} */ name, /** @type {[string, ...string[]]} */ [file, ...args], hasTests = false) {
   const env = { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH}` };
   const child = spawn(file, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   /** @type {string[]} */
@@ -50,11 +46,7 @@ async function run(
   failures.push([`${name} has failed:`, ...lines.slice(-LAST_LINES)].join("\n"));
 }
 
-function vitest(
-  /** @type {string} */ name,
-  /** @type {string} */ config,
-  /** @type {string[]} */ ...projects
-) {
+function vitest(/** @type {string} */ name, /** @type {string} */ config, /** @type {string[]} */ ...projects) {
   const words = projects.map((project) => `--project=${project}`);
   return run(name, ["vitest", "run", `--config=${config}`, ...words], true);
 }

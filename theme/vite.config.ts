@@ -14,10 +14,7 @@ const filesIn = (folder: string) => {
 
 /** Files that are read while the package runs (`assets.ts`), by the folder that they come into. */
 const assets: readonly (readonly [folder: string, files: readonly string[]])[] = [
-  [
-    "",
-    [createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"), ...filesIn("review/fonts")],
-  ],
+  ["", [createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"), ...filesIn("review/fonts")]],
   ["targets/", filesIn("ports/targets")],
 ];
 
@@ -45,9 +42,7 @@ export default defineConfig({
     emptyOutDir: true,
     license: { fileName: "LICENSES.md" },
     rolldownOptions: {
-      input: Object.fromEntries(
-        ["command", ...modules].map((name) => [name, join(import.meta.dirname, `${name}.ts`)]),
-      ),
+      input: Object.fromEntries(["command", ...modules].map((name) => [name, join(import.meta.dirname, `${name}.ts`)])),
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },
   },

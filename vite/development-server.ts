@@ -62,8 +62,7 @@ export function developmentServer(): Plugin {
       vite.watcher.on("all", printAgain);
       const page: Parameters<StartApp>[0] = {
         html: async () => await vite.transformIndexHtml(addresses.home, await readFile(template, "utf8")),
-        ownerHtml: async () =>
-          await vite.transformIndexHtml(addresses.owner, await readFile(ownerTemplate, "utf8")),
+        ownerHtml: async () => await vite.transformIndexHtml(addresses.owner, await readFile(ownerTemplate, "utf8")),
         async render(...options) {
           try {
             const { render } = await importSource<typeof EntryServer>("client/entry-server.tsx");
@@ -80,9 +79,7 @@ export function developmentServer(): Plugin {
         vite.middlewares.use(async (request, response, next) => {
           try {
             await theme;
-            const { startDevelopmentApp } = await importSource<typeof Development>(
-              "server/process/development.ts",
-            );
+            const { startDevelopmentApp } = await importSource<typeof Development>("server/process/development.ts");
             const { routing } = await appOf(startDevelopmentApp, page, vite.config.server.port);
             request.url = request.originalUrl ?? request.url;
             routing(request, response);

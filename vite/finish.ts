@@ -43,10 +43,7 @@ async function compress(folder: string): Promise<void> {
 }
 
 /** Draws the pictures of shared links that a build has left. @param isWanted decides by a file's name. */
-export async function drawPictures(
-  folder: string,
-  isWanted: (file: string) => boolean = () => true,
-): Promise<void> {
+export async function drawPictures(folder: string, isWanted: (file: string) => boolean = () => true): Promise<void> {
   const pictures: Record<string, string> = JSON.parse(readFileSync(join(folder, unfinishedFile), "utf8"));
   const wanted = Object.entries(pictures).filter(([file]) => isWanted(file));
   const draw = pictureDrawer(wanted.map(([, svg]) => svg));

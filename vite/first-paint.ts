@@ -12,15 +12,11 @@ const EXPORT = "export default ";
 async function compile(): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(script, "utf8"), script);
   // The function stays an export, because the minifier removes unused functions.
-  const { code: small } = await minify(
-    script,
-    code.replace("export function applyStoredTheme", `${EXPORT}function`),
-    {
-      module: true,
-      compress: { target: "es2020" },
-      mangle: true,
-    },
-  );
+  const { code: small } = await minify(script, code.replace("export function applyStoredTheme", `${EXPORT}function`), {
+    module: true,
+    compress: { target: "es2020" },
+    mangle: true,
+  });
   if (!small.startsWith(EXPORT)) throw new Error("apply-stored-theme.ts has to hold one exported function.");
   return `(${small.slice(EXPORT.length).trim().replace(/;$/, "")})`;
 }

@@ -22,8 +22,7 @@ const ownGrammars: Readonly<Record<string, string>> = { html: "html-derivative" 
 /** Each grammar, with the grammars that it embeds, is loaded when the worker needs it. */
 function grammarsModule(): string {
   const loads = ids.map(
-    (id) =>
-      `${JSON.stringify(id)}: () => import(${JSON.stringify(`@shikijs/langs/${ownGrammars[id] ?? id}`)})`,
+    (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`@shikijs/langs/${ownGrammars[id] ?? id}`)})`,
   );
   return `export const grammars = {${loads.join(",")}};`;
 }

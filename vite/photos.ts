@@ -45,8 +45,7 @@ async function cropPhoto(name: string): Promise<string> {
 async function themePicture(name: string | null) {
   if (name === null) return null;
   const file = join(siteFolder, name);
-  if (!existsSync(file))
-    throw new UserError(`site/theme.ts names the picture ${name}, which is not in site/.`);
+  if (!existsSync(file)) throw new UserError(`site/theme.ts names the picture ${name}, which is not in site/.`);
   const bytes = readFileSync(file);
   const made = await cachedFile("picture.webp", [`${PICTURE_WIDTH}`, bytes], async () =>
     (await openPicture(bytes, `site/${name}`))
@@ -67,9 +66,7 @@ async function makeModule(): Promise<string> {
   const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
   const picture = await themePicture(theme.picture);
   const files = [...(await Promise.all(names.map(cropPhoto))), ...(picture ? [picture.file] : [])];
-  const imports = files.map(
-    (file, index) => `import u${index} from ${JSON.stringify(`${file}?url&no-inline`)};`,
-  );
+  const imports = files.map((file, index) => `import u${index} from ${JSON.stringify(`${file}?url&no-inline`)};`);
   const photos = names.map((name, index) => `${JSON.stringify(name)}: u${index}`);
   const size = picture && `width: ${picture.width}, height: ${picture.height}`;
   return `${imports.join("\n")}

@@ -57,28 +57,20 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
     const at = (key: string) => `${place}${place.endsWith(".ts") ? ": " : "."}${key}`;
     const unknown = Object.keys(given).filter((key) => !Object.hasOwn(defaults, key));
     check.unknownWords.push(...unknown.map(at));
-    const counts = Object.entries(defaults).map(([key, value]) =>
-      compareWords(check, at(key), value, given[key]),
-    );
+    const counts = Object.entries(defaults).map(([key, value]) => compareWords(check, at(key), value, given[key]));
     return counts.reduce((sum, count) => sum + count, 0);
   }
   // Lists and what is null are no sentences.
   if (typeof defaults !== "string" && typeof defaults !== "function") return 0;
   if (own === undefined) check.defaultWords.push(place);
   else if (typeof own !== typeof defaults) {
-    check.mistakes.push(
-      `site/words/${place} has to be a ${typeof defaults === "string" ? "text" : "function"}.`,
-    );
+    check.mistakes.push(`site/words/${place} has to be a ${typeof defaults === "string" ? "text" : "function"}.`);
   }
   return 1;
 }
 
 /** The exports of a file; null if there is none, or if it cannot be read, which is a mistake. */
-async function importFile(
-  folder: string,
-  name: string,
-  check: SiteCheck,
-): Promise<Record<string, unknown> | null> {
+async function importFile(folder: string, name: string, check: SiteCheck): Promise<Record<string, unknown> | null> {
   const file = join(folder, name);
   if (!existsSync(file)) return null;
   try {
@@ -103,9 +95,7 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
   const own: Record<string, Record<string, unknown>> = {};
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
     if (!Object.hasOwn(siteSchemas, file)) {
-      check.mistakes.push(
-        `site/${file}: a site has no such file, but ${Object.keys(siteSchemas).join(", ")}.`,
-      );
+      check.mistakes.push(`site/${file}: a site has no such file, but ${Object.keys(siteSchemas).join(", ")}.`);
       continue;
     }
     const module = await importFile(folder, file, check);
@@ -114,9 +104,7 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
     check.mistakes.push(...schemaMistakes(file, module));
   }
 
-  const settings = await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder).catch(
-    () => null,
-  );
+  const settings = await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder).catch(() => null);
   // One of the owner's files cannot be read, as reported above.
   if (settings === null) return check;
   const { chosen, neutral } = settings.module;
@@ -133,9 +121,7 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
 
 async function checkWords(folder: string, sections: Settings.Sections, check: SiteCheck): Promise<void> {
   const lists = await importFresh<typeof Lists>(join(project, "client/sections/all-sections.ts"), folder);
-  const off = Object.entries(lists.module.sectionFiles).filter(
-    ([name]) => !sections[name as keyof Settings.Sections],
-  );
+  const off = Object.entries(lists.module.sectionFiles).filter(([name]) => !sections[name as keyof Settings.Sections]);
   const wordsOfOff = off.flatMap(([, { words }]) => words);
   // Without a site's folder every import of an owner's file is empty, so these are the defaults.
   const { module } = await importFresh<typeof DefaultWords>(
@@ -165,29 +151,21 @@ const NAMED_MAX = 12;
 export function describeSite(check: SiteCheck): string[] {
   const { unnamed, unknownWords, defaultWords, words, lang, isResponsible } = check;
   const files = [...new Set(defaultWords.map((place) => place.split(":")[0] ?? ""))];
-  const counts = files.map(
-    (file) => `${file} ${defaultWords.filter((place) => place.startsWith(`${file}:`)).length}`,
-  );
+  const counts = files.map((file) => `${file} ${defaultWords.filter((place) => place.startsWith(`${file}:`)).length}`);
   const isEnglish = /^en\b/i.test(lang);
   return [
     ...(unnamed.length > 0
-      ? [
-          `site/sections.ts does not name ${unnamed.join(", ")}, so the page is without: add true or false for each.`,
-        ]
+      ? [`site/sections.ts does not name ${unnamed.join(", ")}, so the page is without: add true or false for each.`]
       : []),
     ...(unknownWords.length > 0
-      ? [
-          `The product has no such words, which moved or are misspelt in site/words/: ${unknownWords.join(", ")}.`,
-        ]
+      ? [`The product has no such words, which moved or are misspelt in site/words/: ${unknownWords.join(", ")}.`]
       : []),
     ...(isEnglish || defaultWords.length === 0
       ? []
       : [
           `${defaultWords.length} of ${words} sentences are still English, not “${lang}”: ${(defaultWords.length > NAMED_MAX ? counts : defaultWords).join(", ")}.`,
         ]),
-    ...(isResponsible
-      ? []
-      : ["site/links.ts does not say who is responsible for the site, so /privacy names nobody."]),
+    ...(isResponsible ? [] : ["site/links.ts does not say who is responsible for the site, so /privacy names nobody."]),
   ];
 }
 
@@ -220,8 +198,7 @@ export function siteCheck(): Plugin {
     },
     api: {
       afterEdits(edits) {
-        if ([...edits.keys()].some((file) => file.startsWith(join(site, "/")) && file.endsWith(".ts")))
-          print();
+        if ([...edits.keys()].some((file) => file.startsWith(join(site, "/")) && file.endsWith(".ts"))) print();
         return false;
       },
     } satisfies FollowsEdits,

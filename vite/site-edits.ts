@@ -42,9 +42,7 @@ export function siteEdits(): Plugin {
       },
     },
     configureServer(server) {
-      const followers = server.config.plugins.flatMap(({ api }) =>
-        api?.afterEdits ? [api as FollowsEdits] : [],
-      );
+      const followers = server.config.plugins.flatMap(({ api }) => (api?.afterEdits ? [api as FollowsEdits] : []));
       const edited = new Map<string, { isNewOrGone: boolean }>();
       const { hot } = server.environments.client;
       /** Whether the page shows an error overlay, which the next update removes. */

@@ -41,8 +41,7 @@ const noComponents: Plugin = {
   enforce: "pre",
   resolveId: {
     filter: { id: /\.tsx$/ },
-    handler: (_id, importer) =>
-      /\/client\/sections\/[^/]+\/index\.ts$/.test(importer ?? "") ? none : undefined,
+    handler: (_id, importer) => (/\/client\/sections\/[^/]+\/index\.ts$/.test(importer ?? "") ? none : undefined),
   },
 };
 

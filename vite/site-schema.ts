@@ -82,9 +82,7 @@ function isLanguageTag(tag: string): boolean {
 export const languageSchema = z.object({
   language: z.optional(
     z.object({
-      lang: z.optional(
-        z.string().check(z.refine(isLanguageTag, "has to be a language tag, such as fr or pt-BR")),
-      ),
+      lang: z.optional(z.string().check(z.refine(isLanguageTag, "has to be a language tag, such as fr or pt-BR"))),
       dir: z.optional(z.enum(["ltr", "rtl"], 'has to be "ltr" or "rtl"')),
     }),
   ),

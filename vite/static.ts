@@ -47,10 +47,7 @@ export async function readPlace(): Promise<Place | string> {
 const ORIGIN = "http://localhost:0";
 
 /** Starts a built site with an empty database. @returns its address, and what ends it. */
-async function startBuilt(
-  program: string,
-  data: string,
-): Promise<{ address: string; stop: () => Promise<void> }> {
+async function startBuilt(program: string, data: string): Promise<{ address: string; stop: () => Promise<void> }> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [program], {
     env: { PATH, PORT: "0", DATA_DIR: data, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
@@ -101,11 +98,7 @@ async function savePages(program: string, { origin, base }: Place, target: strin
     return text;
   }
   try {
-    const sitemap = await save(
-      "sitemap.xml",
-      "sitemap.xml",
-      /<url>\s*<loc>[^<?]*\?[^<]*<\/loc>\s*<\/url>\s*/g,
-    );
+    const sitemap = await save("sitemap.xml", "sitemap.xml", /<url>\s*<loc>[^<?]*\?[^<]*<\/loc>\s*<\/url>\s*/g);
     await save("robots.txt");
     await save("404", "404.html");
     for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {

@@ -6,8 +6,7 @@ export const changesWording = layer(
   {
     title: "Changelog",
     /** For search engines and link previews. */
-    description: (name: string) =>
-      `What changed in each version of ${name}, with its colours before and after.`,
+    description: (name: string) => `What changed in each version of ${name}, with its colours before and after.`,
     /** The heading of a version that the changelog itself does not name. */
     version: (version: string) => `Version ${version}`,
     /** Above the colours that differ from the previous version. */
@@ -17,8 +16,7 @@ export const changesWording = layer(
     noColor: "none",
     /** Of code, besides the main roles: by the scopes of the theme's rules. */
     scopes: (count: number) => (count === 1 ? "One more colour of code" : `${count} more colours of code`),
-    workbench: (count: number) =>
-      count === 1 ? "One colour of the workbench" : `${count} colours of the workbench`,
+    workbench: (count: number) => (count === 1 ? "One colour of the workbench" : `${count} colours of the workbench`),
     /** The themes whose labels are listed. */
     added: (labels: string) => `New: ${labels}.`,
     removed: (labels: string) => `Gone: ${labels}.`,

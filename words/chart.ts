@@ -19,7 +19,4 @@ export const chartWording = layer(
 );
 
 /** The known themes that are always labelled in the chart. */
-export const labelledThemes: readonly string[] = layer(
-  ["Dracula", "Nord", "Catppuccin Mocha"],
-  own.labelledThemes,
-);
+export const labelledThemes: readonly string[] = layer(["Dracula", "Nord", "Catppuccin Mocha"], own.labelledThemes);

@@ -16,12 +16,7 @@ type Wide<T> = T extends string
 /**
  * What an owner may replace of the words `T`: any part of them, at any depth. Functions and lists are replaced whole.
  */
-export type Own<T> = T extends
-  | string
-  | number
-  | boolean
-  | readonly unknown[]
-  | ((...values: never[]) => unknown)
+export type Own<T> = T extends string | number | boolean | readonly unknown[] | ((...values: never[]) => unknown)
   ? Wide<T>
   : T extends object
     ? { readonly [Key in keyof T]?: Own<T[Key]> }

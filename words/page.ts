@@ -9,8 +9,7 @@ interface Theme {
   description: string;
 }
 
-const describe = ({ name, description }: Theme): string =>
-  description || `${name}, a colour theme for VS Code.`;
+const describe = ({ name, description }: Theme): string => description || `${name}, a colour theme for VS Code.`;
 
 /** What the theme is, in a line and in a sentence. */
 const ofProduct = layer(

@@ -26,8 +26,7 @@ export const refusalWording = layer(
     blocked:
       "The owner of this site has blocked your account: you cannot sign in or write here. If you think that this is a mistake, please write to the owner.",
     notAuthor: "Only the author of a review can delete it.",
-    hiddenField:
-      "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
+    hiddenField: "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
   },
   own.refusalWording,
 );
@@ -42,12 +41,10 @@ export const signInFailures = layer(
       "This sign-in was already used, or was started in another browser. Please go back to the page and try again.",
     expired: "This sign-in took longer than ten minutes. Please go back to the page and try again.",
     "provider-slow": "The sign-in service did not answer in time. Please try again in a moment.",
-    "provider-unreachable":
-      "The sign-in service cannot be reached at the moment. Please try again in a moment.",
+    "provider-unreachable": "The sign-in service cannot be reached at the moment. Please try again in a moment.",
     "provider-error":
       "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
-    "provider-refused":
-      "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
+    "provider-refused": "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
     misconfigured:
       "The sign-in of this site is not set up correctly at the moment. The owner can read the reason in the site's log.",
     "too-many": "Too many sign-ins were started from this address. Please wait a minute and try again.",

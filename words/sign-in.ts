@@ -38,8 +38,7 @@ export const accountWording = layer(
     signOutEverywhere: "Sign out everywhere",
     delete: "Delete my account",
     deleteHeading: "Delete your account?",
-    deleteConsequence:
-      "Your account and every review that you wrote are removed at once. This cannot be undone.",
+    deleteConsequence: "Your account and every review that you wrote are removed at once. This cannot be undone.",
     confirm: "Delete it all",
     cancel: "Keep it",
     gone: "Your account and its reviews are gone.",

@@ -51,8 +51,7 @@ export const stageWording = layer(
     turnDown: "Turn down the light",
     /** One short line. */
     sentence: {
-      both: (light: number, _one: Part, _other: Part): string =>
-        `${stageWording.percent(light)}: both can be read.`,
+      both: (light: number, _one: Part, _other: Part): string => `${stageWording.percent(light)}: both can be read.`,
       first: (light: number, gone: Part, _left: Part): string =>
         `${stageWording.percent(light)}: ${ownersOf(gone.name)} ${gone.part} gone.`,
       neither: (light: number, _one: Part, _other: Part): string =>
@@ -110,8 +109,7 @@ export const ownThemeWording = layer(
     choose: "Your theme",
     remove: (theme: string) => `Remove ${theme}`,
     kept: "Your theme stays in this browser until you remove it. Nothing is sent.",
-    tooLarge: (megabytes: number) =>
-      `This file has more than ${megabytes} MB. Choose a .vsix or a theme’s JSON file.`,
+    tooLarge: (megabytes: number) => `This file has more than ${megabytes} MB. Choose a .vsix or a theme’s JSON file.`,
     noTheme: "This file is not a VS Code theme. Choose a .vsix or a theme’s JSON file.",
     notWhole: "This file is only a part of a theme. Choose its .vsix.",
     slow: "This file takes too long to read. Choose a .vsix or a theme’s JSON file.",

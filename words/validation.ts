@@ -25,8 +25,7 @@ export const validationWording = layer(
   {
     missing: (name: string) => `${atStart(name)} is missing.`,
     empty: (name: string) => `Please fill in the ${name}.`,
-    unstorable: (name: string) =>
-      `${atStart(name)} contains a character that cannot be stored. Please remove it.`,
+    unstorable: (name: string) => `${atStart(name)} contains a character that cannot be stored. Please remove it.`,
     tooLong: (name: string, max: number, length: number) =>
       `${atStart(name)} can have ${max} characters at most; this one has ${length}.`,
     oneLine: (name: string) => `The ${name} has to fit on one line, without control characters.`,

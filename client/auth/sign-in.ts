@@ -65,14 +65,9 @@ class SignIn {
       this.#popup.window.close(); // it still shows why the last sign-in failed
     }
     // Browsers send the session's cookie over https and on this computer only.
-    const obstacle = isSecureContext
-      ? navigator.onLine
-        ? null
-        : signInWording.offline
-      : signInWording.insecure;
+    const obstacle = isSecureContext ? (navigator.onLine ? null : signInWording.offline) : signInWording.insecure;
     const name = uuidv4();
-    const opened =
-      obstacle === null && window.open(`${addresses.signIn}?attempt=${name}`, "_blank", SIGN_IN_POPUP);
+    const opened = obstacle === null && window.open(`${addresses.signIn}?attempt=${name}`, "_blank", SIGN_IN_POPUP);
     if (!opened) {
       say(obstacle === null ? "blocked" : "ended", obstacle ?? signInWording.blocked);
       return;

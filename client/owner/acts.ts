@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  type Query,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, type Query, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { ownerWording } from "../../words/owner.ts";
 import { isShutOut, type Message, type OwnersReview, type Page, type Person, reasonOf } from "./calls.ts";
@@ -57,8 +51,7 @@ function changeRows(client: QueryClient, { area, ids, change }: Act): () => void
   const changeEach = (changed: (row: Row) => Row) =>
     client.setQueriesData<InfiniteData<Page<Row>>>(
       { queryKey: [area] },
-      (data) =>
-        data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) },
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) },
     );
   changeEach((row) => {
     if (!ids.includes(row.id)) return row;

@@ -66,9 +66,7 @@ async function inTurns(ids: readonly string[], act: (input: { ids: string[] }) =
 /** Shows these reviews, hides them, or lets them wait again. */
 export function setReviewState(ids: readonly string[], state: ReviewState): Promise<void> {
   if (state === "shown") return inTurns(ids, owner.reviews.show.mutate);
-  return inTurns(ids, (input) =>
-    owner.reviews.hide.mutate({ ...input, ...filled({ waiting: state === "waiting" }) }),
-  );
+  return inTurns(ids, (input) => owner.reviews.hide.mutate({ ...input, ...filled({ waiting: state === "waiting" }) }));
 }
 
 /** Shows or hides every review of a person. @returns the ids of those that changed, by their former state. */

@@ -30,8 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
     startOwnerApp(root);
   } catch {
     document.getElementById("missing")?.removeAttribute("hidden");
-    const next = (event: string) =>
-      new Promise((resolve) => addEventListener(event, resolve, { once: true }));
+    const next = (event: string) => new Promise((resolve) => addEventListener(event, resolve, { once: true }));
     await Promise.race([next("click"), next("online")]);
     await start(root);
   }

@@ -4,15 +4,7 @@ import { extension } from "../../shared/identity.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { type Act, NoticeContext, useActs } from "./acts.ts";
-import {
-  blockPerson,
-  deletePerson,
-  exportPerson,
-  listPeople,
-  type Person,
-  reasonOf,
-  unblockPerson,
-} from "./calls.ts";
+import { blockPerson, deletePerson, exportPerson, listPeople, type Person, reasonOf, unblockPerson } from "./calls.ts";
 import { authorHref } from "./location.ts";
 import styles from "./owner.module.css";
 import { blockAct } from "./review-acts.ts";
@@ -27,12 +19,7 @@ export function People() {
     <>
       <h2 tabIndex={-1}>{ownerWording.areas.people}</h2>
       <Search label={ownerWording.searchPeople} onSearch={setSearch} />
-      <List
-        query={query}
-        label={ownerWording.areas.people}
-        empty={ownerWording.noPeople}
-        isEmpty={rows.length === 0}
-      >
+      <List query={query} label={ownerWording.areas.people} empty={ownerWording.noPeople} isEmpty={rows.length === 0}>
         {rows.map((person) => (
           <PersonRow key={person.id} person={person} />
         ))}
@@ -148,12 +135,7 @@ function ExportButton({ id, name, describedBy }: { id: string; name: string; des
     setIsBusy(false);
   }
   return (
-    <button
-      type="button"
-      aria-describedby={describedBy}
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && void save()}
-    >
+    <button type="button" aria-describedby={describedBy} aria-disabled={isBusy} onClick={() => !isBusy && void save()}>
       {ownerWording.export}
     </button>
   );

@@ -32,11 +32,7 @@ export function stateAct(reviews: readonly OwnersReview[], state: "shown" | "hid
 const sentencesOfAll = { shown: ownerWording.shownOf, hidden: ownerWording.hiddenOf };
 
 /** Shows or hides every review of a person. @param listed the ids of those that are listed. */
-export function stateOfAllAct(
-  author: Author,
-  listed: readonly string[],
-  state: "shown" | "hidden",
-): Act<"reviews"> {
+export function stateOfAllAct(author: Author, listed: readonly string[], state: "shown" | "hidden"): Act<"reviews"> {
   return {
     area: "reviews",
     ids: listed,
@@ -83,11 +79,7 @@ export function deleteAllAct({ id, name }: Author, listed: readonly string[]): A
 }
 
 /** Sets or removes the owner's answer. @param onFailure gives the text back. */
-export function answerAct(
-  { id, answer }: OwnersReview,
-  message: string | null,
-  onFailure: () => void,
-): Act<"reviews"> {
+export function answerAct({ id, answer }: OwnersReview, message: string | null, onFailure: () => void): Act<"reviews"> {
   const createdAt = answer?.createdAt ?? new Date().toISOString();
   return {
     area: "reviews",

@@ -62,27 +62,17 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
       {draft === null ? (
         <div className={rowStyles.acts}>
           {state !== "shown" && (
-            <RowButton
-              label={ownerWording.show}
-              titleId={titleId}
-              onPress={() => act(stateAct([review], "shown"))}
-            />
+            <RowButton label={ownerWording.show} titleId={titleId} onPress={() => act(stateAct([review], "shown"))} />
           )}
           {state !== "hidden" && (
-            <RowButton
-              label={ownerWording.hide}
-              titleId={titleId}
-              onPress={() => act(stateAct([review], "hidden"))}
-            />
+            <RowButton label={ownerWording.hide} titleId={titleId} onPress={() => act(stateAct([review], "hidden"))} />
           )}
           <RowButton
             label={answer ? ownerWording.editAnswer : ownerWording.answer}
             titleId={titleId}
             onPress={() => setDraft(answer?.message ?? "")}
           />
-          {answer && (
-            <RowButton label={ownerWording.removeAnswer} titleId={titleId} onPress={() => setAnswer(null)} />
-          )}
+          {answer && <RowButton label={ownerWording.removeAnswer} titleId={titleId} onPress={() => setAnswer(null)} />}
           <DeleteButton
             label={ownerWording.delete}
             describedBy={titleId}

@@ -129,12 +129,7 @@ export function DeleteButton({ label, question, text, describedBy, onDelete }: D
   }
   return (
     <>
-      <button
-        type="button"
-        className={styles.danger}
-        aria-describedby={describedBy}
-        onClick={() => setIsAsking(true)}
-      >
+      <button type="button" className={styles.danger} aria-describedby={describedBy} onClick={() => setIsAsking(true)}>
         {label}
       </button>
       {isAsking && (

@@ -10,10 +10,7 @@ import { reviews } from "./reviews/index.ts";
 import { team } from "./team/index.ts";
 
 /** The sections with a place on the page, in their order below the stage. */
-export const allSections = { claims, chart, howTo, reviews, team, contact } satisfies Record<
-  string,
-  PageSection
->;
+export const allSections = { claims, chart, howTo, reviews, team, contact } satisfies Record<string, PageSection>;
 
 /** What belongs to each switch of `settings/sections.ts`. */
 export const sectionFiles: Readonly<Record<keyof Sections, SectionFiles>> = {

@@ -62,8 +62,7 @@ function useSample(id: string, isInPage: boolean): { code: ShownCode; isMissing:
   const { content: data, isMissing } = useLoaded(samplesFile, isNeeded);
   const code = useMemo((): ShownCode => {
     const sample = data?.samples[id];
-    if (inPage || !sample)
-      return { lines: inPage ?? firstLines, runStyles: isNeeded ? data?.runStyles : null };
+    if (inPage || !sample) return { lines: inPage ?? firstLines, runStyles: isNeeded ? data?.runStyles : null };
     return { lines: toLines(sample), runStyles: data.runStyles };
   }, [data, id, inPage, isNeeded]);
   return { code, isMissing };

@@ -33,8 +33,7 @@ function useTouchDrag(onValue: (value: number) => void): InputHTMLAttributes<HTM
   };
   return {
     onPointerDown({ pointerType, clientX }) {
-      if (pointerType === "touch")
-        touch.current = { x: clientX, isDrag: false, end: Number.POSITIVE_INFINITY };
+      if (pointerType === "touch") touch.current = { x: clientX, isDrag: false, end: Number.POSITIVE_INFINITY };
     },
     onPointerMove({ clientX }) {
       if (Math.abs(clientX - touch.current.x) >= DRAG_FROM) touch.current.isDrag = true;
@@ -82,11 +81,7 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
 const LATE = 60;
 
 /** A mark below the horizon for each theme. If a label passes the other mark, its own mark is longer. */
-const Ticks = memo(function Ticks({
-  ours,
-  yours,
-  isInPage,
-}: Pick<LightControlProps, "ours" | "yours" | "isInPage">) {
+const Ticks = memo(function Ticks({ ours, yours, isInPage }: Pick<LightControlProps, "ours" | "yours" | "isInPage">) {
   const isLate = Math.max(ours.goneAt, yours.goneAt) > LATE;
   const isOursLonger = ours.goneAt < yours.goneAt !== isLate;
   const marks = [

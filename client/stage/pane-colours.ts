@@ -118,10 +118,7 @@ export function usePaneColours(
 }
 
 /** What is gone first of what the stage shows, in both themes: of code the comments, of a scene its weakest part. */
-export function useWeakest(
-  themes: Readonly<Record<Side, StageTheme>>,
-  source: string,
-): Record<Side, Weakest> {
+export function useWeakest(themes: Readonly<Record<Side, StageTheme>>, source: string): Record<Side, Weakest> {
   return { ours: useWeakestOf(themes.ours, source), yours: useWeakestOf(themes.yours, source) };
 }
 

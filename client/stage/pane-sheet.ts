@@ -20,9 +20,7 @@ export interface PaneTheme extends CodeTheme {
 }
 
 /** @returns a function that gives the CSS of a run. */
-export function runStyler(
-  theme: CodeTheme & Partial<Pick<PaneTheme, "workbench">>,
-): (style: ShownStyle) => string {
+export function runStyler(theme: CodeTheme & Partial<Pick<PaneTheme, "workbench">>): (style: ShownStyle) => string {
   const lookOf = codeLook(theme);
 
   function codeCss({ scopes = "", semantic, bracket }: ShownStyle): (string | false)[] {
@@ -40,14 +38,7 @@ export function runStyler(
     ];
   }
 
-  function workbenchCss({
-    color,
-    ground,
-    border,
-    underline,
-    below,
-    shadow,
-  }: ShownStyle): (string | undefined)[] {
+  function workbenchCss({ color, ground, border, underline, below, shadow }: ShownStyle): (string | undefined)[] {
     const declare = (id: string | undefined, declaration: (hex: Hex) => string) => {
       const hex = id === undefined ? undefined : theme.workbench?.[id];
       return hex && declaration(hex);

@@ -5,14 +5,7 @@ import type { Side } from "../stage-themes.ts";
 import { fileOf, useShown } from "./code.ts";
 import styles from "./pane.module.css";
 import { usePaneColours } from "./pane-colours.ts";
-import {
-  type CodeLine,
-  readRuns,
-  type ShownCode,
-  type ShownStyle,
-  tokenClass,
-  type WindowBox,
-} from "./shown-code.ts";
+import { type CodeLine, readRuns, type ShownCode, type ShownStyle, tokenClass, type WindowBox } from "./shown-code.ts";
 
 type Styles = readonly ShownStyle[] | null;
 

@@ -6,8 +6,7 @@ import { StyleList } from "./tokenized-text.ts";
 /** Scenes as the panes draw them, by id. */
 export function sceneCode(): Record<string, ShownCode> {
   const styles = new StyleList<ShownStyle>();
-  const indexOf = ({ color, ground, border, shadow }: ShownStyle) =>
-    styles.indexOf({ color, ground, border, shadow });
+  const indexOf = ({ color, ground, border, shadow }: ShownStyle) => styles.indexOf({ color, ground, border, shadow });
 
   function toRuns(key: number, runs: readonly SceneRun[]): CodeLine {
     const packed = runs.flatMap(({ text, color, code, ground, border, underline, below }) => {

@@ -32,12 +32,7 @@ function drawElement(context: CanvasRenderingContext2D, element: Element, place:
   const { x, y, origin, scale } = place;
   const style = getComputedStyle(element);
   const toPlace = ({ left, top, width, height }: DOMRect) =>
-    [
-      x + (left - origin.left) * scale,
-      y + (top - origin.top) * scale,
-      width * scale,
-      height * scale,
-    ] as const;
+    [x + (left - origin.left) * scale, y + (top - origin.top) * scale, width * scale, height * scale] as const;
   const box = toPlace(element.getBoundingClientRect());
   if (style.backgroundColor !== CLEAR) {
     context.fillStyle = style.backgroundColor;
@@ -88,12 +83,7 @@ function drawPane(context: CanvasRenderingContext2D, pane: HTMLElement, name: st
 }
 
 /** Draws the stage as it stands, on the page's own colours. */
-export function drawPicture(
-  canvas: HTMLCanvasElement,
-  stage: Element,
-  names: readonly string[],
-  texts: PictureTexts,
-) {
+export function drawPicture(canvas: HTMLCanvasElement, stage: Element, names: readonly string[], texts: PictureTexts) {
   const { width, height } = socialPictureSize;
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");

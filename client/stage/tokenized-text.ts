@@ -99,8 +99,7 @@ export class TokenizedText {
     const line = this.#lines[this.#cursor];
     if (!line) return false;
     const { tokens, end } = this.#tokenize(line.text, this.#lines[this.#cursor - 1]?.end ?? null);
-    const isSame =
-      line.end !== undefined && (line.end === end || (line.end !== null && end?.equals(line.end)));
+    const isSame = line.end !== undefined && (line.end === end || (line.end !== null && end?.equals(line.end)));
     const next = this.#lines[this.#cursor + 1];
     if (!isSame && next) next.isStale = true;
     const brackets = tokens.flatMap(({ start, end: to, scopes }) =>
@@ -134,8 +133,7 @@ export class TokenizedText {
 
   #tokenize(text: string, start: StateStack | null): { tokens: Token[]; end: StateStack | null } {
     // As in Shiki, empty and long lines do not change the state.
-    if (text === "" || text.length > MAX_LINE_LENGTH || this.#grammar === null)
-      return { tokens: [], end: start };
+    if (text === "" || text.length > MAX_LINE_LENGTH || this.#grammar === null) return { tokens: [], end: start };
     const { tokens, ruleStack } = this.#grammar.tokenizeLine(text, start);
     const read = tokens.map(({ startIndex, endIndex, scopes }): Token => {
       // The last token includes the line break.

@@ -90,11 +90,7 @@ function Control({ field, options, props }: ControlProps) {
 /** The number of characters in a text, and how many it may have. */
 function Counter({ id, length, max }: { id: string; length: number; max: number }) {
   return (
-    <p
-      id={id}
-      className={length > max ? `${styles.counter} field-over` : styles.counter}
-      title={fieldWording.counted}
-    >
+    <p id={id} className={length > max ? `${styles.counter} field-over` : styles.counter} title={fieldWording.counted}>
       <span>{`${length}/${max}`}</span>
       <span className="visually-hidden">{` ${fieldWording.characters}`}</span>
     </p>

@@ -12,10 +12,7 @@ type StoredThemeVariant = [label: string, themeColor: string, sheet?: string];
  * outside itself. Everything that can wait is in `apply-theme.ts`.
  * @param preferences the first one that matches applies.
  */
-export function applyStoredTheme(
-  variants: readonly StoredThemeVariant[],
-  preferences: readonly Preference[],
-): void {
+export function applyStoredTheme(variants: readonly StoredThemeVariant[], preferences: readonly Preference[]): void {
   const { dataset } = document.documentElement;
   const prefers = (feature: string) => matchMedia(`(prefers-${feature})`).matches;
   let theme: string | undefined;
@@ -32,9 +29,7 @@ export function applyStoredTheme(
   // `document.write` makes the browser wait for the style sheet before the first paint. The first of two theme
   // colours counts.
   if (sheet)
-    document.write(
-      `<meta name=theme-color content=${themeColor}><link rel=stylesheet id=theme-sheet href=${sheet}>`,
-    );
+    document.write(`<meta name=theme-color content=${themeColor}><link rel=stylesheet id=theme-sheet href=${sheet}>`);
   // The event comes after the document is parsed and before the other scripts run.
   document.addEventListener(
     "readystatechange",

@@ -69,9 +69,7 @@ type EventCount = typeof eventCounts.$inferSelect;
 /** Adds counts to the stored ones. Each pair of day and event may occur only once. */
 export async function addEvents(db: Database, counted: readonly EventCount[]): Promise<void> {
   // Processes that write at the same time must lock the rows in the same order, or they deadlock.
-  const inOrder = counted.toSorted((a, b) =>
-    `${a.day} ${a.event}`.localeCompare(`${b.day} ${b.event}`, "en"),
-  );
+  const inOrder = counted.toSorted((a, b) => `${a.day} ${a.event}`.localeCompare(`${b.day} ${b.event}`, "en"));
   await db
     .insert(eventCounts)
     .values(inOrder)
@@ -96,8 +94,7 @@ export async function countsByDay(db: Database, now = new Date()): Promise<DayCo
     .from(eventCounts)
     .where(gte(eventCounts.day, names.at(-1) ?? ""));
   return names.map((day) => {
-    const countOf = (event: CountedEvent) =>
-      counted.find((row) => row.day === day && row.event === event)?.count ?? 0;
+    const countOf = (event: CountedEvent) => counted.find((row) => row.day === day && row.event === event)?.count ?? 0;
     const counts = Object.fromEntries(countedEvents.map((event) => [event, countOf(event)]));
     return { day, ...counts } as DayCounts;
   });

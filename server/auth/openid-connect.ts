@@ -106,8 +106,7 @@ export function openIdProvider(options: {
           const claims = tokens.claims();
           if (!claims) throw new SignInError("provider-error", "the answer has no ID token");
           refuseUnfit(claims, client);
-          const named =
-            readName(claims) ?? (await nameFromUserinfo(configuration, tokens.access_token, claims.sub));
+          const named = readName(claims) ?? (await nameFromUserinfo(configuration, tokens.access_token, claims.sub));
           return { issuer: server.issuer, subject: claims.sub, name: named };
         }),
 
@@ -211,7 +210,5 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof ClientError)) return error instanceof Error ? error.name : "unreadable";
   const { message, cause } = error;
   if (cause instanceof Response) return `${message} (${cause.status})`;
-  return cause instanceof Error && cause.name === "OperationProcessingError"
-    ? `${message}: ${cause.message}`
-    : message;
+  return cause instanceof Error && cause.name === "OperationProcessingError" ? `${message}: ${cause.message}` : message;
 }

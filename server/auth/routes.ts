@@ -106,10 +106,8 @@ export async function authRoutes(
 
 /** Signs in a visitor by name alone. The same name is the same person. */
 function registerNameForm(scope: FastifyInstance, services: SignInServices, assets: SmallPageAssets): void {
-  scope.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   scope.post(addresses.signInByName, async (request, reply) => {
     requireOwnSite(request);

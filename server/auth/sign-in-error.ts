@@ -40,21 +40,11 @@ export function errorCode(error: unknown): string {
 /** The failure for an error answer of a token endpoint (RFC 6749, 5.2; GitHub uses names of its own). */
 export function tokenError(provider: string, { secretVariable }: Client, error: unknown): SignInError {
   const code = errorCode(error);
-  if (
-    code === "invalid_client" ||
-    code === "unauthorized_client" ||
-    code === "incorrect_client_credentials"
-  ) {
-    return new SignInError(
-      "misconfigured",
-      `${secretVariable} is wrong or was replaced: ${provider} says ${code}`,
-    );
+  if (code === "invalid_client" || code === "unauthorized_client" || code === "incorrect_client_credentials") {
+    return new SignInError("misconfigured", `${secretVariable} is wrong or was replaced: ${provider} says ${code}`);
   }
   const isRefused = code === "invalid_grant" || code === "bad_verification_code";
-  return new SignInError(
-    isRefused ? "provider-refused" : "provider-error",
-    `error from ${provider} (${code})`,
-  );
+  return new SignInError(isRefused ? "provider-refused" : "provider-error", `error from ${provider} (${code})`);
 }
 
 /** The failure for a connection that could not be made. @param error what `fetch` threw. */

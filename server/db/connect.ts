@@ -6,10 +6,7 @@ import { openPostgres } from "./postgres.ts";
  * Opens the site's database: PostgreSQL where a URL is given, else the embedded one under `dataDir`.
  * @throws {StartError} when another process has the embedded database open.
  */
-export async function connectDatabase(options: {
-  databaseUrl: string | null;
-  dataDir: string;
-}): Promise<Connection> {
+export async function connectDatabase(options: { databaseUrl: string | null; dataDir: string }): Promise<Connection> {
   const { databaseUrl, dataDir } = options;
   return databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir);
 }

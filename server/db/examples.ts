@@ -32,10 +32,7 @@ const texts: { title: string; message: string; answer?: string }[] = [
   },
   {
     title: "Example: a full review",
-    message: fill(
-      "A review as long as a review may be, which wraps in a narrow column. ",
-      REVIEW_MESSAGE_MAX,
-    ),
+    message: fill("A review as long as a review may be, which wraps in a narrow column. ", REVIEW_MESSAGE_MAX),
   },
   { title: "Example: several lines", message: "First line\nSecond line\n\nA line after an empty one" },
   {
@@ -78,10 +75,7 @@ export async function addExamples(db: Database): Promise<number> {
 
 /** Removes the example reviews and their authors. @returns how many reviews it removed. */
 export async function removeExamples(db: Database): Promise<number> {
-  const removed = await db
-    .delete(reviews)
-    .where(inArray(reviews.authorId, authorIds))
-    .returning({ id: reviews.id });
+  const removed = await db.delete(reviews).where(inArray(reviews.authorId, authorIds)).returning({ id: reviews.id });
   await db.delete(users).where(inArray(users.id, authorIds));
   return removed.length;
 }

@@ -109,8 +109,7 @@ export async function migrateWhenPossible(
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       const reason = describeReason(error);
-      if (reason !== lastReason)
-        log.warn(`the site waits for the database at ${connection.place}: ${reason}`);
+      if (reason !== lastReason) log.warn(`the site waits for the database at ${connection.place}: ${reason}`);
       lastReason = reason;
       await delay(RETRY_INTERVAL, undefined, { signal }).catch(() => {});
     }

@@ -27,15 +27,7 @@ const SESSION = {
 /** Parameters of a URL that other clients read. postgres.js would send them to the server, which refuses them. */
 const OTHER_CLIENTS = [
   ...["channel_binding", "gssencmode", "sslcert", "sslkey", "sslrootcert", "sslcrl", "sslpassword", "sslsni"],
-  ...[
-    "pgbouncer",
-    "connection_limit",
-    "pool_timeout",
-    "socket_timeout",
-    "schema",
-    "sslaccept",
-    "sslidentity",
-  ],
+  ...["pgbouncer", "connection_limit", "pool_timeout", "socket_timeout", "schema", "sslaccept", "sslidentity"],
   ...["statement_cache_size", "uselibpqcompat", "supa", "pool_mode", "ssl_min_protocol_version"],
 ];
 

@@ -79,9 +79,7 @@ export function renderDocument({
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the build's, whose hash the policy has */}
         {themeScript !== null && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         {!isSignIn &&
-          fonts.map((font) => (
-            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-          ))}
+          fonts.map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />)}
         {[...assets.styles, ...styles].map((path) => (
           <link key={path} rel="stylesheet" href={path} />
         ))}

@@ -43,9 +43,7 @@ export const health = fp(async (app: FastifyInstance, { db, isMigrated }: Health
     done();
   });
 
-  app.get(addresses.live, (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ live: true }),
-  );
+  app.get(addresses.live, (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
   app.get(addresses.ready, async (_request, reply) => {
     const ready = !isStopping && isMigrated() && (await isAnswering());
     return reply

@@ -133,10 +133,7 @@ export function createDelivery(services: DeliveryServices) {
       wakeUp = new AbortController();
       const isSent = await sendDue().catch((error: unknown) => {
         const code = databaseErrorCode(error);
-        log.warn(
-          { code },
-          `the site could not look for mails to send; it tries again in ${INTERVAL / 1_000} s`,
-        );
+        log.warn({ code }, `the site could not look for mails to send; it tries again in ${INTERVAL / 1_000} s`);
         return false;
       });
       const signal = AbortSignal.any([wakeUp.signal, stopping.signal]);

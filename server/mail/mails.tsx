@@ -40,10 +40,7 @@ export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin
 }
 
 /** New reviews as one mail to the owner. */
-export function composeReviewMail(
-  found: readonly (typeof reviews.$inferSelect)[],
-  publicOrigin: string,
-): Mail {
+export function composeReviewMail(found: readonly (typeof reviews.$inferSelect)[], publicOrigin: string): Mail {
   const [first] = found;
   const words = reviewMailWording;
   const isOne = found.length === 1;

@@ -22,11 +22,7 @@ export interface Message extends MessageContent {
  */
 export async function listMessages(
   db: Database,
-  {
-    search,
-    cursor,
-    isMailing,
-  }: { search?: string | undefined; cursor?: string | undefined; isMailing: boolean },
+  { search, cursor, isMailing }: { search?: string | undefined; cursor?: string | undefined; isMailing: boolean },
 ): Promise<{ messages: Message[]; nextCursor: string | null }> {
   const pattern = containing(search ?? "");
   const rows = await db

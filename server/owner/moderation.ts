@@ -92,10 +92,6 @@ export async function deleteReviews(db: Database, chosen: Chosen): Promise<boole
  */
 export async function answerReview(db: Database, id: string, answer: string | null): Promise<Review | null> {
   const answeredAt = answer === null ? null : sql`coalesce(${reviews.answeredAt}, now())`;
-  const [row] = await db
-    .update(reviews)
-    .set({ answer, answeredAt })
-    .where(eq(reviews.id, id))
-    .returning(reviewColumns);
+  const [row] = await db.update(reviews).set({ answer, answeredAt }).where(eq(reviews.id, id)).returning(reviewColumns);
   return row ? toReview(row) : null;
 }

@@ -35,9 +35,7 @@ export async function listPeople(
     db
       .select({ id: users.id, name: users.name, createdAt: columnsOf(users).createdAt })
       .from(users)
-      .where(
-        and(isNamed(ilike(users.name, pattern), inArray(users.id, ofPattern)), isAfterCursor(users, cursor)),
-      )
+      .where(and(isNamed(ilike(users.name, pattern), inArray(users.id, ofPattern)), isAfterCursor(users, cursor)))
       .orderBy(...newestFirst(users))
       .limit(PAGE_SIZE + 1),
     db
@@ -52,16 +50,10 @@ export async function listPeople(
   return { people: await describe(db, page), nextCursor };
 }
 
-async function describe(
-  db: Database,
-  rows: { id: string; name: string; createdAt: Date }[],
-): Promise<Person[]> {
+async function describe(db: Database, rows: { id: string; name: string; createdAt: Date }[]): Promise<Person[]> {
   const ids = rows.map(({ id }) => id);
   const [named, blocked, written] = await Promise.all([
-    db
-      .select({ id: accounts.userId, account: accountName })
-      .from(accounts)
-      .where(inArray(accounts.userId, ids)),
+    db.select({ id: accounts.userId, account: accountName }).from(accounts).where(inArray(accounts.userId, ids)),
     db.select({ id: blocks.id, reason: blocks.reason }).from(blocks).where(inArray(blocks.id, ids)),
     db
       .select({ id: reviews.authorId, count: count() })
@@ -112,11 +104,7 @@ export async function blockPerson(db: Database, id: string, reason: string | nul
   const ended = db
     .$with("ended")
     .as(
-      db
-        .update(sessions)
-        .set({ expiresAt: sql`now()` })
-        .where(eq(sessions.userId, id))
-        .returning({ id: sessions.id }),
+      db.update(sessions).set({ expiresAt: sql`now()` }).where(eq(sessions.userId, id)).returning({ id: sessions.id }),
     );
   if ((await db.with(blocked, ended).select().from(blocked)).length > 0) return true;
   if (reason === null) return false;

@@ -4,12 +4,7 @@ import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import { addresses } from "../../shared/addresses.ts";
 import type { ReviewPage } from "../../shared/reviews.ts";
 import { countView } from "../analytics/visits.ts";
-import {
-  type CompressedHtml,
-  compressHtml,
-  type SmallPageAssets,
-  sendCompressed,
-} from "../http/document.tsx";
+import { type CompressedHtml, compressHtml, type SmallPageAssets, sendCompressed } from "../http/document.tsx";
 import { ListState } from "../reviews/newest-reviews.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import type { Services } from "../services.ts";
@@ -42,8 +37,7 @@ interface HomeOptions {
  */
 export async function home(app: FastifyInstance, { services, shell }: HomeOptions): Promise<void> {
   const { env, events, newestReviews } = services;
-  const cacheControl =
-    env.pageCacheSeconds > 0 ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}` : "no-cache";
+  const cacheControl = env.pageCacheSeconds > 0 ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}` : "no-cache";
 
   async function renderHtml(newest: ReviewPage | null, otherTheme: string | null): Promise<string> {
     const parts: Record<string, string> = {

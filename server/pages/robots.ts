@@ -7,10 +7,7 @@ import { addresses, siteAddress } from "../../shared/addresses.ts";
 import { writeXml } from "../../theme/xml.ts";
 
 /** The rules and the sitemap for search engines. */
-export async function robots(
-  app: FastifyInstance,
-  { publicOrigin }: { publicOrigin: string },
-): Promise<void> {
+export async function robots(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): Promise<void> {
   const disallowed = SECTIONS.signIn ? `Disallow: ${addresses.auth}/\n` : "";
   const rules = `User-agent: *\nAllow: /\n${disallowed}Sitemap: ${publicOrigin}${addresses.sitemap}\n`;
   app.get(addresses.robots, (_request, reply) => reply.type("text/plain; charset=utf-8").send(rules));

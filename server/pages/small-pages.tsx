@@ -41,10 +41,7 @@ interface SmallPageOptions {
  * The pages of text, rendered once: `/changes` and `/ports`, which the build makes, and the owner's from `pages/`, with
  * the site's current settings in them. The owner writes their text, so the site trusts its HTML.
  */
-export async function smallPages(
-  app: FastifyInstance,
-  { services, assets }: SmallPageOptions,
-): Promise<void> {
+export async function smallPages(app: FastifyInstance, { services, assets }: SmallPageOptions): Promise<void> {
   async function serve(
     path: string,
     { description, ...page }: Pick<Document, "title" | "main" | "back"> & { description: string },
@@ -105,10 +102,7 @@ function Article({ html, name }: { html: string; name?: string }) {
 }
 
 /** The settings that a page in `site/pages/` can show. `vite/owner-pages.ts` refuses a page that names another one. */
-function pageSettings(
-  env: Env,
-  providerNames: readonly string[],
-): Record<PageSetting, string | number | boolean> {
+function pageSettings(env: Env, providerNames: readonly string[]): Record<PageSetting, string | number | boolean> {
   const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
   return {
     name: extension.name,

@@ -36,15 +36,11 @@ async function runDrizzleKit({ databaseUrl, dataDir }: Env, args: string[]): Pro
     const place = databaseUrl
       ? { DATABASE_URL: addressForDriver(databaseUrl) }
       : { DATABASE_URL: "", PGLITE_FOLDER: pgliteFolder(dataDir) };
-    const child = spawn(
-      process.execPath,
-      [join(projectRoot, "node_modules", "drizzle-kit", "bin.cjs"), ...args],
-      {
-        cwd: projectRoot,
-        env: { ...process.env, ...place },
-        stdio: "inherit",
-      },
-    );
+    const child = spawn(process.execPath, [join(projectRoot, "node_modules", "drizzle-kit", "bin.cjs"), ...args], {
+      cwd: projectRoot,
+      env: { ...process.env, ...place },
+      stdio: "inherit",
+    });
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => child.kill(signal));
     const [code] = await once(child, "exit");
     return code ?? 1;

@@ -47,9 +47,7 @@ const canBuild = existsSync(join(root, "node_modules", "vite"));
 function build() {
   if (!canBuild) {
     if (existsSync(built)) return true;
-    console.error(
-      "The site is not built, and the packages to build it are missing. Run `npm ci && npm run build`.",
-    );
+    console.error("The site is not built, and the packages to build it are missing. Run `npm ci && npm run build`.");
     process.exit(1);
   }
   console.error("Building the site, which takes some seconds …");

@@ -63,8 +63,7 @@ export class NewestReviews {
     const since = performance.now();
     const answer = listReviews(this.#db, { cursor: null, limit: REVIEWS_PAGE_SIZE }).then(
       (page) => {
-        const state =
-          this.#state && isDeepStrictEqual(this.#state.page, page) ? this.#state : new ListState(page);
+        const state = this.#state && isDeepStrictEqual(this.#state.page, page) ? this.#state : new ListState(page);
         if (this.#reading !== reading) return state;
         this.#reading = null;
         this.#freshUntil = since + FRESH;

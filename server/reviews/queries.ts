@@ -33,8 +33,7 @@ export function toReview(row: ReviewRow): Review {
     ...content,
     author: { id: authorId, name: authorName },
     createdAt: createdAt.toISOString(),
-    ...(answer !== null &&
-      answeredAt !== null && { answer: { message: answer, createdAt: answeredAt.toISOString() } }),
+    ...(answer !== null && answeredAt !== null && { answer: { message: answer, createdAt: answeredAt.toISOString() } }),
   };
 }
 
@@ -50,8 +49,7 @@ const prepared = perDatabase((db) => {
       .limit(placeholder("limit"))
       .prepare(name);
   const after = isAfter(reviews, { moment: placeholder("moment"), id: placeholder("id") });
-  const given = <Value>(name: string, type: string) =>
-    sql<Value>`${placeholder(name)}::${sql.raw(type)}`.as(name);
+  const given = <Value>(name: string, type: string) => sql<Value>`${placeholder(name)}::${sql.raw(type)}`.as(name);
   const none = (name: string, type: string) => sql<null>`null::${sql.raw(type)}`.as(name);
   // In the table's order: Drizzle throws if it differs.
   const row = db
@@ -67,9 +65,7 @@ const prepared = perDatabase((db) => {
       answer: none("answer", "text"),
       answeredAt: none("answeredAt", "timestamptz"),
       mailAttempts: sql<number>`0`.as("mailAttempts"),
-      mailDueAt: sql<Date | null>`case when ${placeholder("isMailed")}::boolean then now() end`.as(
-        "mailDueAt",
-      ),
+      mailDueAt: sql<Date | null>`case when ${placeholder("isMailed")}::boolean then now() end`.as("mailDueAt"),
       mailedAt: none("mailedAt", "timestamptz"),
       mailFailure: none("mailFailure", "text"),
     } satisfies EveryColumn<typeof reviews>)

@@ -1,22 +1,10 @@
-import {
-  addReviewInput,
-  listReviewsInput,
-  REVIEWS_PAGE_SIZE,
-  type ReviewPage,
-} from "../../shared/reviews.ts";
+import { addReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE, type ReviewPage } from "../../shared/reviews.ts";
 import { reviewToWire } from "../../shared/wire.ts";
 import { refusalWording } from "../../words/server.ts";
 import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
 import type { Delivery } from "../mail/delivery.ts";
-import {
-  publicProcedure,
-  Refusal,
-  router,
-  signedInProcedure,
-  signedOut,
-  written,
-} from "../trpc/procedures.ts";
+import { publicProcedure, Refusal, router, signedInProcedure, signedOut, written } from "../trpc/procedures.ts";
 import { oneId } from "../trpc/wire.ts";
 import type { NewestReviews } from "./newest-reviews.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
@@ -41,8 +29,7 @@ export function createReviewsRouter({ db, newestReviews, events, delivery, env }
     list: publicProcedure("read")
       .input(listReviewsInput)
       .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
-        if (cursor !== null || limit !== REVIEWS_PAGE_SIZE)
-          return toWire(await listReviews(db, { cursor, limit }));
+        if (cursor !== null || limit !== REVIEWS_PAGE_SIZE) return toWire(await listReviews(db, { cursor, limit }));
         const isAnonymous = ctx.claimedSessionId() === null;
         const state = await (isAnonymous ? newestReviews.newest() : newestReviews.current());
         return state.once("answer", (page) => written(toWire(page)));

@@ -13,11 +13,7 @@ export const REQUESTS_LIMIT = PROCEDURE_LIMIT + 500;
  * @param limit in milliseconds.
  * @returns the result of `work` or of `onLate`.
  */
-export function withTimeout<T, L>(
-  limit: number,
-  work: Promise<T>,
-  onLate: () => L | Promise<L>,
-): Promise<T | L> {
+export function withTimeout<T, L>(limit: number, work: Promise<T>, onLate: () => L | Promise<L>): Promise<T | L> {
   return new Promise((resolve, reject) => {
     // A result may have arrived while the process was busy. It is read first.
     const late = () => setImmediate(() => Promise.resolve().then(onLate).then(resolve, reject));

@@ -17,17 +17,11 @@ export function parseUrl(value: string): URL | null {
 
 export function isLoopback(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "");
-  return (
-    bare === "localhost" ||
-    bare.endsWith(".localhost") ||
-    bare === "::1" ||
-    /^127(?:\.\d{1,3}){3}$/.test(bare)
-  );
+  return bare === "localhost" || bare.endsWith(".localhost") || bare === "::1" || /^127(?:\.\d{1,3}){3}$/.test(bare);
 }
 
 /** The longest host name (RFC 1035, 3.1). The system's own error about a longer one would not name the variable. */
 export const HOST_NAME_MAX = 253;
 
 /** What HOST has to be. The sentence begins with the variable's name. */
-export const HOST_SHAPE =
-  "has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";
+export const HOST_SHAPE = "has to be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.";

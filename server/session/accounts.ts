@@ -21,10 +21,7 @@ export function createOwnership(options: {
   const owners = options.owners.filter((name) => loopback || !name.startsWith("local:"));
   if (owners.length === 0) return () => sql`false`;
   const isOfIssuer = oidcIssuer
-    ? or(
-        ne(accounts.provider, "oidc"),
-        sql`rtrim(${accounts.issuer}, '/') = ${oidcIssuer.replace(/\/$/, "")}`,
-      )
+    ? or(ne(accounts.provider, "oidc"), sql`rtrim(${accounts.issuer}, '/') = ${oidcIssuer.replace(/\/$/, "")}`)
     : undefined;
   return (userId) =>
     sql`exists (select from ${accounts} where ${and(eq(accounts.userId, userId), inArray(accountName, owners), isOfIssuer)})`;

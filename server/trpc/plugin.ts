@@ -65,17 +65,14 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
     logFailure(ctx.log, error, path);
     const wait = error instanceof Refusal ? error.retryAfter : null;
     // The longest wait of the batch's calls.
-    if (wait !== null)
-      reply.header("retry-after", Math.max(wait, Number(reply.getHeader("retry-after") ?? 0)));
+    if (wait !== null) reply.header("retry-after", Math.max(wait, Number(reply.getHeader("retry-after") ?? 0)));
     const config = router._def._config;
     return { error: getTRPCErrorShape({ config, error, path, type, ctx, input: undefined }) };
   }
 
   // A form on another site can send every other type without a preflight request. An input is read by its procedure.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.get(`${addresses.api}/:paths`, (request: CallRequest, reply) => answer(request, reply, "query"));
   app.post(`${addresses.api}/:paths`, (request: CallRequest, reply) => {
     if (!request.headers["content-type"]) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
@@ -139,8 +136,5 @@ function toTrpcError(error: FastifyError | TRPCError): TRPCError {
 
 function logFailure(log: FastifyBaseLogger, error: TRPCError, procedure?: string): void {
   if (error.code !== "INTERNAL_SERVER_ERROR") return;
-  log.error(
-    { err: error.cause ?? error, procedure },
-    "the site could not answer a call: `err` says where it failed",
-  );
+  log.error({ err: error.cause ?? error, procedure }, "the site could not answer a call: `err` says where it failed");
 }

@@ -51,10 +51,7 @@ async function fill(databaseUrl: string): Promise<{ cookies: string[]; cursors: 
 
 /** The processor time that a process has used, in microseconds: Linux counts in hundredths of a second. */
 function processorTime(pid: number): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/.*\) /, "")
-    .split(" ")
-    .slice(11, 13);
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/.*\) /, "").split(" ").slice(11, 13);
   return (Number(user) + Number(system)) * 10_000;
 }
 
@@ -84,8 +81,7 @@ async function measure({ url, pid }: Server, ask: Ask, amount?: number): Promise
 async function compare(name: string, [site, reference]: [Server, Server], ask: Ask): Promise<void> {
   const rounds: [Measured, Measured][] = [];
   for (const server of [site, reference]) await measure(server, ask, WARM_UP);
-  for (let round = 0; round < ROUNDS; round++)
-    rounds.push([await measure(site, ask), await measure(reference, ask)]);
+  for (let round = 0; round < ROUNDS; round++) rounds.push([await measure(site, ask), await measure(reference, ask)]);
   const ratios = rounds.map(([ours, other]) => ours.perSecond / other.perSecond);
   const spread = `${Math.min(...ratios).toFixed(2)} – ${Math.max(...ratios).toFixed(2)}`;
   const medians = (of: keyof Measured) =>

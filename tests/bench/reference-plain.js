@@ -68,9 +68,7 @@ const insertReview = db
   .values(/** @type {any} */ (Object.fromEntries(values.map((name) => [name, placeholder(name)]))))
   .returning(columns)
   .prepare("insert");
-function toReview(
-  /** @type {Omit<typeof reviews.$inferSelect, "state">} */ { id, authorId, authorName, ...review },
-) {
+function toReview(/** @type {Omit<typeof reviews.$inferSelect, "state">} */ { id, authorId, authorName, ...review }) {
   const { title, message, createdAt, answer, answeredAt } = review;
   return {
     ids: id,
@@ -78,8 +76,7 @@ function toReview(
     message,
     ass: { name: authorName, ids: authorId },
     createdAt: createdAt.toISOString(),
-    ...(answer !== null &&
-      answeredAt && { answer: { message: answer, createdAt: answeredAt.toISOString() } }),
+    ...(answer !== null && answeredAt && { answer: { message: answer, createdAt: answeredAt.toISOString() } }),
   };
 }
 

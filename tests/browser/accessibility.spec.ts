@@ -103,9 +103,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
 });
 
 for (const colorScheme of ["dark", "light"] as const) {
-  test(`in forced colours (${colorScheme}) axe finds nothing, and every text can be read`, async ({
-    page,
-  }) => {
+  test(`in forced colours (${colorScheme}) axe finds nothing, and every text can be read`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await openSite(page);
     await splashGone(page);
@@ -137,8 +135,7 @@ for (const colorScheme of ["dark", "light"] as const) {
       expect(tooFaint(readable, 4.5), `at ${width} pixels`).toEqual([]);
     }
     // What is drawn by a background is gone: the browser draws the arrows itself, and the horizon is a border.
-    for (const select of await page.getByRole("combobox").all())
-      await expect(select).toHaveCSS("appearance", "auto");
+    for (const select of await page.getByRole("combobox").all()) await expect(select).toHaveCSS("appearance", "auto");
     const horizon = await page.evaluate(() => {
       const light = document.querySelector("#light")?.parentElement;
       return light && getComputedStyle(light, "::after").borderBlockEndWidth;
@@ -171,15 +168,12 @@ test("every target is at least 24 by 24 pixels, or a link within a sentence", as
     [...document.querySelectorAll<HTMLElement>("a[href], button, input, textarea")]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter(
-        (element) =>
-          !(element.matches("a") && element.closest("p") && getComputedStyle(element).display === "inline"),
+        (element) => !(element.matches("a") && element.closest("p") && getComputedStyle(element).display === "inline"),
       )
       .map((element) => {
         // A label is part of its control's target.
         const target =
-          element instanceof HTMLInputElement && element.labels?.[0]?.contains(element)
-            ? element.labels[0]
-            : element;
+          element instanceof HTMLInputElement && element.labels?.[0]?.contains(element) ? element.labels[0] : element;
         const { width, height } = target.getBoundingClientRect();
         return { html: element.outerHTML.slice(0, 100), width, height };
       })
@@ -196,16 +190,12 @@ test("at 320 pixels with text of twice the size no text is cut at the edge", asy
     document.documentElement.style.fontSize = "32px";
   });
   const cut = await page
-    .locator(
-      "header :is(a, button):visible, main :is(h1, h2, h3, p, dt, dd, label, select, textarea):visible",
-    )
+    .locator("header :is(a, button):visible, main :is(h1, h2, h3, p, dt, dd, label, select, textarea):visible")
     .evaluateAll((elements) => {
       const isScrolled = (element: Element): boolean => {
         const { parentElement } = element;
         if (parentElement === null) return false;
-        return (
-          /auto|scroll|hidden/.test(getComputedStyle(parentElement).overflowX) || isScrolled(parentElement)
-        );
+        return /auto|scroll|hidden/.test(getComputedStyle(parentElement).overflowX) || isScrolled(parentElement);
       };
       return elements
         .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isScrolled(element))

@@ -30,9 +30,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test("a visit asks for the configuration, then logs notification_received and user_gotIn", async ({
-  page,
-}) => {
+test("a visit asks for the configuration, then logs notification_received and user_gotIn", async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto("/");
   const events = ["analytics.log: notification_received", "analytics.log: user_gotIn"];
@@ -82,27 +80,22 @@ withGoogle("without consent nothing of Google is loaded, on later visits neither
   expect(await page.evaluate(() => document.cookie)).toBe("");
 });
 
-withGoogle(
-  "with consent Google's tag gets the two events, and the site counts nothing",
-  async ({ page, problems }) => {
-    problems.expect(/googletagmanager/);
-    const calls = watchCalls(page);
-    const tag = page.waitForRequest(`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`);
-    await page.goto("/");
-    await consent(page).getByRole("button", { name: consentWording.allow }).click();
-    await tag;
-    const commands = await page.evaluate(() =>
-      window.dataLayer?.map((command) => Array.from(command as IArguments)),
-    );
-    expect(commands?.map((command) => command.slice(0, 2))).toEqual([
-      ["js", expect.anything()],
-      ["config", MEASUREMENT_ID],
-      ["event", "notification_received"],
-      ["event", "user_gotIn"],
-    ]);
-    expect(calls).toEqual([SCRIPT, "analytics.config"]);
-  },
-);
+withGoogle("with consent Google's tag gets the two events, and the site counts nothing", async ({ page, problems }) => {
+  problems.expect(/googletagmanager/);
+  const calls = watchCalls(page);
+  const tag = page.waitForRequest(`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`);
+  await page.goto("/");
+  await consent(page).getByRole("button", { name: consentWording.allow }).click();
+  await tag;
+  const commands = await page.evaluate(() => window.dataLayer?.map((command) => Array.from(command as IArguments)));
+  expect(commands?.map((command) => command.slice(0, 2))).toEqual([
+    ["js", expect.anything()],
+    ["config", MEASUREMENT_ID],
+    ["event", "notification_received"],
+    ["event", "user_gotIn"],
+  ]);
+  expect(calls).toEqual([SCRIPT, "analytics.config"]);
+});
 
 const consentSwitch = (page: Page) =>
   page.getByRole("contentinfo").getByRole("switch", { name: consentWording.switch });

@@ -16,7 +16,5 @@ export async function violationsOn(
 ): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().withTags(TAGS);
   const { violations } = await narrow(axe).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }

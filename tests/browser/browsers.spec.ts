@@ -55,8 +55,7 @@ async function translate(page: Page, way: Way): Promise<void> {
       const texts: Text[] = [];
       while (walker.nextNode()) texts.push(walker.currentNode as Text);
       for (const text of texts) {
-        if (text.data.trim() && !text.parentElement?.closest("script, style, textarea, pre, font"))
-          change(text);
+        if (text.data.trim() && !text.parentElement?.closest("script, style, textarea, pre, font")) change(text);
       }
     }
     const observer = new MutationObserver((records) => {
@@ -68,8 +67,7 @@ async function translate(page: Page, way: Way): Promise<void> {
       }
       watch();
     });
-    const watch = () =>
-      observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    const watch = () => observer.observe(document.body, { childList: true, characterData: true, subtree: true });
     changeAll(document.body);
     watch();
   }, way);
@@ -127,10 +125,7 @@ for (const [name, before, way] of CONDITIONS) {
   });
 }
 
-test("a section that fails leaves the rest, and offers to load the page again", async ({
-  page,
-  problems,
-}) => {
+test("a section that fails leaves the rest, and offers to load the page again", async ({ page, problems }) => {
   const { openAs, addReview, reviewTitled, loginButton, logoutButton, writeMessage, contactForm } = on(page);
   problems.expect(/removeChild/);
   await openAs("Broken");

@@ -93,9 +93,7 @@ test("a failure of the server is shown with the id that is in the log", async ({
   problems.expect(/500/);
   const form = await openAndWrite(page);
   const failure = { code: "INTERNAL_SERVER_ERROR", httpStatus: 500, requestId: "reference-1" };
-  await page.route(SENDING, (route) =>
-    answerWithError(route, { message: refusalWording.internal, ...failure }),
-  );
+  await page.route(SENDING, (route) => answerWithError(route, { message: refusalWording.internal, ...failure }));
   await form.submit.click();
   await expect(alert(page)).toContainText(refusalWording.internal);
   await expect(alert(page)).toContainText("reference-1");

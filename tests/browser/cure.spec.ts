@@ -18,12 +18,8 @@ async function choose(page: Page, group: keyof typeof cureWording.groups, choice
 /** The lowest contrast of a text in the left pane. */
 async function lowestContrast(page: Page): Promise<number> {
   const pane = page.locator("[data-pane=yours]");
-  const ground = await pane.evaluate((element) =>
-    getComputedStyle(element).getPropertyValue("--pane-bg").trim(),
-  );
-  const colors = await pane
-    .locator("i")
-    .evaluateAll((tokens) => tokens.map((token) => getComputedStyle(token).color));
+  const ground = await pane.evaluate((element) => getComputedStyle(element).getPropertyValue("--pane-bg").trim());
+  const colors = await pane.locator("i").evaluateAll((tokens) => tokens.map((token) => getComputedStyle(token).color));
   return Math.min(...colors.map((color) => contrast(fromRgb(color), ground as `#${string}`)));
 }
 

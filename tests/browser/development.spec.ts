@@ -13,8 +13,7 @@ import { emptyVariables } from "../support/site.ts";
 const TYPED = "Typed before the edits";
 
 const product = (tagline: string) => `export const product = { tagline: () => "${tagline}" };\n`;
-const sections = (team: boolean) =>
-  `export const sections = { contact: true, light: true, team: ${team} };\n`;
+const sections = (team: boolean) => `export const sections = { contact: true, light: true, team: ${team} };\n`;
 const person = 'export const team = [{ name: "Ada Example", role: "Palette", links: [] }];\n';
 
 test("in development the page shows each edit of the owner's files", async ({ page }) => {

@@ -44,9 +44,7 @@ test("after a sign-out in another tab Back brings nothing back", async ({ page, 
   await expect(reviewForm.title).toHaveValue("");
   await expect(contactForm.fullName).toHaveValue("");
   await expect(contactForm.message).toHaveValue("");
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft"))),
-  ).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft")))).toEqual([]);
 });
 
 test("a page from the browser's cache takes over what happened to the draft meanwhile", async ({ page }) => {

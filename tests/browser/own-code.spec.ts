@@ -19,10 +19,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const { setTimeout } = window;
     window.setTimeout = ((work: () => void, delay?: number) =>
-      setTimeout(
-        work,
-        delay === 2_000 && !("isImpatient" in window) ? 2 ** 31 - 1 : delay,
-      )) as typeof setTimeout;
+      setTimeout(work, delay === 2_000 && !("isImpatient" in window) ? 2 ** 31 - 1 : delay)) as typeof setTimeout;
   });
 });
 
@@ -89,16 +86,12 @@ export async function greet<T extends object>(name: string, { loud = false } = {
   if (/^[a-z]+$/i.test(text)) await import("./greeting.ts");
 }`;
 
-test("code that is pasted is in both panes, in the colours that VS Code's grammar gives it", async ({
-  page,
-}) => {
+test("code that is pasted is in both panes, in the colours that VS Code's grammar gives it", async ({ page }) => {
   await openTab(page);
   await area(page).fill(typescript);
   const expected = await expectedColours(typescript, "typescript");
   await expect.poll(() => coloursOf(page, "ours")).toEqual(expected);
-  expect(await pane(page, "yours").locator("> [data-line]").allTextContents()).toEqual(
-    typescript.split("\n"),
-  );
+  expect(await pane(page, "yours").locator("> [data-line]").allTextContents()).toEqual(typescript.split("\n"));
   const python = 'def evening(sun):  # a comment\n    return f"{sun} degrees"\n\nafter = 1';
   await area(page).fill("");
   await area(page).fill(python);
@@ -108,17 +101,13 @@ test("code that is pasted is in both panes, in the colours that VS Code's gramma
   await expect.poll(async () => new Set((await coloursOf(page, "ours")).filter(Boolean)).size).toBe(1);
 });
 
-test("typing changes the colours of what it changes, and Tab indents unless Escape was pressed", async ({
-  page,
-}) => {
+test("typing changes the colours of what it changes, and Tab indents unless Escape was pressed", async ({ page }) => {
   await openTab(page);
   await area(page).pressSequentially("let a = 1;");
   await area(page).press("Tab");
   await area(page).pressSequentially("// b");
   await expect(area(page)).toHaveValue("let a = 1;\t// b");
-  await expect
-    .poll(() => coloursOf(page, "ours"))
-    .toEqual(await expectedColours("let a = 1;\t// b", "typescript"));
+  await expect.poll(() => coloursOf(page, "ours")).toEqual(await expectedColours("let a = 1;\t// b", "typescript"));
   await area(page).press("Escape");
   await area(page).press("Tab");
   await expect(area(page)).not.toBeFocused();
@@ -208,9 +197,7 @@ test("a line on which a regular expression hangs ends the worker, and the page g
   await area(page).fill("const evening = 1;");
   await language(page).selectOption("typescript");
   await expect(slow).toHaveCount(0);
-  await expect
-    .poll(() => coloursOf(page, "ours"))
-    .toEqual(await expectedColours("const evening = 1;", "typescript"));
+  await expect.poll(() => coloursOf(page, "ours")).toEqual(await expectedColours("const evening = 1;", "typescript"));
 });
 
 test("a language that cannot be loaded leaves the code plain and says so, and is loaded when one types on", async ({

@@ -40,9 +40,7 @@ test("a visitor's own theme stands at the left, stays after a reload until they 
   page,
 }) => {
   const asked: string[] = [];
-  page.on("request", (request) =>
-    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ""}`),
-  );
+  page.on("request", (request) => asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ""}`));
   await openSite(page);
   await file(page).setInputFiles({ name: "quagga.vsix", mimeType: "", buffer: vsix });
   await expect(shown(page)).toHaveText("Quagga <b>Night</b>");
@@ -65,9 +63,9 @@ test("a visitor's own theme stands at the left, stays after a reload until they 
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
 
   expect(asked.filter((request) => /quagga|123123/i.test(decodeURIComponent(request)))).toEqual([]);
-  expect(
-    asked.filter((request) => !request.startsWith("GET ")).filter((request) => !/\/trpc\//.test(request)),
-  ).toEqual([]);
+  expect(asked.filter((request) => !request.startsWith("GET ")).filter((request) => !/\/trpc\//.test(request))).toEqual(
+    [],
+  );
 });
 
 test("a theme can be dropped on the left pane; of a file that is none, or too large, the page says so", async ({

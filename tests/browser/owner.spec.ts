@@ -8,10 +8,7 @@ import { violationsOn } from "./axe.ts";
 import { addReviewsByRequest, identifyAs, openPopup, signInByRequest, uniqueName } from "./visit.ts";
 
 /** A site of Ada's, on which reviews wait that people with browsers of their own have written. */
-const test = base.extend<
-  { writeReviews(titles: readonly string[]): Promise<string> },
-  { siteOptions: SiteOptions }
->({
+const test = base.extend<{ writeReviews(titles: readonly string[]): Promise<string> }, { siteOptions: SiteOptions }>({
   siteOptions: [{ env: { OWNER: "local:Ada", REVIEWS_HOLD: "on" } }, { scope: "worker" }],
   writeReviews: async ({ openBrowser }, use) =>
     use(async (titles) => {
@@ -28,8 +25,7 @@ const test = base.extend<
 
 type Area = keyof typeof words.areas;
 
-const headingOf = (page: Page, area: Area): Locator =>
-  page.getByRole("heading", { level: 2, name: words.areas[area] });
+const headingOf = (page: Page, area: Area): Locator => page.getByRole("heading", { level: 2, name: words.areas[area] });
 
 async function openAsOwner(page: Page, area: Area = "reviews"): Promise<void> {
   await signInByRequest(page.request, "Ada");
@@ -38,8 +34,7 @@ async function openAsOwner(page: Page, area: Area = "reviews"): Promise<void> {
 }
 
 const row = (page: Page, title: string): Locator => page.getByRole("listitem").filter({ hasText: title });
-const press = (place: Page | Locator, name: string) =>
-  place.getByRole("button", { name, exact: true }).click();
+const press = (place: Page | Locator, name: string) => place.getByRole("button", { name, exact: true }).click();
 
 async function shownTitles(page: Page): Promise<string[]> {
   const answer = await page.request.get("/trpc/reviews.list");
@@ -57,10 +52,7 @@ test("whoever signs in reads what would make them the owner, who sees the page",
   await expect(page.getByRole("heading", { name: words.areas.reviews })).toBeVisible();
 });
 
-test("a review is shown, answered and hidden, each with Undo, and deleted", async ({
-  page,
-  writeReviews,
-}) => {
+test("a review is shown, answered and hidden, each with Undo, and deleted", async ({ page, writeReviews }) => {
   const title = uniqueName("Title");
   const author = await writeReviews([title]);
   await openAsOwner(page);
@@ -87,9 +79,7 @@ test("a review is shown, answered and hidden, each with Undo, and deleted", asyn
   await press(page.getByRole("dialog"), words.delete);
   await expect(page.getByText(words.reviewsDeleted(1))).toBeVisible();
   await page.reload();
-  await expect(
-    page.getByRole("list", { name: words.areas.reviews }).or(page.getByText(words.noReviews)),
-  ).toBeVisible();
+  await expect(page.getByRole("list", { name: words.areas.reviews }).or(page.getByText(words.noReviews))).toBeVisible();
   await expect(review).toHaveCount(0);
 });
 

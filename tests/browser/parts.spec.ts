@@ -102,11 +102,7 @@ async function expectWholePage(page: Page): Promise<void> {
 }
 
 for (const { name, url, open = openSite, need, missing, isQuiet, expectShown } of lateParts) {
-  test(`${name}: while it is missing, the page says so and tries again`, async ({
-    page,
-    context,
-    problems,
-  }) => {
+  test(`${name}: while it is missing, the page says so and tries again`, async ({ page, context, problems }) => {
     if (!isQuiet) problems.expect(/ERR_CONNECTION_RESET|404|ERR_INTERNET_DISCONNECTED/);
     const loads: unknown[] = [];
     await page.route(url, (route) => route.abort("connectionreset"));

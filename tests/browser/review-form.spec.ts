@@ -93,9 +93,7 @@ test("a review is sent after the sign-in, with what was changed meanwhile", asyn
   const name = uniqueName("Author");
   await writeReview(review);
   const popup = await openPopup(reviewForm.submit);
-  await expect(reviews.locator("form").getByRole("status").first()).toContainText(
-    reviewWording.sendsAfterSignIn,
-  );
+  await expect(reviews.locator("form").getByRole("status").first()).toContainText(reviewWording.sendsAfterSignIn);
   await reviewForm.message.fill("Changed while the popup was open");
   await identifyAs(popup, name);
   await expect(reviewForm.submit).toContainText(reviewWording.submitted);

@@ -77,9 +77,7 @@ test("Undo is offered for ten seconds, and longer under pointer or focus", async
   const undo = reviews.getByRole("button", { name: ownReviewWording.undo });
   const time = undo.locator("..");
   const state = () => time.evaluate((element) => element.getAnimations()[0]?.playState);
-  expect(await time.evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().duration)).toBe(
-    10_000,
-  );
+  expect(await time.evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().duration)).toBe(10_000);
   await page.mouse.move(0, 0);
   await expect.poll(state).toBe("running");
   await undo.hover();
@@ -94,9 +92,7 @@ test("Undo is offered for ten seconds, and longer under pointer or focus", async
 test("a review is at most eight lines high, and no letters make it or the page wider", async ({ page }) => {
   const { reviews, reviewTitled } = on(page);
   // Marks that no line can break, and that some fonts draw beside each other.
-  const marks = ["\u0301", "\u0489", "\u20DD", "\uFDFD"].map(
-    (mark) => `${uniqueName("e")}${mark.repeat(90)}`,
-  );
+  const marks = ["\u0301", "\u0489", "\u20DD", "\uFDFD"].map((mark) => `${uniqueName("e")}${mark.repeat(90)}`);
   const [blank, lines] = [uniqueName("Blank"), uniqueName("Lines")];
   await signInByRequest(page.request, `${uniqueName("A")}${"\u0489".repeat(60)}`);
   await addReviewsByRequest(page.request, [

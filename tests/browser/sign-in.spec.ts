@@ -6,9 +6,7 @@ import { cancelSignIn, identifyAs, on, openPopup, openSite, uniqueName } from ".
 
 // specification.spec.ts tests the toasts of a sign-in and a sign-out.
 
-test("a flag remembers who signs in until the server has answered, and is corrected by it", async ({
-  page,
-}) => {
+test("a flag remembers who signs in until the server has answered, and is corrected by it", async ({ page }) => {
   const { signIn, loginButton, logoutButton } = on(page);
   const flag = () => page.evaluate(() => localStorage.getItem("auth"));
   const name = uniqueName("Visitor");

@@ -1,13 +1,7 @@
 import { claims } from "../../settings/claims.ts";
 import { team } from "../../settings/team.ts";
 import { CONTACT_MESSAGE_MAX, REVIEW_MESSAGE_MAX } from "../../shared/fields.ts";
-import {
-  footerWording,
-  howToHeadWording,
-  navigationWording,
-  notFoundWording,
-  product,
-} from "../../words/page.ts";
+import { footerWording, howToHeadWording, navigationWording, notFoundWording, product } from "../../words/page.ts";
 import { reviewWording } from "../../words/reviews.ts";
 import { signInPageWording } from "../../words/server.ts";
 import { signInWording } from "../../words/sign-in.ts";

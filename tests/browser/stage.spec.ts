@@ -45,8 +45,7 @@ async function colourOf(page: Page, side: "yours" | "ours", text: string): Promi
     .evaluate((token) => getComputedStyle(token).color);
 }
 
-const rgb = (hex: string) =>
-  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
 test("both panes show the first sample, the visitor's in another theme's colours and this one's in its own", async ({
   page,
@@ -85,9 +84,7 @@ test("another theme recolours the left pane, and every sample is shown in both",
     .toBe(rgb(roleColors(nord).find(({ role }) => role === "Comments")?.hex ?? ""));
 });
 
-test("the light begins halfway between the two themes, and the sentence is true at each light", async ({
-  page,
-}) => {
+test("the light begins halfway between the two themes, and the sentence is true at each light", async ({ page }) => {
   await openSite(page);
   const one = commentsGoneAt(knownTheme(await other(page).inputValue()));
   const own = commentsGoneAt(first);
@@ -96,9 +93,7 @@ test("the light begins halfway between the two themes, and the sentence is true 
     { name: await other(page).inputValue(), goneAt: one, part: stageWording.parts.comments },
     { name: first.name, goneAt: own, part: stageWording.parts.comments },
   ] as const;
-  await expect(sentence(page)).toHaveText(
-    stageWording.sentence.first(Math.round((one + own) / 2), yours, ours),
-  );
+  await expect(sentence(page)).toHaveText(stageWording.sentence.first(Math.round((one + own) / 2), yours, ours));
   await light(page).fill("100");
   await expect(sentence(page)).toHaveText(stageWording.sentence.both(100, yours, ours));
   await light(page).fill(String(one));
@@ -192,8 +187,7 @@ test("pointing at a colour leaves only its tokens lit, and a press copies it", a
   // The word is gone after some seconds, so the page is watched from before the press on.
   await Promise.all([
     page.waitForFunction(
-      (copied) =>
-        [...document.querySelectorAll("button")].some(({ innerText }) => innerText.includes(copied)),
+      (copied) => [...document.querySelectorAll("button")].some(({ innerText }) => innerText.includes(copied)),
       copyWording.copied,
     ),
     swatch.click(),
@@ -201,10 +195,7 @@ test("pointing at a colour leaves only its tokens lit, and a press copies it", a
   expect(await readClipboard(page)).toBe(hex);
 });
 
-test("the chosen editor decides where Download leads and which command is copied", async ({
-  page,
-  context,
-}) => {
+test("the chosen editor decides where Download leads and which command is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openSite(page);
   const download = page.getByRole("link", { name: stageWording.download, exact: true });

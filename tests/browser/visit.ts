@@ -68,8 +68,7 @@ export function on(page: Page) {
     },
 
     /** Presses the delete button of a review that the signed-in visitor wrote. */
-    deleteReview: (title: string) =>
-      reviewTitled(title).getByRole("button", { name: ownReviewWording.delete }).click(),
+    deleteReview: (title: string) => reviewTitled(title).getByRole("button", { name: ownReviewWording.delete }).click(),
 
     /** Opens the site as a new person who is already signed in. @returns their name, which begins with `role`. */
     async openAs(role: string): Promise<string> {

@@ -53,9 +53,7 @@ describe.each(themes.map((theme) => ({ label: theme.name, theme })))("$label", (
   });
 
   test("has six bracket colours, each different from the next", () => {
-    const pairs = [1, 2, 3, 4, 5, 6].map(
-      (depth) => theme.colors[`editorBracketHighlight.foreground${depth}`],
-    );
+    const pairs = [1, 2, 3, 4, 5, 6].map((depth) => theme.colors[`editorBracketHighlight.foreground${depth}`]);
     for (const [index, color] of pairs.entries()) {
       const next = pairs[index + 1];
       if (next !== undefined) expect(distance(color as Hex, next as Hex, "normal")).toBeGreaterThan(10);

@@ -190,16 +190,12 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
       const { body } = parseHtml(built(file));
       for (const element of body.querySelectorAll("script, style, pre, code, kbd, svg")) element.remove();
       const texts = [...body.querySelectorAll("*")].flatMap((element) => [
-        ...[...element.childNodes]
-          .filter(({ nodeType }) => nodeType === 3)
-          .map(({ textContent }) => textContent),
+        ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent),
         ...["aria-label", "title", "alt", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
       ]);
       const others = texts.map((text) => own.reduce((rest, name) => rest.replaceAll(name, ""), text.trim()));
       const isFile = (text: string) => /^[a-z]+\.[a-z]+,? ?$/.test(text);
-      expect(
-        others.filter((text) => /\p{L}{2}/u.test(text) && !/^«.*»$/s.test(text) && !isFile(text)),
-      ).toEqual([]);
+      expect(others.filter((text) => /\p{L}{2}/u.test(text) && !/^«.*»$/s.test(text) && !isFile(text))).toEqual([]);
     }
   });
 

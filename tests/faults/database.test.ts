@@ -36,9 +36,7 @@ describe.each(outages)("while the database %s", (_, begin, end) => {
     await begin();
     for (let round = 0; round < 2; round++) {
       const [page, list, write, contact, own] = await Promise.all([
-        timed(
-          fetch(app.origin).then(async (answer) => ({ status: answer.status, text: await answer.text() })),
-        ),
+        timed(fetch(app.origin).then(async (answer) => ({ status: answer.status, text: await answer.text() }))),
         timed(app.api.reviews.list.query()),
         timed(refusal(ada.api.reviews.add.mutate(validReview()))),
         timed(refusal(app.api.contact.send.mutate(validMessage()))),
@@ -48,14 +46,12 @@ describe.each(outages)("while the database %s", (_, begin, end) => {
         status: 200,
         text: expect.stringContaining("That the page shows"),
       });
-      for (const { outcome } of [list, own])
-        expect(outcome.reviews.map((review) => review.ids)).toContain(ids);
+      for (const { outcome } of [list, own]) expect(outcome.reviews.map((review) => review.ids)).toContain(ids);
       for (const { outcome } of [write, contact]) expect(outcome.code).toBe("SERVICE_UNAVAILABLE");
       const times = [page, list, write, contact, own].map(({ milliseconds }) => milliseconds);
       expect(Math.max(...times)).toBeLessThan(ANSWER_MAX);
       // Who only reads does not wait for a database that is known to be away.
-      if (round > 0)
-        expect(Math.max(page.milliseconds, list.milliseconds, own.milliseconds)).toBeLessThan(2_000);
+      if (round > 0) expect(Math.max(page.milliseconds, list.milliseconds, own.milliseconds)).toBeLessThan(2_000);
     }
     // The answer of /ready is reused for a moment.
     await expect.poll(() => isReady(app)).toBe(false);

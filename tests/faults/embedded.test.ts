@@ -52,9 +52,7 @@ test("a second process on the same folder is refused in one line, also while the
     process.kill(site.pid, signal);
     const second = await siteOfTest({ dataDir }).catch((error: Error) => error.message);
     expect(second).toMatch(
-      new RegExp(
-        `^The site ended with exit code 1:\\nThe embedded .* in use by process ${site.pid}\\. .*\\n$`,
-      ),
+      new RegExp(`^The site ended with exit code 1:\\nThe embedded .* in use by process ${site.pid}\\. .*\\n$`),
     );
   }
   process.kill(site.pid, "SIGCONT");

@@ -19,10 +19,7 @@ test.each([
     const tokenRequests = () => idp.requests.filter(({ endpoint }) => endpoint === "token").length;
     const before = tokenRequests();
     await begin();
-    for (const answer of await Promise.all([
-      visitor.request(next),
-      new Visitor().request(`${site}/auth/oidc/login`),
-    ])) {
+    for (const answer of await Promise.all([visitor.request(next), new Visitor().request(`${site}/auth/oidc/login`)])) {
       expect(answer.status).toBe(503);
       expect(answer.text).toContain("cannot reach its database");
       expect(answer.headers.get("set-cookie")).toBeNull();

@@ -29,9 +29,7 @@ test("a taken port ends the start in one readable line", async () => {
 
 test("wrong variables end the start together, by their names, without their values", async () => {
   const message = await failure({ env: { LOG_LEVEL: "private", TRUSTED_PROXIES: "private" } });
-  expect(message).toMatch(
-    /exit code 1:\n(?:.*\n)*.*LOG_LEVEL.*\n.*TRUSTED_PROXIES|TRUSTED_PROXIES.*\n.*LOG_LEVEL/,
-  );
+  expect(message).toMatch(/exit code 1:\n(?:.*\n)*.*LOG_LEVEL.*\n.*TRUSTED_PROXIES|TRUSTED_PROXIES.*\n.*LOG_LEVEL/);
   expect(message).not.toMatch(/private|^ +at /m);
 });
 
@@ -83,15 +81,11 @@ test("a site keeps its files while two others start at once with a newer version
   expect(await statusesOf(site.url, files)).toEqual(new Set([200]));
 
   await appendFile(join(folder, "client/entry-client.tsx"), 'console.info("another version");\n');
-  const newer = await Promise.all([
-    start(),
-    siteOfTest({ project: folder, dataDir: join(folder, ".data/new") }),
-  ]);
+  const newer = await Promise.all([start(), siteOfTest({ project: folder, dataDir: join(folder, ".data/new") })]);
   for (const { url } of newer) expect(await statusesOf(url)).toEqual(new Set([200]));
   expect(await statusesOf(site.url, files)).toEqual(new Set([200]));
   const [one = "", other = ""] = newer.map(({ url }) => url);
-  const script = async (url: string) =>
-    /\/assets\/index-[^"]+\.js/.exec(await (await fetch(url)).text())?.[0];
+  const script = async (url: string) => /\/assets\/index-[^"]+\.js/.exec(await (await fetch(url)).text())?.[0];
   expect(await script(one)).toBe(await script(other));
   expect(await script(one)).not.toBe(await script(site.url));
 });

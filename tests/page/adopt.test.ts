@@ -68,9 +68,7 @@ test("the first adoption makes a site of the extension and the parts that need n
   for (const off of ["claims", "newsletter", "team"]) expect(sections).toContain(`${off}: false`);
   expect(readFileSync(join(site, "versions/some-theme-0.3.1.vsix"))).toEqual(readFileSync(source));
   expect(out).toContain("Adopted Some Theme 0.3.1 (somebody.some-theme)");
-  const places = ["words/page.ts", "theme.ts", "team.ts", "links.ts", ".env"].map((name) =>
-    out.indexOf(name),
-  );
+  const places = ["words/page.ts", "theme.ts", "team.ts", "links.ts", ".env"].map((name) => out.indexOf(name));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });

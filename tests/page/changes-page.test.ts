@@ -16,10 +16,7 @@ const folder = folderOf({ "package.json": {}, "images/note.txt": "x", "images/dr
 symlinkSync(join(outside, "secret.png"), join(folder, "linked.png"));
 const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: "#f0915a" } });
 
-async function html(
-  source: string,
-  { repository = "https://github.com/somebody/some-theme", directory = "" } = {},
-) {
+async function html(source: string, { repository = "https://github.com/somebody/some-theme", directory = "" } = {}) {
   writeFileSync(join(folder, "images/a b.png"), await picture.clone().png().toBuffer());
   const warnings: string[] = [];
   const { html, files } = changelogHtml(
@@ -61,10 +58,7 @@ describe("a changelog that somebody else wrote", () => {
     ["![A](data:image/png;base64,AAAA)", "A"],
     ["![A](javascript:alert(1))", "A"],
     ["[![A](https://other.example/a.png)](https://x.example)", '<a href="https://x.example/">A</a>'],
-    [
-      '<video src="https://other.example/a.mp4" controls></video>',
-      '<a href="https://other.example/a.mp4">a.mp4</a>',
-    ],
+    ['<video src="https://other.example/a.mp4" controls></video>', '<a href="https://other.example/a.mp4">a.mp4</a>'],
     ['<iframe src="https://other.example/e" title="E"></iframe>', '<a href="https://other.example/e">E</a>'],
     ["[a](docs/a.md#b)", `<a href="${blob}/docs/a.md">a</a>`],
     ["[a](#1-0-0)", "<a>a</a>"],
@@ -94,9 +88,7 @@ describe("a changelog that somebody else wrote", () => {
   });
 
   test("has notes below it, and what is to be noticed as such", async () => {
-    const { text } = await html(
-      'a[^1]\n\n[^1]: note\n\n> [!WARNING]\n> b\n\n<b id="user-content-fn-2">c</b>\n',
-    );
+    const { text } = await html('a[^1]\n\n[^1]: note\n\n> [!WARNING]\n> b\n\n<b id="user-content-fn-2">c</b>\n');
     expect(text).toContain('<a href="#user-content-fn-1" id="user-content-fnref-1">1</a>');
     expect(text).toMatch(/<li id="user-content-fn-1">\s*<p>note /);
     expect(text).toContain('<div class="markdown-alert markdown-alert-warning">');
@@ -129,9 +121,7 @@ test.each([
   const { text, warnings } = await html(source);
   expect(warnings.length).toBeLessThanOrEqual(1);
   for (const sentence of warnings) {
-    expect(sentence).toBe(
-      "CHANGELOG.md is too long or nested too deeply to be shown: the site leaves its text out.",
-    );
+    expect(sentence).toBe("CHANGELOG.md is too long or nested too deeply to be shown: the site leaves its text out.");
     expect(text).toBe("");
   }
 });
@@ -162,17 +152,7 @@ describe("the page", () => {
     const main = await page(
       "# Changelog\n\nAbout.\n\n## [Unreleased]\n\n- Soon.\n\n## [1.1.0] - 2026-01-02\n\n- Words.\n\n## 1.0.0\n\n- First.\n",
     );
-    const places = [
-      "About.",
-      "Unreleased",
-      "Soon.",
-      "1.1.0",
-      "#ff8800",
-      "#ffaa00",
-      "Words.",
-      "<h2>1.0.0",
-      "First.",
-    ];
+    const places = ["About.", "Unreleased", "Soon.", "1.1.0", "#ff8800", "#ffaa00", "Words.", "<h2>1.0.0", "First."];
     const found = places.map((place) => main.indexOf(place));
     expect(found).not.toContain(-1);
     expect(found).toEqual(found.toSorted((one, other) => one - other));

@@ -8,8 +8,7 @@ import { readThemeFile } from "../../theme/extension/read-folder.ts";
 import { manifestOf } from "../../theme/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 
-const encode = (value: unknown) =>
-  new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
+const encode = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
 
 function vsix(themes: { label?: string; path: string }[], files: Record<string, unknown>) {
   const entries = Object.entries({ "package.json": manifestOf(themes), ...files });

@@ -85,9 +85,7 @@ describe("for search engines", () => {
     const meta = (key: string) =>
       page.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute("content");
     expect(page.documentElement.lang).toBe(language.lang);
-    expect((["dark", "light"] as const).map((type) => headWording.title(identity.name, type))).toContain(
-      page.title,
-    );
+    expect((["dark", "light"] as const).map((type) => headWording.title(identity.name, type))).toContain(page.title);
     expect(meta("description")).toBe(product.description(identity));
     expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(`${app.env.publicOrigin}/`);
     expect(meta("og:image")).toBe(`${app.env.publicOrigin}/og.png`);

@@ -21,8 +21,7 @@ const importWords = <Module>(name: string, folder: string) =>
 
 test("a site's words replace single sentences; the others are the defaults, never the shipped site's", async () => {
   const folder = folderOf({
-    "words/reviews.ts":
-      'export const reviewWording = { submit: "Envoyer", signedBy: (name) => "Signé " + name };',
+    "words/reviews.ts": 'export const reviewWording = { submit: "Envoyer", signedBy: (name) => "Signé " + name };',
   });
   const own = await importWords<typeof Reviews>("reviews.ts", folder);
   const neutral = await importWords<typeof Reviews>("reviews.ts", join(folder, "none"));
@@ -37,9 +36,7 @@ test("the defaults name no theme and no person", async () => {
     join(project, "vite/default-words.ts"),
     join(project, "words/none"),
   );
-  const texts = JSON.stringify(module.files, (_key, value) =>
-    typeof value === "function" ? String(value) : value,
-  );
+  const texts = JSON.stringify(module.files, (_key, value) => (typeof value === "function" ? String(value) : value));
   expect(texts).not.toMatch(/Evenfall|2022|100\+|last light of the day/i);
   const { team } = (await importFresh<{ team: unknown[] }>(join(project, "settings/team.ts"), "none")).module;
   expect(team).toEqual([]);
@@ -57,8 +54,7 @@ test("a part that a site does not name is off", async () => {
 test("each mistake is a sentence with its file and key", async () => {
   const folder = folderOf({
     "sections.ts": 'export const sections = { ports: "yes", reviews: true, reviewz: true, team: true };',
-    "team.ts":
-      'export const team = [{ name: "Ada", role: "Palette", links: [{ label: "Site", href: "site" }] }];',
+    "team.ts": 'export const team = [{ name: "Ada", role: "Palette", links: [{ label: "Site", href: "site" }] }];',
     "theme.ts": 'export const theme = { accent: "gold" };',
     "teams.ts": "export const team = [];",
     "words/reviews.ts": "export const reviewWording = { submit: 5 };",

@@ -37,12 +37,7 @@ test("the two events are counted per day, and no other", async () => {
 });
 
 test("views are counted for people whose browsers do not ask otherwise", async () => {
-  for (const headers of [
-    visit,
-    { ...visit, dnt: "1" },
-    { ...visit, "sec-gpc": "1" },
-    { "user-agent": "a bot" },
-  ]) {
+  for (const headers of [visit, { ...visit, dnt: "1" }, { ...visit, "sec-gpc": "1" }, { "user-agent": "a bot" }]) {
     // fetch() would set Sec-Fetch-Mode itself.
     const [answer] = await once(get(app.origin, { headers }), "response");
     answer.resume();

@@ -29,11 +29,7 @@ describe("a callback", () => {
 
   test("is accepted only for the provider of its sign-in", async () => {
     const { visitor, callback } = await atCallback();
-    expectPage(
-      await visitor.request(callback.replace("/oidc/", "/github/")),
-      400,
-      signInFailures["unknown-attempt"],
-    );
+    expectPage(await visitor.request(callback.replace("/oidc/", "/github/")), 400, signInFailures["unknown-attempt"]);
     expect((await visitor.walk(callback)).text).toContain(signedIn);
   });
 

@@ -51,11 +51,7 @@ test("Google signs people in by OpenID Connect", async () => {
 });
 
 /** Expects that a sign-in fails because of an endpoint, and that the next one works. */
-async function expectFailure(
-  endpoint: Idp.Endpoint,
-  fault: Idp.Fault,
-  status: number,
-): Promise<Idp.IdentityProvider> {
+async function expectFailure(endpoint: Idp.Endpoint, fault: Idp.Fault, status: number): Promise<Idp.IdentityProvider> {
   const { idp, app, site } = await siteWithIdentityProvider("oidc");
   expect(idp.requests).toEqual([]);
   idp.fail(endpoint, fault);
@@ -73,9 +69,7 @@ async function expectFailure(
 test("a provider that does not answer in time ends the sign-in with a message; the next one works", async () => {
   const endpoints = ["discovery", "jwks", "token"] as const;
   const faults = ["hang", "drip"] as const;
-  await Promise.all(
-    endpoints.flatMap((endpoint) => faults.map((fault) => expectFailure(endpoint, fault, 504))),
-  );
+  await Promise.all(endpoints.flatMap((endpoint) => faults.map((fault) => expectFailure(endpoint, fault, 504))));
 });
 
 test.each(["discovery", "jwks", "token"] as const)(

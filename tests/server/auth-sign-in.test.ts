@@ -42,9 +42,7 @@ describe("a sign-in", () => {
     expect(JSON.stringify(stored)).not.toContain(query.get("state"));
     const cookie = visitor.cookie(site, "sign-in") ?? "";
     expect(JSON.stringify(stored)).not.toContain(cookie);
-    expect(answer.headers.get("set-cookie")).toBe(
-      `sign-in=${cookie}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
-    );
+    expect(answer.headers.get("set-cookie")).toBe(`sign-in=${cookie}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`);
   });
 
   test("without an attempt in its address is a full-page sign-in, and never leads to another site", async () => {

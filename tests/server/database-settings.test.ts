@@ -66,15 +66,11 @@ test("what is read does not depend on the settings of the connection", async () 
 test.each(["SQL_ASCII", "LATIN1"])("a database in %s is refused in one sentence", async (encoding) => {
   const { url, name, run } = await databaseOfTest();
   const other = `${name}_${encoding.toLowerCase()}`;
-  await run(
-    `create database ${other} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
-  );
+  await run(`create database ${other} template template0 encoding '${encoding}' locale_provider libc locale 'C'`);
   const connection = await connectionOfTest(named(url, other));
   onTestFinished(async () => void (await run(`drop database ${other} with (force)`)));
   await expect(connection.migrate()).rejects.toThrow(
-    new RegExp(
-      `^The database ${other} has the encoding ${encoding}, .*--encoding=UTF8 --template=template0.*\\.$`,
-    ),
+    new RegExp(`^The database ${other} has the encoding ${encoding}, .*--encoding=UTF8 --template=template0.*\\.$`),
   );
   expect(await connection.db.execute("select 1 from pg_tables where schemaname = 'public'")).toHaveLength(0);
 });
@@ -101,10 +97,7 @@ async function connectionOfRole({ url, name, run }: Awaited<ReturnType<typeof da
 }
 
 test.each([
-  [
-    "in an empty database",
-    ["drop schema public cascade", "drop schema drizzle cascade", "create schema public"],
-  ],
+  ["in an empty database", ["drop schema public cascade", "drop schema drizzle cascade", "create schema public"]],
   ["on the tables of another role", []],
 ])("a role without a right %s is told what to run, and that is enough", async (_, before) => {
   const database = await databaseOfTest();
@@ -112,9 +105,7 @@ test.each([
   const connection = await connectionOfRole(database);
   const failure = await connection.migrate().catch((error: Error) => error.message);
   const [sentence, ...statements] = String(failure).split("\n");
-  expect(sentence).toMatch(
-    /^The database refuses the site a right: permission denied .* administrator run:$/,
-  );
+  expect(sentence).toMatch(/^The database refuses the site a right: permission denied .* administrator run:$/);
   for (const statement of statements) await database.run(statement);
   await connection.migrate();
   expect(await connection.db.execute(sql`select from reviews`)).toEqual([]);

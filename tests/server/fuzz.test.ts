@@ -15,8 +15,7 @@ const PATIENCE = 50;
 
 const app = await appOfFile({ LOG_LEVEL: "error" }, { productionLog: true });
 const ada = await app.signIn("Ada");
-const rows = () =>
-  Promise.all([posts, reviews, users, sessions, signInAttempts].map((table) => app.db.$count(table)));
+const rows = () => Promise.all([posts, reviews, users, sessions, signInAttempts].map((table) => app.db.$count(table)));
 
 function check<T>(runs: number, values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> {
   return fc.assert(fc.asyncProperty(values, holds), { seed: SEED, numRuns: runs });

@@ -50,8 +50,7 @@ async function call(visitor: Visitor, path: string, input: object) {
   return { status, requestId: JSON.parse(text).error?.data.requestId };
 }
 const { fullName, email, title, message } = secrets;
-const sendContact = (visitor: Visitor) =>
-  call(visitor, "contact.send", validMessage({ fullName, email, message }));
+const sendContact = (visitor: Visitor) => call(visitor, "contact.send", validMessage({ fullName, email, message }));
 const addReview = (visitor: Visitor) => call(visitor, "reviews.add", validReview({ title, message }));
 
 describe("the log at its most verbose level", () => {

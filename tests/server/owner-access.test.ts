@@ -74,10 +74,7 @@ describe("nobody becomes the owner", () => {
     ["a subject with the separator in it", { provider: "github", subject: "583231,oidc:x" }],
     ["a provider with the subject in it", { provider: "github:583231", subject: "" }],
     ["other capitals", { provider: "oidc", subject: "ada/1", issuer: "https://id.example" }],
-    [
-      "the same subject of another issuer",
-      { provider: "oidc", subject: "Ada/1", issuer: "https://old.example" },
-    ],
+    ["the same subject of another issuer", { provider: "oidc", subject: "Ada/1", issuer: "https://old.example" }],
   ])("by %s", async (_, account) => {
     const { cookie, api } = await signInWith(app, "The Owner", account);
     expect(isOwners(await open(cookie))).toBe(false);

@@ -20,10 +20,7 @@ interface Expression {
 function sourceFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter(
-      (file) =>
-        /\.(?:ts|tsx|js)$/.test(file) &&
-        !file.endsWith(".d.ts") &&
-        !/^(?:test|node_modules|dist)\//.test(file),
+      (file) => /\.(?:ts|tsx|js)$/.test(file) && !file.endsWith(".d.ts") && !/^(?:test|node_modules|dist)\//.test(file),
     )
     .map((file) => join(folder, file));
 }
@@ -35,11 +32,7 @@ function expressionsIn(file: string): Expression[] {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf("/");
       found.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), file });
-    } else if (
-      ts.isNewExpression(node) &&
-      ts.isIdentifier(node.expression) &&
-      node.expression.text === "RegExp"
-    ) {
+    } else if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "RegExp") {
       const [source, flags] = node.arguments ?? [];
       if (source && ts.isStringLiteralLike(source)) {
         found.push({
@@ -79,8 +72,7 @@ test("no regular expression takes more than linear time, whatever the text", asy
     const result = await check(unbounded, flags.replace("d", ""), { timeout: 300_000 });
     if (result.status === "safe") continue;
     // Where lookarounds keep the checker from a proof, it guesses an attack that is meant to take many seconds.
-    if (result.status === "vulnerable" && timeOf(new RegExp(source, flags), result.attack.string) < 100)
-      continue;
+    if (result.status === "vulnerable" && timeOf(new RegExp(source, flags), result.attack.string) < 100) continue;
     const why = result.status === "vulnerable" ? result.attack.pattern : result.error.kind;
     slow.push(`${file}: ${text} (${why})`);
   }

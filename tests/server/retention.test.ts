@@ -12,8 +12,7 @@ const app = await appOfFile();
 const { db } = app;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 const postOf = (days: number) => ({ id: uuidv7(), createdAt: daysAgo(days), ...validMessage() });
-const swept = (contactRetentionDays = 365) =>
-  sweep({ db, sessions: app.sessions, env: { contactRetentionDays } });
+const swept = (contactRetentionDays = 365) => sweep({ db, sessions: app.sessions, env: { contactRetentionDays } });
 
 test("contact messages go after CONTACT_RETENTION_DAYS, mailed or not", async () => {
   await db.insert(posts).values([31, 30, 29].map(postOf));

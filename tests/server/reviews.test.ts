@@ -53,9 +53,7 @@ describe("the list", () => {
         reviewRow({ ...base, state: "hidden" }),
       ]);
     const { reviews: listed } = await app.api.reviews.list.query();
-    expect(listed.map(({ answer }) => answer)).toEqual([
-      { message: "Thanks", createdAt: answeredAt.toISOString() },
-    ]);
+    expect(listed.map(({ answer }) => answer)).toEqual([{ message: "Thanks", createdAt: answeredAt.toISOString() }]);
   });
 
   test("is read in pages without gaps or doubles while others write", async () => {
@@ -127,9 +125,7 @@ describe("the list", () => {
 
 describe("adding a review", () => {
   test("answers with the stored review", async () => {
-    const added = await ada.api.reviews.add.mutate(
-      validReview({ title: "  A title ", message: "\nA message\n" }),
-    );
+    const added = await ada.api.reviews.add.mutate(validReview({ title: "  A title ", message: "\nA message\n" }));
     const ass = { name: "Ada", ids: ada.id };
     expect(added).toMatchObject({ title: "A title", message: "A message", ass });
     expect(added.ids).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
@@ -164,9 +160,7 @@ describe("adding a review", () => {
 
   test("stores a submission once, however often and however fast it is sent", async () => {
     const submission = validReview();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => ada.api.reviews.add.mutate(submission)),
-    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ada.api.reviews.add.mutate(submission)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await app.db.$count(reviews)).toBe(1);
   });
@@ -180,10 +174,7 @@ describe("adding a review", () => {
 
   test("takes another author's equal key as another submission", async () => {
     const submission = validReview();
-    const [one, other] = [
-      await ada.api.reviews.add.mutate(submission),
-      await ben.api.reviews.add.mutate(submission),
-    ];
+    const [one, other] = [await ada.api.reviews.add.mutate(submission), await ben.api.reviews.add.mutate(submission)];
     expect(other.ids).not.toBe(one.ids);
     expect(other.ass.ids).toBe(ben.id);
   });

@@ -45,8 +45,7 @@ export async function signInSiteOfFile() {
       return await visitor.walk(await reachCallback(visitor));
     },
     viewer: (visitor: Visitor) => app.client({ cookie: visitor.cookieHeader(site) }).auth.viewer.query(),
-    rowCounts: () =>
-      Promise.all([users, accounts, sessions, signInAttempts].map((table) => app.db.$count(table))),
+    rowCounts: () => Promise.all([users, accounts, sessions, signInAttempts].map((table) => app.db.$count(table))),
   };
 }
 

@@ -65,9 +65,7 @@ export const test = base.extend<
         .poll(
           () => ({
             unexpected: found.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
-            missing: expected
-              .filter((pattern) => !found.some((problem) => pattern.test(problem)))
-              .map(String),
+            missing: expected.filter((pattern) => !found.some((problem) => pattern.test(problem))).map(String),
           }),
           "unexpected or missing errors and warnings of the browser",
         )
@@ -114,19 +112,14 @@ export async function idle(page: Page): Promise<void> {
   await page.evaluate(() => fetch("/live").then((response) => response.text()));
 }
 
-async function watch(
-  context: BrowserContext,
-  origin: string,
-  report: (problem: string) => void,
-): Promise<void> {
+async function watch(context: BrowserContext, origin: string, report: (problem: string) => void): Promise<void> {
   context.on("console", (message: ConsoleMessage) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     report(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on("request", (request) => {
-    if (!mayRequest(request, origin))
-      report(`request to another origin: ${request.method()} ${request.url()}`);
+    if (!mayRequest(request, origin)) report(`request to another origin: ${request.method()} ${request.url()}`);
   });
   // No request of a test leaves this machine.
   await context.route(

@@ -23,10 +23,7 @@ export type Endpoint = (typeof PATHS)[keyof typeof PATHS];
 export type Fault = "hang" | "garbage" | "disconnect" | "flood" | "drip" | { status: number; body: unknown };
 
 /** Sends JSON without an end. @returns how many bytes it could send before the client closed the connection. */
-export async function sendForever(
-  response: ServerResponse,
-  { slowly }: { slowly: boolean },
-): Promise<number> {
+export async function sendForever(response: ServerResponse, { slowly }: { slowly: boolean }): Promise<number> {
   const chunk = " ".repeat(slowly ? 1 : 64 * 1024);
   let sent = 0;
   response.on("error", () => {}); // the client has closed the connection
@@ -35,8 +32,7 @@ export async function sendForever(
     response.write(chunk);
     sent += chunk.length;
     if (slowly) await delay(50);
-    else if (response.writableNeedDrain)
-      await Promise.race([once(response, "drain"), once(response, "close")]);
+    else if (response.writableNeedDrain) await Promise.race([once(response, "drain"), once(response, "close")]);
   }
   return sent;
 }
@@ -203,8 +199,7 @@ export class IdentityProvider {
       context.body = `<!doctype html><html lang="en"><title>Test Provider</title><form method="post"><button>Continue</button></form>`;
       return;
     }
-    const result =
-      does === "decline" ? { error: "access_denied" } : { login: { accountId: subject, remember: false } };
+    const result = does === "decline" ? { error: "access_denied" } : { login: { accountId: subject, remember: false } };
     context.redirect(await this.#provider.interactionResult(context.req, context.res, result));
   }
 

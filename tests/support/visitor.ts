@@ -60,9 +60,7 @@ export class Visitor {
     const { hostname } = new URL(url);
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     const path = /; *path=([^;]*)/i.exec(line)?.[1] ?? "/";
-    const others = (this.#cookies.get(hostname) ?? []).filter(
-      (cookie) => cookie.name !== name || cookie.path !== path,
-    );
+    const others = (this.#cookies.get(hostname) ?? []).filter((cookie) => cookie.name !== name || cookie.path !== path);
     const isRemoved = value === "" || /; *max-age=0/i.test(line);
     this.#cookies.set(hostname, isRemoved ? others : [...others, { name, value, path }]);
   }

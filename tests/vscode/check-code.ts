@@ -21,9 +21,7 @@ import { openFiles, readLines, showTheme, type VsCodeLine } from "./code-window.
 /** The files of an extension with these themes. Each is called by its place in the list. */
 function extensionOf(themes: ReturnType<typeof checkedThemes>): Record<string, string> {
   const uiThemeOf = ({ type, highContrast }: ThemeFile) =>
-    Object.entries(uiThemes).find(
-      ([, kind]) => kind.type === type && kind.highContrast === highContrast,
-    )?.[0];
+    Object.entries(uiThemes).find(([, kind]) => kind.type === type && kind.highContrast === highContrast)?.[0];
   const manifest = {
     name: "checked",
     publisher: "tests",
@@ -123,9 +121,7 @@ export async function main(words: readonly string[]): Promise<number> {
   } finally {
     await browser.close();
   }
-  console.log(
-    `VS Code ${recorded.vscode}: ${differing} of ${all} letters differ, in ${themes.length} themes.`,
-  );
+  console.log(`VS Code ${recorded.vscode}: ${differing} of ${all} letters differ, in ${themes.length} themes.`);
   if (values.write) writeFileSync(recordedFile, `${JSON.stringify(recorded, null, 2)}\n`);
   return differing > 0 ? 1 : 0;
 }

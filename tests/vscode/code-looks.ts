@@ -46,9 +46,7 @@ export async function stageLooks(samples: readonly Sample[]): Promise<LooksIn> {
     const letters = tokenized.map(({ lines, runs }) =>
       lines.map((line, row) =>
         [...readRuns(runs[row] ?? [])].flatMap(({ start, end, style }) =>
-          [...line.slice(start, end)].flatMap((letter) =>
-            letter.trim() === "" ? [] : [looks[style] ?? pane.fg],
-          ),
+          [...line.slice(start, end)].flatMap((letter) => (letter.trim() === "" ? [] : [looks[style] ?? pane.fg])),
         ),
       ),
     );

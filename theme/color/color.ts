@@ -41,8 +41,7 @@ export function longForm(source: string): Hex {
  * `under`. @returns undefined for anything else.
  */
 export function parseColor(source: unknown, under: Hex = "#000000"): Hex | undefined {
-  if (typeof source !== "string" || !/^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(source))
-    return undefined;
+  if (typeof source !== "string" || !/^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(source)) return undefined;
   const full = longForm(source);
   const alpha = full.length === 9 ? Number.parseInt(full.slice(7), 16) / 255 : 1;
   const top = channels(full);

@@ -50,8 +50,7 @@ function worstContrast(color: Hex, backgrounds: readonly Hex[]): number {
 /** `color`, mixed with white or black until it has the contrast `ratio` on all `backgrounds`, as far as possible. */
 export function ensureContrast(color: Hex, backgrounds: readonly Hex[], ratio: number): Hex {
   if (worstContrast(color, backgrounds) >= ratio) return color;
-  const end =
-    worstContrast("#ffffff", backgrounds) >= worstContrast("#000000", backgrounds) ? "#ffffff" : "#000000";
+  const end = worstContrast("#ffffff", backgrounds) >= worstContrast("#000000", backgrounds) ? "#ffffff" : "#000000";
   for (let step = 1; step < 50; step += 1) {
     const candidate = mix(color, end, step / 50);
     if (worstContrast(candidate, backgrounds) >= ratio) return candidate;

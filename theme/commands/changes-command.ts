@@ -8,8 +8,7 @@ import { extensionIn, flag, parseWords, text } from "./words.ts";
 /** Prints which colours changed between two versions. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseWords(words, { from: text, json: flag });
-  if (values.from === undefined)
-    throw new UserError("Name the version to compare with: --from <.vsix or folder>.");
+  if (values.from === undefined) throw new UserError("Name the version to compare with: --from <.vsix or folder>.");
   const [before, after] = [await openExtension(values.from), await openExtension(extensionIn(positionals))];
   const [from, to] = [before.identity, after.identity];
   const themes = themeChanges(before.themes, after.themes);

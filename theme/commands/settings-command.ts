@@ -10,9 +10,7 @@ function ratioOf(option: string, value: string | undefined): number | undefined 
   if (value === undefined) return undefined;
   const ratio = Number(value);
   if (ratio >= 1 && ratio <= 21) return ratio;
-  throw new UserError(
-    `--${option} needs a contrast from 1 to 21, such as 4.5, not ${JSON.stringify(value)}.`,
-  );
+  throw new UserError(`--${option} needs a contrast from 1 to 21, such as 4.5, not ${JSON.stringify(value)}.`);
 }
 
 /** @throws UserError unless it is one of the values. */

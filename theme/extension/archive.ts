@@ -70,10 +70,7 @@ function pathWithin(name: string): string | null {
  * @returns the files, by these paths.
  * @throws ExtensionError with one sentence.
  */
-export function unpack(
-  archive: Uint8Array,
-  isWanted: (path: string) => boolean = () => true,
-): Map<string, Uint8Array> {
+export function unpack(archive: Uint8Array, isWanted: (path: string) => boolean = () => true): Map<string, Uint8Array> {
   const limits = new FileLimits();
   const files = new Map<string, ZipEntry>();
   for (const entry of readZip(archive, FILES_MAX)) {

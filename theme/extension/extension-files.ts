@@ -51,9 +51,7 @@ export function textReader(named: (path: string) => string): TextReader {
       }
       read += bytes;
       if (read > READ_BYTES_MAX) {
-        throw new ExtensionLimitError(
-          "Its themes, each with what it includes, have more than 32 MiB together.",
-        );
+        throw new ExtensionLimitError("Its themes, each with what it includes, have more than 32 MiB together.");
       }
     },
     decode(path, bytes) {

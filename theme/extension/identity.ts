@@ -97,12 +97,9 @@ export function readIdentity(
   }
   for (const key of ["name", "publisher"]) {
     const value = text(manifest[key]);
-    if (value === null)
-      throw new ExtensionError(`${name} has no "${key}", which every VS Code extension has.`);
+    if (value === null) throw new ExtensionError(`${name} has no "${key}", which every VS Code extension has.`);
     if (!identifier.test(value)) {
-      throw new ExtensionError(
-        `${name}: "${key}" is "${value}", but may contain only letters, digits and hyphens.`,
-      );
+      throw new ExtensionError(`${name}: "${key}" is "${value}", but may contain only letters, digits and hyphens.`);
     }
   }
   const version = text(manifest.version) ?? "";

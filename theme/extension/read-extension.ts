@@ -154,11 +154,7 @@ function readIcon(files: ExtensionFiles, icon: unknown, warn: (sentence: string)
 }
 
 /** Warns about what keeps VS Code from installing the extension. Nothing here needs it. */
-function checkEngine(
-  name: string,
-  manifest: Record<string, unknown>,
-  warn: (sentence: string) => void,
-): void {
+function checkEngine(name: string, manifest: Record<string, unknown>, warn: (sentence: string) => void): void {
   const engines = isRecord(manifest.engines) ? manifest.engines : {};
   if (text(engines.vscode) === null) {
     warn(`${name} has no "vscode" under "engines", without which VS Code does not install the .vsix file.`);
@@ -181,9 +177,7 @@ export function readFiles(files: ExtensionFiles): Omit<Extension, "folder"> {
     themes,
     opened: files.opened,
     skipped,
-    warnings: [
-      ...new Set([...skipped, ...warnings, ...themes.flatMap((theme) => theme.warnings)].map(printable)),
-    ],
+    warnings: [...new Set([...skipped, ...warnings, ...themes.flatMap((theme) => theme.warnings)].map(printable))],
     manifest,
   };
 }

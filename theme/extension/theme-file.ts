@@ -167,8 +167,7 @@ class Loader {
 
   #addTokenRules(rules: readonly unknown[], name: string): void {
     const { tokenColors, warnings } = this.theme;
-    for (const rule of readTokenRules(rules, name, (sentence) => warnings.push(sentence)))
-      tokenColors.push(rule);
+    for (const rule of readTokenRules(rules, name, (sentence) => warnings.push(sentence))) tokenColors.push(rule);
   }
 
   /** Adds the rules of TextMate's older format: those without a scope set colours of the workbench. */
@@ -192,10 +191,7 @@ interface ThemeEntry {
 }
 
 /** Reads the theme at `path` of an extension as VS Code does. @throws ExtensionError if it cannot be read. */
-export function readTheme(
-  files: ExtensionFiles,
-  { path, label, settingsId = label, uiTheme }: ThemeEntry,
-): ThemeFile {
+export function readTheme(files: ExtensionFiles, { path, label, settingsId = label, uiTheme }: ThemeEntry): ThemeFile {
   const loader = new Loader(files);
   loader.load(path);
   const { theme } = loader;

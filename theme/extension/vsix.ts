@@ -91,9 +91,7 @@ function strings(value: unknown): string[] {
 }
 
 function property(id: string, value: unknown) {
-  return typeof value === "string" && value !== ""
-    ? [{ "@Id": `Microsoft.VisualStudio.${id}`, "@Value": value }]
-    : [];
+  return typeof value === "string" && value !== "" ? [{ "@Id": `Microsoft.VisualStudio.${id}`, "@Value": value }] : [];
 }
 
 /** A file's path in the archive. A licence gets `.txt`, because the format derives types from file extensions. */
@@ -181,9 +179,7 @@ export function packTheme(extension: Extension): Vsix {
   const content = zip({
     "extension.vsixmanifest": strToU8(vsixManifest(extension, files)),
     "[Content_Types].xml": strToU8(contentTypesXml(files.map(archivePath))),
-    ...Object.fromEntries(
-      files.map((path) => [archivePath(path), readFileSync(join(extension.folder, path))]),
-    ),
+    ...Object.fromEntries(files.map((path) => [archivePath(path), readFileSync(join(extension.folder, path))])),
   });
   return vsixOf(vsixName(extension.identity), content);
 }

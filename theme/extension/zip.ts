@@ -80,10 +80,7 @@ function findEnd(bytes: Uint8Array, view: DataView): number {
 
 /** Reads the entry of the directory at `at`. @returns it and where the next one begins. */
 function readEntry(bytes: Uint8Array, view: DataView, at: number): [ZipEntry, number] {
-  const [short, long] = [
-    (by: number) => view.getUint16(at + by, true),
-    (by: number) => view.getUint32(at + by, true),
-  ];
+  const [short, long] = [(by: number) => view.getUint16(at + by, true), (by: number) => view.getUint32(at + by, true)];
   if (long(0) !== ENTRY.signature) throw unreadable(bytes);
   const nameEnd = at + ENTRY.length + short(28);
   const name = new TextDecoder().decode(bytes.subarray(at + ENTRY.length, nameEnd));
@@ -99,8 +96,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): [ZipEntry, nu
     unpack() {
       try {
         if (view.getUint32(start, true) !== LOCAL.signature) throw unreadable(bytes);
-        const content =
-          start + LOCAL.length + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
+        const content = start + LOCAL.length + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
         const part = bytes.subarray(content, content + packed);
         if (method !== METHODS.stored && method !== METHODS.deflated) throw unreadable(bytes);
         const whole = method === METHODS.stored ? part : inflate(part, size);

@@ -122,8 +122,7 @@ function designTokens({ palette, color }: BodyParts): string {
   return jsonEntries(groups, 0);
 }
 
-const ofLooks = (write: (look: Look) => string) => (parts: BodyParts) =>
-  readLooks(parts).map(write).join("\n");
+const ofLooks = (write: (look: Look) => string) => (parts: BodyParts) => readLooks(parts).map(write).join("\n");
 
 /** What stands for `{{body}}` in a target's file, by its id. */
 export const bodies: Readonly<Record<string, (parts: BodyParts) => string>> = {

@@ -38,8 +38,7 @@ export function wrap(text: string, limit: number): string[] {
 const FAINT = 1 / 3;
 
 /** A text that YAML reads as this text without quotes. */
-const PLAIN_YAML =
-  /^(?!(?:true|false|null|yes|no|on|off|y|n)$)\p{L}(?:[\p{L}\p{N}_ ().+'-]*[\p{L}\p{N}_)])?$/iu;
+const PLAIN_YAML = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)\p{L}(?:[\p{L}\p{N}_ ().+'-]*[\p{L}\p{N}_)])?$/iu;
 
 /** How a value is written. @param background of the terminal. */
 const filters: Readonly<Record<string, (value: string, background: () => Hex) => string>> = {
@@ -79,9 +78,7 @@ export function fill(template: string, lookUp: LookUp, background: () => Hex = (
         const value = lookUp(name, mark);
         if (value === null) return [];
         const before = line.slice(from, place.index);
-        filled = filled.flatMap((start) =>
-          [value].flat().map((text) => `${start}${before}${write(text, background)}`),
-        );
+        filled = filled.flatMap((start) => [value].flat().map((text) => `${start}${before}${write(text, background)}`));
         from = place.index + whole.length;
       }
       return from === 0 ? [line] : filled.map((start) => `${start}${line.slice(from)}`.trimEnd());

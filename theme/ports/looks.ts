@@ -86,9 +86,7 @@ export function vimLine({ name, fg, bg, line, style }: Look): string {
 }
 
 export function neovimLine({ name, fg, bg, line, style: { curl, ...style } }: Look): string {
-  const colors = Object.entries({ fg, bg, sp: line }).flatMap(([key, hex]) =>
-    hex ? [`${key} = "${hex}"`] : [],
-  );
+  const colors = Object.entries({ fg, bg, sp: line }).flatMap(([key, hex]) => (hex ? [`${key} = "${hex}"`] : []));
   const font = flags({ ...style, undercurl: curl }).map((key) => `${key} = true`);
   return `hi("${name}", { ${[...colors, ...font].join(", ")} })`;
 }

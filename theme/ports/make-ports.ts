@@ -44,16 +44,13 @@ export function targetsOf(ids: readonly string[] | null): readonly Target[] {
   return [...new Set(ids)].map((id) => {
     const target = targets.find((known) => known.id === id);
     if (target !== undefined) return target;
-    throw new UserError(
-      `There is no program "${id}". The ids are ${targets.map((known) => known.id).join(", ")}.`,
-    );
+    throw new UserError(`There is no program "${id}". The ids are ${targets.map((known) => known.id).join(", ")}.`);
   });
 }
 
 /** Which colours of a file the theme does not set, and which texts are faint in it. */
 function notesOf(palette: Palette, slots: readonly Slot[]): string[] {
-  const from = (origin: "default" | "derived") =>
-    slots.filter((slot) => palette.color(slot).origin === origin);
+  const from = (origin: "default" | "derived") => slots.filter((slot) => palette.color(slot).origin === origin);
   const faint = slots.flatMap((slot) => {
     const { hex, background } = palette.color(slot);
     const ratio = background === undefined ? READABLE : contrast(hex, palette.color(background).hex);
@@ -153,11 +150,7 @@ const schemes: Readonly<Record<string, (stem: string) => string>> = {
 };
 
 /** A theme as a program calls it. @param stem its label as a file name. */
-export function variantFor(
-  { id, ending }: Target,
-  { name, type }: Pick<ThemeFile, "name" | "type">,
-  stem: string,
-) {
+export function variantFor({ id, ending }: Target, { name, type }: Pick<ThemeFile, "name" | "type">, stem: string) {
   const scheme = schemes[id]?.(stem) ?? stem;
   return { name: singleLine(name), scheme, file: `${scheme}${ending}`, type };
 }
@@ -192,9 +185,7 @@ export function makePorts(extension: Extension, only: readonly string[] | null =
   const labels = themes.map(({ name }) => name);
   const names = stems(labels, identity.extensionName.toLowerCase());
   return targetsOf(only).flatMap((target) => {
-    const variants = new Map(
-      themes.map((theme, index) => [theme, variantFor(target, theme, names[index] ?? "")]),
-    );
+    const variants = new Map(themes.map((theme, index) => [theme, variantFor(target, theme, names[index] ?? "")]));
     return [...variants].map(([theme, variant]): PortFile => {
       const palette = palettes.get(theme) ?? portPalette(theme);
       const other = variants.get(otherTheme(theme, themes) ?? theme) ?? variant;

@@ -201,8 +201,7 @@ class ThemePalette implements Palette {
       const hex = parseColor(found?.color, background);
       const color = found && hex ? source(hex, found.color, "theme") : foreground;
       // A rule without a colour may still set a font style.
-      const bits =
-        found?.fontStyle ?? scopes.map((scope) => styleOf([scope]).fontStyle).find((style) => style > 0);
+      const bits = found?.fontStyle ?? scopes.map((scope) => styleOf([scope]).fontStyle).find((style) => style > 0);
       this.#set(`syntax.${role}`, color, "ui.background", fontStyleOf(bits ?? 0));
     }
   }

@@ -57,10 +57,7 @@ function ratioFinder(theme: ThemeFile): (row: ContrastRow) => number | null {
   const colors = workbenchColors(theme);
   const { bg, fg } = baseColors(theme);
   const styleOf = styleFinder(theme);
-  const meaningOf = semanticStyler(
-    theme.semanticHighlighting ? theme.semanticTokenColors : [],
-    theme.tokenColors,
-  );
+  const meaningOf = semanticStyler(theme.semanticHighlighting ? theme.semanticTokenColors : [], theme.tokenColors);
   const colorOf = (role: string): string | null => {
     if (ids.has(role)) return colors.shown(role).value;
     const [, meaning] = /^semantic (.*)/.exec(role) ?? [];
@@ -96,8 +93,7 @@ export function addedFaults(before: ThemeFile | undefined, after: ThemeFile): Ad
 
 /** @throws UserError if the file is not there, or is none that `writeBaseline` wrote. */
 export function readBaseline(path: string): Baseline {
-  if (!existsSync(path))
-    throw new UserError(`There is no baseline ${path}: make it with --write-baseline ${path}.`);
+  if (!existsSync(path)) throw new UserError(`There is no baseline ${path}: make it with --write-baseline ${path}.`);
   try {
     const value: unknown = JSON.parse(readFileSync(path, "utf8"));
     const isList = (list: unknown) => Array.isArray(list) && list.every((line) => typeof line === "string");
@@ -110,9 +106,7 @@ export function readBaseline(path: string): Baseline {
 
 /** Writes the faults of these themes as a baseline. @throws UserError if that fails. */
 export function writeBaseline(path: string, measured: readonly MeasuredTheme[]): void {
-  const faults: Baseline = Object.fromEntries(
-    measured.map((theme) => [theme.report.label, faultLines(theme)]),
-  );
+  const faults: Baseline = Object.fromEntries(measured.map((theme) => [theme.report.label, faultLines(theme)]));
   try {
     writeFileSync(path, `${JSON.stringify(faults, null, 1)}\n`);
   } catch (error) {

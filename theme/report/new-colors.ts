@@ -36,8 +36,7 @@ function requiredFor(id: string, ofText: number): number {
 }
 
 /** Colours with a meaning of their own, whose hue says nothing of the theme's. */
-const MEANINGS =
-  /ansi|git|diff|merge|error|warning|info|debug|charts|testing|overview|minimap|symbolIcon|bracket/i;
+const MEANINGS = /ansi|git|diff|merge|error|warning|info|debug|charts|testing|overview|minimap|symbolIcon|bracket/i;
 
 const newColors = Object.entries(since as Record<string, string[]>).flatMap(([version, ids]) =>
   ids.map((id) => ({ id, version })),

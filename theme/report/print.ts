@@ -20,9 +20,7 @@ function lowestOf<Row>(rows: readonly Row[], figure: (row: Row) => number): numb
 
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => -lowestOf(rows, (row) => -(row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
-  );
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd());
 }
 
 function shown(rows: readonly (readonly string[])[]): string[] {
@@ -92,17 +90,12 @@ const reasons: Readonly<Record<ForeignColor["reason"], string>> = {
 /** What the newest versions of VS Code brought and looks foreign, with what to set. */
 function foreignLines(foreign: readonly ForeignColor[]): string[] {
   const rows = foreign.map(({ since, id, hex, set, reason, ratio }) => {
-    const why =
-      reason === "unreadable" && ratio !== null ? `contrast ${roundDown(ratio, 2)}` : reasons[reason];
+    const why = reason === "unreadable" && ratio !== null ? `contrast ${roundDown(ratio, 2)}` : reasons[reason];
     return [since, id, hex, why, set === id ? "set it" : `set it, or ${set}, which it follows`];
   });
   return rows.length === 0
     ? []
-    : [
-        "",
-        `  New in VS Code, left to its default, and foreign in this theme: ${rows.length}`,
-        ...shown(rows),
-      ];
+    : ["", `  New in VS Code, left to its default, and foreign in this theme: ${rows.length}`, ...shown(rows)];
 }
 
 /** The languages that are nearly without colour, and the semantic tokens without a rule. */

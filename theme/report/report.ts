@@ -3,14 +3,7 @@ import { distance, type Vision, visions } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { pairsOf, roleColors } from "../scopes/roles.ts";
 import { baseColors, type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
-import {
-  type Background,
-  type BackgroundKeys,
-  codeBackgrounds,
-  grounds,
-  layered,
-  reportName,
-} from "./backgrounds.ts";
+import { type Background, type BackgroundKeys, codeBackgrounds, grounds, layered, reportName } from "./backgrounds.ts";
 
 /** The contrast of a text on a background. */
 export interface ContrastRow {
@@ -51,9 +44,7 @@ function ofDeletion(name: string): string {
 /** The colours of token rules, and of semantic rules if the theme enables them, as the file has them. */
 function ruleColors(theme: ThemeFile): { role: string; source: string }[] {
   const rules = theme.tokenColors.flatMap(({ scope: [selector = ""], settings }) =>
-    settings.foreground === undefined
-      ? []
-      : [{ role: selector || "all other code", source: settings.foreground }],
+    settings.foreground === undefined ? [] : [{ role: selector || "all other code", source: settings.foreground }],
   );
   const meanings = theme.semanticHighlighting ? theme.semanticTokenColors : [];
   const semantic = meanings.flatMap(({ selector, style: { foreground } }) =>
@@ -118,21 +109,15 @@ function contrastRows(theme: ThemeFile): ContrastRow[] {
   const workbench = Object.entries(grounds.workbench).flatMap(([role, places]) =>
     places.flatMap((names) => {
       const ground = layered(colors, names, bg);
-      return ground === undefined
-        ? []
-        : workbenchTexts(colors, [role]).flatMap((text) => contrastRow(text, ground));
+      return ground === undefined ? [] : workbenchTexts(colors, [role]).flatMap((text) => contrastRow(text, ground));
     }),
   );
   const rows = [...onCode, ...workbench];
-  return [
-    ...new Map(rows.map((row) => [JSON.stringify([row.role, row.ground, row.foreground]), row])).values(),
-  ];
+  return [...new Map(rows.map((row) => [JSON.stringify([row.role, row.ground, row.foreground]), row])).values()];
 }
 
 /** The colours of "added" and "deleted" in every place where the theme sets both. */
-function changeColors(
-  theme: ThemeFile,
-): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
+function changeColors(theme: ThemeFile): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
   const { bg } = baseColors(theme);
   const workbench = workbenchColors(theme);
   const seen = (role: string, colors: readonly BackgroundKeys[]) => {

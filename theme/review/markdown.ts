@@ -55,9 +55,7 @@ function faintTexts(rows: readonly Since<ContrastRow>[]): FaintText[] {
   const rank = ({ ground, ratio }: ContrastRow) => (ground === "editor.background" ? 0 : ratio);
   const texts = [...groupBy(rows, ({ role }) => role)].flatMap(([role, own]) => {
     const sorted = own.toSorted((one, other) => rank(one) - rank(other));
-    return sorted
-      .slice(0, 1)
-      .map((shown) => ({ ...shown, role, grounds: sorted.map(({ ground }) => ground) }));
+    return sorted.slice(0, 1).map((shown) => ({ ...shown, role, grounds: sorted.map(({ ground }) => ground) }));
   });
   const alike = groupBy(texts, ({ foreground, grounds }) => [foreground, ...grounds].join());
   const merged = [...alike.values()].map((all) => ({ ...all[0], roles: all.map(({ role }) => role) }));
@@ -117,9 +115,7 @@ export function faultCount({ faults: { texts, distances, marks } }: VariantRevie
 
 /** The scopes that changed alike in one row. */
 function scopes(changes: readonly ColorChange[]): string[] {
-  const alike = groupBy(changes, ({ before, after, fontStyle }) =>
-    JSON.stringify([before, after, fontStyle]),
-  );
+  const alike = groupBy(changes, ({ before, after, fontStyle }) => JSON.stringify([before, after, fontStyle]));
   const rows = [...alike.values()].map((all) => {
     const { fontStyle } = all[0];
     const style = fontStyle ? `${fontStyle.before || "plain"} → ${fontStyle.after || "plain"}` : "";

@@ -65,9 +65,7 @@ function waves({ x, y, width }: Area, color: string): Shape {
 
 function letters(run: SceneRun, area: Area, color: string, look: CodeLook | null, letter: number): Shape {
   const indent = run.text.length - run.text.trimStart().length;
-  const line = [look?.underline && "underline", look?.strikethrough && "line-through"]
-    .filter(Boolean)
-    .join(" ");
+  const line = [look?.underline && "underline", look?.strikethrough && "line-through"].filter(Boolean).join(" ");
   return {
     text: {
       "@x": String(area.x + indent * letter),

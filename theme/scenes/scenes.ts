@@ -1,14 +1,7 @@
 import { type Hex, parseColor } from "../color/color.ts";
 import { goneAt } from "../color/dimming.ts";
 import { type CodeTheme, codeLook } from "../scopes/code-look.ts";
-import {
-  readScene,
-  type Scene,
-  type SceneBox,
-  type SceneLine,
-  type SceneRun,
-  type ScenesFile,
-} from "./scene.ts";
+import { readScene, type Scene, type SceneBox, type SceneLine, type SceneRun, type ScenesFile } from "./scene.ts";
 import file from "./scenes.json" with { type: "json" };
 
 export const scenesFile = file as unknown as ScenesFile;
@@ -68,10 +61,7 @@ export function sceneColorIds(): string[] {
  * What less light does to each scene in a theme: the part that is gone first.
  * @param colorOf the value of a workbench colour, null for none.
  */
-export function measureScenes(
-  theme: CodeTheme,
-  colorOf: (id: string) => Hex | null,
-): Record<string, SceneMeasure> {
+export function measureScenes(theme: CodeTheme, colorOf: (id: string) => Hex | null): Record<string, SceneMeasure> {
   const lookOf = codeLook(theme);
   const on = (ground: Hex, id: string) => parseColor(colorOf(id) ?? undefined, ground) ?? ground;
   return Object.fromEntries(

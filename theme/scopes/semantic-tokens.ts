@@ -91,9 +91,7 @@ export function semanticStyler(
     const general = defaults.flatMap((rule) => {
       const score = scoreOf(rule, token);
       if (score < 0) return [];
-      const style = rule.scopes
-        .map((scope) => scopeStyle(tokenColors, scope))
-        .find((each) => each !== undefined);
+      const style = rule.scopes.map((scope) => scopeStyle(tokenColors, scope)).find((each) => each !== undefined);
       return style ? [{ score, style }] : [];
     });
     return { ...merge(general), ...merge(own.filter(({ score }) => score >= 0)) };

@@ -38,9 +38,7 @@ function lowest(colors: WorkbenchColors, id: string, bg: Hex) {
   if (value === null || /^#.{6}00$/.test(value)) return undefined;
   const measured = (texts[id] ?? onCode).flatMap((keys) => {
     const ground = layered(colors, keys, bg)?.hex;
-    return ground === undefined
-      ? []
-      : [{ ground, ratio: contrast(parseColor(value, ground) ?? ground, ground) }];
+    return ground === undefined ? [] : [{ ground, ratio: contrast(parseColor(value, ground) ?? ground, ground) }];
   });
   const [worst] = measured.sort((one, other) => one.ratio - other.ratio);
   return worst && { value, ...worst };

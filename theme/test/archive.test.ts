@@ -43,11 +43,7 @@ describe("an archive is refused, in one sentence,", () => {
     ["that is empty", () => new Uint8Array(), /^It is not a \.vsix file, which is a zip archive\.$/],
     ["that is none", () => manifest, /^It is not a \.vsix file/],
     ["of another kind of program", () => zipSync({ "a.json": theme }), /^It has no extension\/package\.json/],
-    [
-      "that climbs",
-      () => vsix({ "extension/../../a": theme }),
-      /^The path "extension\/\.\.\/\.\.\/a" is not /,
-    ],
+    ["that climbs", () => vsix({ "extension/../../a": theme }), /^The path "extension\/\.\.\/\.\.\/a" is not /],
     ["with a path of Windows", () => vsix({ "extension/..\\a": theme }), /is not allowed in an extension\.$/],
     ["with a file twice", () => vsix({ "extension/A.json": theme }), /^It contains A\.json twice\.$/],
     [
@@ -55,11 +51,7 @@ describe("an archive is refused, in one sentence,", () => {
       () => vsix({ "extension/a.json/b": theme }),
       /^It contains a\.json\/b twice\.$/,
     ],
-    [
-      "with a link",
-      () => vsix({ "extension/b": [theme, { os: 3, attrs: link }] }),
-      /^extension\/b is a link/,
-    ],
+    ["with a link", () => vsix({ "extension/b": [theme, { os: 3, attrs: link }] }), /^extension\/b is a link/],
     ["that is encrypted", () => changed(vsix(), 8, 1, 2), /^extension\/a\.json is encrypted\.$/],
     ["with a damaged file", () => changed(vsix(), 16, 1), /^extension\/a\.json is damaged\.$/],
     ["in an unknown format", () => changed(vsix(), 10, 99, 2), /^extension\/a\.json is damaged\.$/],
@@ -72,8 +64,7 @@ describe("an archive is refused, in one sentence,", () => {
     ],
     [
       "with 2,001 files",
-      () =>
-        vsix(Object.fromEntries(Array.from({ length: 1_999 }, (_, index) => [`extension/${index}`, theme]))),
+      () => vsix(Object.fromEntries(Array.from({ length: 1_999 }, (_, index) => [`extension/${index}`, theme]))),
       /^It contains 2,001 entries; at most 2,000 are allowed\.$/,
     ],
   ])("%s", (_, archive, sentence) => expect(refusal(archive())).toMatch(sentence));

@@ -11,15 +11,10 @@ import { theme } from "./support/report-theme.ts";
 
 describe("the commands", () => {
   async function run(...words: string[]) {
-    const [log, error] = [
-      vi.spyOn(console, "log").mockReturnValue(),
-      vi.spyOn(console, "error").mockReturnValue(),
-    ];
+    const [log, error] = [vi.spyOn(console, "log").mockReturnValue(), vi.spyOn(console, "error").mockReturnValue()];
     try {
       const code = await main(words);
-      const [stdout, stderr] = [log, error].map(({ mock }) =>
-        mock.calls.map((call) => `${call.join(" ")}\n`).join(""),
-      );
+      const [stdout, stderr] = [log, error].map(({ mock }) => mock.calls.map((call) => `${call.join(" ")}\n`).join(""));
       return { code, stdout: stdout ?? "", stderr: stderr ?? "" };
     } finally {
       log.mockRestore();
@@ -44,11 +39,7 @@ describe("the commands", () => {
   test("report names what is too faint, by default too, and --strict exits with 1", async () => {
     const { code, stdout } = await run("report", folder, "--strict");
     expect(code).toBe(1);
-    for (const title of [
-      "Too faint:",
-      "Left to VS Code's default, and too faint there:",
-      "Too near each other:",
-    ]) {
+    for (const title of ["Too faint:", "Left to VS Code's default, and too faint there:", "Too near each other:"]) {
       expect(stdout).toContain(title);
     }
     expect(stdout).toMatch(/keyword .* on editor\.findMatchBackground \(default\)|comment .* \(default\)/);
@@ -79,9 +70,7 @@ describe("the commands", () => {
       "panel.background": { value: "#101020", from: "editor.background" },
       "terminal.background": { value: null, from: "default" },
     });
-    expect((await run("colors", folder)).stdout).toMatch(
-      /^ {2}panel\.background +#101020 +editor\.background$/m,
-    );
+    expect((await run("colors", folder)).stdout).toMatch(/^ {2}panel\.background +#101020 +editor\.background$/m);
   });
 
   test("changes compares a folder with a .vsix", async () => {
@@ -96,9 +85,7 @@ describe("the commands", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^From Some Theme 1\.0\.0 to Some Theme 1\.1\.0:\n\nNight: changed\n/);
     expect(stdout).toMatch(/^ {2}Keywords +#ff8800 +#ffaa00 +ΔE 11\.\d/m);
-    const json = JSON.parse(
-      (await run("changes", version("1.1.0", "#ffaa00"), "--from", from, "--json")).stdout,
-    );
+    const json = JSON.parse((await run("changes", version("1.1.0", "#ffaa00"), "--from", from, "--json")).stdout);
     expect(json).toMatchObject({
       from: { version: "1.0.0" },
       to: { version: "1.1.0" },

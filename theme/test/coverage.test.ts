@@ -40,9 +40,7 @@ test("the letters of the samples have the scopes that the grammars give them, an
   samples.sort((one, other) => (one.language < other.language ? -1 : 1));
   const shares = knownThemes.map((theme) => languageCoverage(theme, samples));
   for (const [index, sample] of samples.entries()) {
-    const sorted = shares
-      .map((languages) => languages[index]?.coloured ?? 0)
-      .sort((one, other) => one - other);
+    const sorted = shares.map((languages) => languages[index]?.coloured ?? 0).sort((one, other) => one - other);
     sample.usual = sorted[Math.floor(sorted.length / 2)] ?? 0;
   }
   // `vitest run coverage --update` writes the file.
@@ -65,7 +63,5 @@ test("a theme that leaves a language nearly without colour is told so, and which
   ]);
   expect(unruledSemantics({ ...readKnownTheme("nord"), semanticHighlighting: false })).toEqual([]);
   const lines = reportLines([measure(readKnownTheme("vesper"))]).join("\n");
-  expect(lines).toMatch(
-    /Nearly without colour: 1\n {2}Markdown +\d+ % of the letters +\d colours +\d+ % is usual/,
-  );
+  expect(lines).toMatch(/Nearly without colour: 1\n {2}Markdown +\d+ % of the letters +\d colours +\d+ % is usual/);
 });

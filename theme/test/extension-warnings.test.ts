@@ -24,9 +24,7 @@ describe("readExtension reads what VS Code reads, and warns of the rest:", () =>
     (theme) => {
       const { themes, warnings } = read(extensionOf(theme));
       expect(themes[0].tokenColors).toEqual([]);
-      expect(warnings).toEqual([
-        "dusk/themes/some.json sets no colour, so everything has VS Code's defaults.",
-      ]);
+      expect(warnings).toEqual(["dusk/themes/some.json sets no colour, so everything has VS Code's defaults."]);
     },
   );
 
@@ -114,14 +112,9 @@ describe("readExtension reads what VS Code reads, and warns of the rest:", () =>
     ]);
   });
 
-  test.each([[{ engines: {} }], [{ engines: undefined }]])(
-    "what VS Code needs to install it: %j",
-    (manifest) => {
-      expect(readOne({}, manifest).warnings).toEqual([
-        expect.stringMatching(/has no "vscode" under "engines"/),
-      ]);
-    },
-  );
+  test.each([[{ engines: {} }], [{ engines: undefined }]])("what VS Code needs to install it: %j", (manifest) => {
+    expect(readOne({}, manifest).warnings).toEqual([expect.stringMatching(/has no "vscode" under "engines"/)]);
+  });
 });
 
 describe("readExtension ignores, with a warning,", () => {

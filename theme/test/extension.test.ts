@@ -6,13 +6,10 @@ import { read, readOne, rules } from "./support/read.ts";
 describe("readExtension, like VS Code,", () => {
   test("takes name, publisher, version, licence, source and icon from package.json", () => {
     const folder = folderOf({
-      "package.json": manifestOf(
-        [{ label: "Soirée d’été", uiTheme: "vs", path: "./themes/Soirée d’été.json" }],
-        {
-          icon: "images/icon.png",
-          bugs: { url: "https://github.com/somebody/some-theme/issues" },
-        },
-      ),
+      "package.json": manifestOf([{ label: "Soirée d’été", uiTheme: "vs", path: "./themes/Soirée d’été.json" }], {
+        icon: "images/icon.png",
+        bugs: { url: "https://github.com/somebody/some-theme/issues" },
+      }),
       "themes/Soirée d’été.json": { colors: { "editor.background": "#fdf6e3" }, tokenColors: rules },
       "images/icon.png": "png",
     });
@@ -138,9 +135,7 @@ describe("readExtension, like VS Code,", () => {
   });
 
   test("accepts a theme without token colours, whose code has the editor's foreground", () => {
-    expect(read(extensionOf({ colors: { "editor.background": "#111111" } })).themes[0].tokenColors).toEqual(
-      [],
-    );
+    expect(read(extensionOf({ colors: { "editor.background": "#111111" } })).themes[0].tokenColors).toEqual([]);
   });
 });
 

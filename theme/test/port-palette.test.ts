@@ -29,15 +29,12 @@ const defaults: Record<string, string> = {
 const foregrounds = { "vs-dark": "#cccccc", vs: "#333333", "hc-black": "#ffffff", "hc-light": "#292929" };
 
 describe("terminal colours", () => {
-  test.each(Object.entries(defaults))(
-    "missing in a %s theme are VS Code's defaults, and marked",
-    (uiTheme, list) => {
-      const palette = paletteOf(plain, uiTheme);
-      expect(ansiNames.map((name) => palette.color(name).hex).join(" ")).toBe(list);
-      expect(palette.color("foreground").hex).toBe(foregrounds[uiTheme as keyof typeof foregrounds]);
-      for (const slot of [...ansiNames, "foreground"] as const) expect(palette.isFilled(slot)).toBe(true);
-    },
-  );
+  test.each(Object.entries(defaults))("missing in a %s theme are VS Code's defaults, and marked", (uiTheme, list) => {
+    const palette = paletteOf(plain, uiTheme);
+    expect(ansiNames.map((name) => palette.color(name).hex).join(" ")).toBe(list);
+    expect(palette.color("foreground").hex).toBe(foregrounds[uiTheme as keyof typeof foregrounds]);
+    for (const slot of [...ansiNames, "foreground"] as const) expect(palette.isFilled(slot)).toBe(true);
+  });
 
   test("set by the theme are used", () => {
     const palette = withColors({ "terminal.ansiRed": "#f00" });

@@ -185,9 +185,7 @@ describe("the files of an extension", () => {
   });
 
   test("name the light and the dark theme together where the program follows the system", () => {
-    const copied = makePorts(extensionWith([dracula, light]), ["ghostty", "helix"]).map(
-      ({ steps }) => steps.copy,
-    );
+    const copied = makePorts(extensionWith([dracula, light]), ["ghostty", "helix"]).map(({ steps }) => steps.copy);
     for (const copy of copied) expect(copy).toMatch(/github-light.*dracula|dracula.*github-light/s);
     expect(filesOf(dracula, ["ghostty"])[0]?.steps.copy).toBe("theme = dracula");
   });

@@ -46,28 +46,12 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
   test.each<[string, unknown, RegExp]>([
     ["that is no JSON", "{\n  colours!", /a\.json is not JSON: line 2, column 3: invalid symbol\.$/],
     ["that is a list", "[]", /a\.json is not a JSON object\.$/],
-    [
-      "of lists in lists",
-      `{"colors":${"[".repeat(200_000)}`,
-      /a\.json is nested more than 100 levels deep\.$/,
-    ],
-    [
-      "that is very large",
-      `{}${" ".repeat(5_000_000)}`,
-      /a\.json is larger than 4 MiB, the limit for a file\.$/,
-    ],
-    [
-      "in UTF-16",
-      Buffer.from("\uFEFF{}", "utf16le"),
-      /UTF-16, which VS Code does not read: save it as UTF-8\.$/,
-    ],
+    ["of lists in lists", `{"colors":${"[".repeat(200_000)}`, /a\.json is nested more than 100 levels deep\.$/],
+    ["that is very large", `{}${" ".repeat(5_000_000)}`, /a\.json is larger than 4 MiB, the limit for a file\.$/],
+    ["in UTF-16", Buffer.from("\uFEFF{}", "utf16le"), /UTF-16, which VS Code does not read: save it as UTF-8\.$/],
     ["with an include that climbs", { include: "../b.json" }, /^a\.json refers to \.\.\/b\.json/],
     ["with an include of itself", { include: "./b.json" }, /a\.json includes itself/],
-    [
-      "with an include that is no path",
-      { include: ["./b.json"] },
-      /"include" is \["\.\/b\.json"\], not a path\.$/,
-    ],
+    ["with an include that is no path", { include: ["./b.json"] }, /"include" is \["\.\/b\.json"\], not a path\.$/],
     ["whose colours are a text", { colors: "red" }, /"colors" must be an object of workbench colours\.$/],
     ["whose token colours are a number", { tokenColors: 3 }, /"tokenColors" must be a list/],
   ])("a theme %s", (_, theme, sentence) => {
@@ -86,17 +70,9 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
       { ...listed("Themes/a.json"), "themes/A.json": "{}" },
       /^dusk\/Themes\/a\.json is missing, but there is dusk\/themes\/A\.json: write the path as the file is called/,
     ],
-    [
-      "a path that climbs",
-      listed("../../secret.json"),
-      /\.\.\/\.\.\/secret\.json, which is outside the extension/,
-    ],
+    ["a path that climbs", listed("../../secret.json"), /\.\.\/\.\.\/secret\.json, which is outside the extension/],
     ["one with backslashes", listed("..\\..\\secret.json"), /outside the extension/],
-    [
-      "a theme that is a folder",
-      { ...listed("a.json"), "a.json/b.json": "{}" },
-      /a\.json is a folder, not a file\.$/,
-    ],
+    ["a theme that is a folder", { ...listed("a.json"), "a.json/b.json": "{}" }, /a\.json is a folder, not a file\.$/],
     [
       "a .tmTheme that is none",
       { ...listed("a.tmTheme"), "a.tmTheme": "<plist><dict>" },

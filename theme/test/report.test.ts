@@ -23,9 +23,9 @@ describe("a report", () => {
     });
     expect(on("comment", "editor.background").foreground).toBe("#4c4c90");
     expect(on("semantic parameter", "diffEditor.removedTextBackground").background).toBe("#2f0e1c");
-    expect(
-      on("keyword", "diffEditor.insertedTextBackground on diffEditor.insertedLineBackground").background,
-    ).toBe("#0c4a18");
+    expect(on("keyword", "diffEditor.insertedTextBackground on diffEditor.insertedLineBackground").background).toBe(
+      "#0c4a18",
+    );
     expect(on("editorInlayHint.foreground", "editorInlayHint.background on editor.background")).toBeDefined();
     for (const row of rows) expect(row.ratio).toBe(contrast(row.foreground, row.background));
   });
@@ -52,18 +52,14 @@ describe("a report", () => {
   });
 
   test("does not blame a theme for two colours that are both VS Code's own", () => {
-    const both = rows.filter(
-      ({ role, ground }) => role === "badge.foreground (default)" && ground.startsWith("badge"),
-    );
+    const both = rows.filter(({ role, ground }) => role === "badge.foreground (default)" && ground.startsWith("badge"));
     expect(both).toEqual([]);
   });
 
   test("finds a role's colour like VS Code, with parent selectors, and every pair of roles", () => {
     const { distances } = reportOf(themeOf(theme));
     const between = distances.filter(isBetweenRoles);
-    const hexes = Object.fromEntries(
-      between.flatMap(({ a, b }) => [a, b].map(({ role, hex }) => [role, hex])),
-    );
+    const hexes = Object.fromEntries(between.flatMap(({ a, b }) => [a, b].map(({ role, hex }) => [role, hex])));
     expect(hexes).toMatchObject({
       Keywords: "#ff8800",
       Functions: "#ffee00",
@@ -77,18 +73,14 @@ describe("a report", () => {
 
 test("a selection, a match or a row that differs too little is named, unless a border shows it", () => {
   const unseenIn = (colors: Record<string, string>) =>
-    measure(themeOf({ colors: { "editor.background": "#101010", ...colors } })).unseen.map(
-      ({ mark }) => mark,
-    );
+    measure(themeOf({ colors: { "editor.background": "#101010", ...colors } })).unseen.map(({ mark }) => mark);
   expect(unseenIn({ "editor.selectionBackground": "#1c1c1c" })).toContain("editor.selectionBackground");
   expect(unseenIn({ "editor.selectionBackground": "#262626" })).not.toContain("editor.selectionBackground");
   // Equally light, but blue.
   expect(unseenIn({ "editor.selectionBackground": "#0a1038" })).not.toContain("editor.selectionBackground");
   const match = { "editor.findMatchBackground": "#101010" };
   expect(unseenIn(match)).toContain("editor.findMatchBackground");
-  expect(unseenIn({ ...match, "editor.findMatchBorder": "#ffcc00" })).not.toContain(
-    "editor.findMatchBackground",
-  );
+  expect(unseenIn({ ...match, "editor.findMatchBorder": "#ffcc00" })).not.toContain("editor.findMatchBackground");
   const list = { "sideBar.background": "#101010", "list.hoverBackground": "#121212" };
   expect(unseenIn(list)).toContain("list.hoverBackground");
   expect(unseenIn({ ...list, contrastActiveBorder: "#ffcc00" })).not.toContain("list.hoverBackground");
@@ -96,9 +88,7 @@ test("a selection, a match or a row that differs too little is named, unless a b
 
 describe("what VS Code added lately", () => {
   const foreignIn = (colors: Record<string, string>, uiTheme = "vs-dark") =>
-    measure(
-      themeOf({ colors: { "editor.background": "#1d1233", foreground: "#e8e0f8", ...colors } }, uiTheme),
-    ).foreign;
+    measure(themeOf({ colors: { "editor.background": "#1d1233", foreground: "#e8e0f8", ...colors } }, uiTheme)).foreign;
 
   test("is named where its default cannot be read, has another hue or is grey, with what to set", () => {
     const grey = { "list.inactiveSelectionBackground": "#2a1a4a", "list.hoverBackground": "#2a1a4a" };
@@ -120,9 +110,7 @@ describe("what VS Code added lately", () => {
   });
 
   test("is not named where the theme sets it, or what it follows", () => {
-    expect(foreignIn({ "sideBar.background": "#22173b" }).map(({ id }) => id)).not.toContain(
-      "surface.background",
-    );
+    expect(foreignIn({ "sideBar.background": "#22173b" }).map(({ id }) => id)).not.toContain("surface.background");
   });
 });
 
@@ -131,9 +119,7 @@ describe("colour vision", () => {
     for (const vision of visions) {
       for (const part of simulate("#ffffff", vision)) expect(part).toBeCloseTo(1, 4);
     }
-    expect(distance("#c8553d", "#7b8b2e", "deutan")).toBeLessThan(
-      distance("#c8553d", "#7b8b2e", "normal") / 2,
-    );
+    expect(distance("#c8553d", "#7b8b2e", "deutan")).toBeLessThan(distance("#c8553d", "#7b8b2e", "normal") / 2);
     expect(distance("#3b6fd4", "#c9a227", "deutan")).toBeGreaterThan(40);
   });
 
@@ -155,9 +141,7 @@ describe("colour vision", () => {
       }
     }
     // Blue and green of equal lightness come together; red and green stay apart.
-    expect(distance("#4f97a8", "#5b9b7d", "tritan")).toBeLessThan(
-      distance("#4f97a8", "#5b9b7d", "normal") / 2,
-    );
+    expect(distance("#4f97a8", "#5b9b7d", "tritan")).toBeLessThan(distance("#4f97a8", "#5b9b7d", "normal") / 2);
     expect(distance("#c8553d", "#7b8b2e", "tritan")).toBeGreaterThan(20);
   });
 });

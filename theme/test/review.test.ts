@@ -41,11 +41,7 @@ async function review(before: string, after: string, ...options: string[]) {
 }
 
 test("review shows the changed scenes of each changed theme before and after, its colours and its faults", async () => {
-  const { code, files, text, out } = await review(
-    version("1.0.0", bright),
-    version("1.1.0", "#303040"),
-    "--strict",
-  );
+  const { code, files, text, out } = await review(version("1.0.0", bright), version("1.1.0", "#303040"), "--strict");
   expect(code).toBe(1);
   expect(files).toContain("review.md");
   expect(files).toContain("night-b-code-before.png");
@@ -54,12 +50,9 @@ test("review shows the changed scenes of each changed theme before and after, it
   expect(readFileSync(join(out, "night-b-code-after.png")).subarray(1, 4).toString()).toBe("PNG");
   expect(text).toMatch(/^## Some Theme 1\.0\.0 → Some Theme 1\.1\.0\n\n### Night \\\| \\<b\\>\n/);
   expect(text).toMatch(/\| `Comments` \| `#e8e8f0` \| `#303040` \| \d+\.\d \| 1\d\.\d\d → 1\.\d\d \|/);
-  expect(text).toMatch(
-    /\| `comment` \| `#303040` \| `editor\.background` and \d+ more \| 15\.\d\d → 1\.\d\d \|/,
-  );
+  expect(text).toMatch(/\| `comment` \| `#303040` \| `editor\.background` and \d+ more \| 15\.\d\d → 1\.\d\d \|/);
   expect(text).toContain("1 other theme is unchanged.");
-  for (const [, path = ""] of text.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g))
-    expect(existsSync(join(out, path))).toBe(true);
+  for (const [, path = ""] of text.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)) expect(existsSync(join(out, path))).toBe(true);
 });
 
 test("a fault that was there before is not new, and without a change there is no picture", async () => {

@@ -12,12 +12,9 @@ test("every scene has room in its place, and an id of its own", () => {
     expect(lines.length, id).toBeLessThanOrEqual(SCENE_SIZE.lines);
     for (const { runs } of lines) {
       const length = runs.reduce((sum, { text }) => sum + text.length, 0);
-      expect(length, `${id}: ${runs.map(({ text }) => text).join("")}`).toBeLessThanOrEqual(
-        SCENE_SIZE.columns,
-      );
+      expect(length, `${id}: ${runs.map(({ text }) => text).join("")}`).toBeLessThanOrEqual(SCENE_SIZE.columns);
     }
-    for (const { row, lines } of boxes)
-      expect(row + lines.length, id).toBeLessThanOrEqual(SCENE_SIZE.lines + 1);
+    for (const { row, lines } of boxes) expect(row + lines.length, id).toBeLessThanOrEqual(SCENE_SIZE.lines + 1);
   }
 });
 

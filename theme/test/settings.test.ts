@@ -57,9 +57,7 @@ describe.each(every)("settings for %s", (_, theme) => {
 
   test("leave no italics and give every rule its colour", () => {
     const [plain, made] = [lookIn(theme), lookIn(wished(theme, { italics: "none" }))];
-    for (const scope of theme.tokenColors
-      .flatMap((rule) => rule.scope)
-      .filter((each) => /^[\w. -]+$/.test(each))) {
+    for (const scope of theme.tokenColors.flatMap((rule) => rule.scope).filter((each) => /^[\w. -]+$/.test(each))) {
       const style = { scopes: `source.x ${scope}` };
       expect(made(style)).toEqual({ ...plain(style), italic: false });
     }
@@ -107,15 +105,10 @@ test("settings are those of that theme alone", () => {
     semanticTokenColors: { parameter: { italic: true } },
   });
   const key = `[${theme.settingsId}]`;
-  const settings = settingsJson(
-    theme,
-    makeSettings(theme, { comments: 4.5, italics: "none", brackets: "off" }),
-  );
+  const settings = settingsJson(theme, makeSettings(theme, { comments: 4.5, italics: "none", brackets: "off" }));
   expect(settings).toEqual({
     "workbench.colorCustomizations": {
-      [key]: Object.fromEntries(
-        [1, 2, 3].map((level) => [`editorBracketHighlight.foreground${level}`, "#00000000"]),
-      ),
+      [key]: Object.fromEntries([1, 2, 3].map((level) => [`editorBracketHighlight.foreground${level}`, "#00000000"])),
     },
     "editor.tokenColorCustomizations": {
       [key]: {

@@ -141,9 +141,7 @@ describe("an extension that is more than its themes", () => {
 
 test("many themes that name one big file are refused together", () => {
   const folder = folderOf({
-    "package.json": manifestOf(
-      Array.from({ length: 12 }, (_, index) => ({ label: `T${index}`, path: "big.json" })),
-    ),
+    "package.json": manifestOf(Array.from({ length: 12 }, (_, index) => ({ label: `T${index}`, path: "big.json" }))),
   });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "big.json"), JSON.stringify({ colors: {}, note: "x".repeat(3_400_000) }));

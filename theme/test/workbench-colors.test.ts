@@ -6,9 +6,10 @@ import { recordedThemes } from "../vscode/recorded-themes.ts";
 import { colorIds, VSCODE_VERSION, workbenchColors } from "../workbench/colors.ts";
 import { themeOf } from "./support/folders.ts";
 
-const recorded = JSON.parse(
-  readFileSync(join(import.meta.dirname, "support/recorded-colors.json"), "utf8"),
-) as { vscode: string; values: Record<string, string> };
+const recorded = JSON.parse(readFileSync(join(import.meta.dirname, "support/recorded-colors.json"), "utf8")) as {
+  vscode: string;
+  values: Record<string, string>;
+};
 
 describe("the workbench's colours", () => {
   test.each(recordedThemes)("of the theme $name are those of the running VS Code", (theme) => {

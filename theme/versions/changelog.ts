@@ -6,9 +6,7 @@ import { findDocument } from "../extension/documents.ts";
 /** The changelog in an extension's folder: its name there, and its Markdown; null if there is none. */
 export function findChangelog(folder: string): { name: string; source: string } | null {
   const name = findDocument(readdirSync(folder), "changelog");
-  return name === undefined
-    ? null
-    : { name, source: readFileSync(join(folder, name), "utf8").replace(/^\uFEFF/, "") };
+  return name === undefined ? null : { name, source: readFileSync(join(folder, name), "utf8").replace(/^\uFEFF/, "") };
 }
 
 /**

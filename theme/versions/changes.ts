@@ -104,11 +104,7 @@ function looksOf(theme: ThemeFile, selectors: readonly string[]): Map<string, [h
 }
 
 /** What the rules of two versions make of the selectors of both. Equal changes of main roles are left out. */
-function scopeChanges(
-  themes: readonly [ThemeFile, ThemeFile],
-  grounds: readonly [Hex, Hex],
-  roles: ColorChange[],
-) {
+function scopeChanges(themes: readonly [ThemeFile, ThemeFile], grounds: readonly [Hex, Hex], roles: ColorChange[]) {
   const told = new Set(roles.map(({ before, after }) => `${before} ${after}`));
   const selectors = new Set(themes.flatMap(({ tokenColors }) => tokenColors.flatMap(({ scope }) => scope)));
   const known = [...selectors].filter((selector) => selector !== "");
@@ -118,9 +114,7 @@ function scopeChanges(
     const isTold = one === other || told.has(`${one} ${other}`);
     if (!one || !other || (isTold && oneStyle === otherStyle)) return [];
     const fontStyle = { before: oneStyle ?? "", after: otherStyle ?? "" };
-    return [
-      { ...colorChange(selector, [one, other], grounds), ...(oneStyle !== otherStyle && { fontStyle }) },
-    ];
+    return [{ ...colorChange(selector, [one, other], grounds), ...(oneStyle !== otherStyle && { fontStyle }) }];
   });
   const semantic = themes.map((theme, index) => {
     const colors = semanticRules(theme).map(({ selector, style }) => {

@@ -8,9 +8,7 @@ import type { Extension } from "../extension/read-extension.ts";
 /** Orders versions as https://semver.org does: 1.10.0 comes after 1.9.0, and 1.3.0-beta.1 before 1.3.0. */
 function compareVersions(one: string, other: string): number {
   const [before, after] = [one, other].map((version) => semver.parse(version, { loose: true }));
-  return before && after
-    ? semver.compareBuild(before, after)
-    : one.localeCompare(other, "en", { numeric: true });
+  return before && after ? semver.compareBuild(before, after) : one.localeCompare(other, "en", { numeric: true });
 }
 
 /** The version in the name of a file, such as `some-theme-1.2.3.vsix`; 0.0.0 if there is none. */

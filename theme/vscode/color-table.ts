@@ -43,15 +43,11 @@ function colorValue(raw: unknown): ColorValue {
   if (Array.isArray(rgba)) return literal(rgba as number[]);
   const [name, ...parameters] = functions[op as number] ?? [];
   if (name === undefined || Object.keys(values).some((key) => !parameters.includes(key))) {
-    throw new Error(
-      `VS Code has a function of colours that workbench/colors.ts lacks: ${JSON.stringify(raw)}`,
-    );
+    throw new Error(`VS Code has a function of colours that workbench/colors.ts lacks: ${JSON.stringify(raw)}`);
   }
   return [
     name,
-    ...parameters
-      .flatMap((key) => values[key])
-      .map((value) => (typeof value === "number" ? value : colorValue(value))),
+    ...parameters.flatMap((key) => values[key]).map((value) => (typeof value === "number" ? value : colorValue(value))),
   ];
 }
 

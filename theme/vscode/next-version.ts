@@ -5,13 +5,7 @@ import type { Hex } from "../color/color.ts";
 import { uiThemes } from "../extension/theme-file.ts";
 import { type CodeRules, codeRules } from "../scopes/code-rules.ts";
 import { UserError } from "../user-error.ts";
-import {
-  type ColorsOfTheme,
-  type ColorTable,
-  colorIds,
-  VSCODE_VERSION,
-  workbenchColors,
-} from "../workbench/colors.ts";
+import { type ColorsOfTheme, type ColorTable, colorIds, VSCODE_VERSION, workbenchColors } from "../workbench/colors.ts";
 import { codeServer, withVsCode } from "./code-server.ts";
 import { colorTable, tableChanges, tableText } from "./color-table.ts";
 import { readCodeRules } from "./read-code-rules.ts";
@@ -42,8 +36,7 @@ function digits(value: number): string {
 /** A colour of VS Code's style sheet, `#rrggbb` or `rgba(…)`, as the table writes it. */
 function hexOf(css: string | undefined): Hex | null {
   const [r, g, b, a] = (css?.match(/^rgba?\((.*)\)$/)?.[1] ?? "").split(",").map(Number);
-  if (r === undefined || g === undefined || b === undefined)
-    return (css?.toLowerCase() ?? null) as Hex | null;
+  if (r === undefined || g === undefined || b === undefined) return (css?.toLowerCase() ?? null) as Hex | null;
   return `#${digits(r)}${digits(g)}${digits(b)}${a === undefined ? "" : digits(Math.round(a * 255))}`;
 }
 
@@ -66,8 +59,7 @@ function changedRules(table: ColorTable, { properties }: RunningColors): string[
 
 /** The rules for code as one table, so that their changes are lines. */
 function ruleTable({ languages, grammars, semantic }: CodeRules): Record<string, unknown> {
-  const named = (kind: string, rules: object) =>
-    Object.entries(rules).map(([name, rule]) => [`${kind} ${name}`, rule]);
+  const named = (kind: string, rules: object) => Object.entries(rules).map(([name, rule]) => [`${kind} ${name}`, rule]);
   const tokens = Object.fromEntries(semantic.map(({ selector, scopes }) => [selector, scopes]));
   return Object.fromEntries([
     ...named("brackets of", languages),

@@ -17,9 +17,7 @@ function contributions(folder: string): { path: string; contributes: Record<stri
       const path = join(folder, name, "package.json");
       try {
         const { contributes } = parseObject(readFileSync(path, "utf8"), path);
-        return isRecord(contributes)
-          ? [{ path, contributes: contributes as Record<string, Contribution[]> }]
-          : [];
+        return isRecord(contributes) ? [{ path, contributes: contributes as Record<string, Contribution[]> }] : [];
       } catch {
         return [];
       }
@@ -32,8 +30,7 @@ type Pair = [open: string, close: string];
 function pairsOf(configuration: Record<string, unknown>): { coloured: Pair[]; plain: Pair[] } {
   const brackets = (configuration.brackets ?? []) as Pair[];
   const coloured =
-    (configuration.colorizedBracketPairs as Pair[] | undefined) ??
-    brackets.filter((pair) => pair.join("") !== "<>");
+    (configuration.colorizedBracketPairs as Pair[] | undefined) ?? brackets.filter((pair) => pair.join("") !== "<>");
   const known = new Set(coloured.map((pair) => pair.join(" ")));
   return { coloured, plain: brackets.filter((pair) => !known.has(pair.join(" "))) };
 }
@@ -70,8 +67,7 @@ function languageRules(folder: string): Pick<CodeRules, "languages" | "grammars"
       if (typeof configuration !== "string") continue;
       const file = join(dirname(path), configuration);
       const { coloured, plain } = pairsOf(parseObject(readFileSync(file, "utf8"), file));
-      const isUsual =
-        plain.length === 0 && JSON.stringify(coloured.map((pair) => pair.join("")).sort()) === usual;
+      const isUsual = plain.length === 0 && JSON.stringify(coloured.map((pair) => pair.join("")).sort()) === usual;
       if (!isUsual) languages[String(id)] = { coloured, ...(plain.length > 0 && { plain }) };
     }
     for (const grammar of contributes.grammars ?? []) {

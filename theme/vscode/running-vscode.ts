@@ -53,9 +53,10 @@ async function readProperties(name: string): Promise<Record<string, string>> {
   await themeService.setColorTheme(theme.id, undefined);
   const rules = document.querySelector("style.contributedColorTheme")?.textContent ?? "";
   return Object.fromEntries(
-    [...rules.matchAll(/--vscode-([\w-]{1,100}): (#\w+|rgba?\([^():]*\));/g)].map(
-      ([, key = "", value = ""]) => [key, value],
-    ),
+    [...rules.matchAll(/--vscode-([\w-]{1,100}): (#\w+|rgba?\([^():]*\));/g)].map(([, key = "", value = ""]) => [
+      key,
+      value,
+    ]),
   );
 }
 
@@ -79,8 +80,7 @@ async function contributionsIn(session: CDPSession): Promise<Contribution[]> {
 async function settledContributions(page: Page, theme: string): Promise<Contribution[]> {
   const session = await page.context().newCDPSession(page);
   await contributionsIn(session); // makes the service of themes a global
-  if (!(await page.evaluate(waitForTheme, theme)))
-    throw new Error(`VS Code did not load the theme ${theme}.`);
+  if (!(await page.evaluate(waitForTheme, theme))) throw new Error(`VS Code did not load the theme ${theme}.`);
   let before = -1;
   for (;;) {
     await page.waitForTimeout(5_000);

@@ -96,9 +96,7 @@ class Resolver {
 
   #own(id: string): Resolved | undefined {
     const own = Object.hasOwn(this.#theme.colors, id) ? this.#theme.colors[id] : undefined;
-    return own !== undefined && parseColor(own) !== undefined
-      ? { color: colorOf(own), from: "theme" }
-      : undefined;
+    return own !== undefined && parseColor(own) !== undefined ? { color: colorOf(own), from: "theme" } : undefined;
   }
 
   #default(id: string): Resolved {
@@ -138,9 +136,7 @@ class Resolver {
       case "opaque":
         return { from, color: other ? opaque(color, other) : color };
       case "lessProminent": {
-        const nearer = other
-          ? lessProminent(color, other, third as number)
-          : transparent(color, third as number);
+        const nearer = other ? lessProminent(color, other, third as number) : transparent(color, third as number);
         return { from, color: transparent(nearer, fourth as number) };
       }
       default:

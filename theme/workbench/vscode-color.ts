@@ -68,8 +68,7 @@ function channel(low: number, high: number, turn: number): number {
 function withLightness(color: Color, share: number): Color {
   const [hue, saturation, before] = hslOf(color);
   const lightness = round(limited(before + before * share, 1), 3);
-  const high =
-    lightness < 0.5 ? lightness * (1 + saturation) : lightness + saturation - lightness * saturation;
+  const high = lightness < 0.5 ? lightness * (1 + saturation) : lightness + saturation - lightness * saturation;
   const low = 2 * lightness - high;
   const part = (shift: number) =>
     Math.round((saturation === 0 ? lightness : channel(low, high, hue / 360 + shift)) * 255);

@@ -46,9 +46,7 @@ function Chip({ hex, ratio, ground }: ChipProps) {
         <i className={`swatch ${colorClass(hex)}`} />
       </span>{" "}
       <code>{hex}</code>{" "}
-      {ratio !== null && (
-        <small>{changesWording.contrast(writeNumber(Number(roundDown(ratio, 1)), 1))}</small>
-      )}
+      {ratio !== null && <small>{changesWording.contrast(writeNumber(Number(roundDown(ratio, 1)), 1))}</small>}
     </span>
   );
 }

@@ -103,13 +103,7 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
       {sharedDots(own).map(({ name, contrast, distance }, index) => (
         <Fragment key={name}>
           <circle cx={across(contrast)} cy={down(distance)} r="7" data-own="" />
-          <text
-            x={across(contrast)}
-            y={down(distance)}
-            dy={index % 2 === 0 ? -14 : 24}
-            textAnchor="middle"
-            data-own=""
-          >
+          <text x={across(contrast)} y={down(distance)} dy={index % 2 === 0 ? -14 : 24} textAnchor="middle" data-own="">
             {name}
           </text>
         </Fragment>
@@ -128,9 +122,7 @@ export function chartArtefact(
   const own = themes
     .map(measureTheme)
     .map((theme) => ({ ...theme, name: theme.name.replace(`${extensionName} `, "") }));
-  const isReached = own.some(
-    ({ contrast, distance }) => contrast >= TEXT_CONTRAST && distance >= REQUIRED_DISTANCE,
-  );
+  const isReached = own.some(({ contrast, distance }) => contrast >= TEXT_CONTRAST && distance >= REQUIRED_DISTANCE);
   const others = isReached ? known.map(measureTheme) : [];
   return {
     modules: {

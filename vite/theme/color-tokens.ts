@@ -1,11 +1,4 @@
-import {
-  contrast,
-  extreme,
-  type Hex,
-  luminance,
-  parseColor,
-  TEXT_CONTRAST,
-} from "../../theme/color/color.ts";
+import { contrast, extreme, type Hex, luminance, parseColor, TEXT_CONTRAST } from "../../theme/color/color.ts";
 import { chroma, ensureContrast, hueDistance, mix, pastel } from "../../theme/color/oklab.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { codeRoles, roleColors } from "../../theme/scopes/roles.ts";
@@ -132,13 +125,7 @@ class PageColors {
   /** The colour of links and buttons. A theme whose workbench is pale gets its most vivid colour of code. */
   accent(): Hex {
     const chosen = this.readableVivid(
-      [
-        "button.background",
-        "activityBarBadge.background",
-        "badge.background",
-        "focusBorder",
-        "textLink.foreground",
-      ],
+      ["button.background", "activityBarBadge.background", "badge.background", "focusBorder", "textLink.foreground"],
       this.code.get("Keywords") ?? this.fg,
     );
     const [vivid = chosen] = roleColors(this.theme)
@@ -183,19 +170,14 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
   const colors = new PageColors(theme);
   const { bg, fg, code, grounds, isDark } = colors;
   const text = colors.readable(fg, 7);
-  const muted = colors.readable(
-    colors.pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)),
-  );
+  const muted = colors.readable(colors.pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
   const accent = ownAccent ? colors.readable(ownAccent) : colors.accent();
   const second = colors.second(accent);
   const error = colors.readableVivid(
     ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
     isDark ? "#f48771" : "#b3261e",
   );
-  const selection = colors.pick(
-    ["editor.selectionBackground", "selection.background"],
-    mix(bg, accent, 0.25),
-  );
+  const selection = colors.pick(["editor.selectionBackground", "selection.background"], mix(bg, accent, 0.25));
   const lightest = grounds.reduce((one, other) => (luminance(other) > luminance(one) ? other : one));
   const onColor = (color: Hex) => (contrast(bg, color) >= TEXT_CONTRAST ? bg : extreme(color));
   const sun = isDark ? accent : AMBER;

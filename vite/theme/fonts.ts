@@ -151,9 +151,7 @@ export async function subsetDrawingFonts(text: string): Promise<Uint8Array[]> {
         targetFormat: "truetype",
         variationAxes: { ...pinned, wght: weight },
       });
-      const known = [...new HarfbuzzFace(new Blob(file)).collectUnicodes()].map((code) =>
-        String.fromCodePoint(code),
-      );
+      const known = [...new HarfbuzzFace(new Blob(file)).collectUnicodes()].map((code) => String.fromCodePoint(code));
       // resvg may otherwise choose a file without the letter.
       if (!known.some((letter) => wanted.has(letter))) continue;
       files.push(file);

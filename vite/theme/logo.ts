@@ -118,8 +118,7 @@ export async function logoArtefact(
       [addresses.icon]: () => logo,
       [addresses.oldIcon]: async () => icoOf(await (await drawn(OLD_ICON_SIZE)).toBuffer()),
       // A telephone would make what is transparent black.
-      [addresses.touchIcon]: async () =>
-        (await drawn(TOUCH_SIZE)).flatten({ background: tokens.bg }).toBuffer(),
+      [addresses.touchIcon]: async () => (await drawn(TOUCH_SIZE)).flatten({ background: tokens.bg }).toBuffer(),
       [addresses.manifest]: () => webManifest(identity, tokens),
     },
   };

@@ -13,12 +13,12 @@ let ready: Promise<void> | undefined;
 
 /** Loads what draws, with the letters of these SVG documents. */
 async function load(svgs: readonly string[]): Promise<(svg: string) => Promise<Uint8Array>> {
-  ready ??= initWasm(
-    readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")),
-  ).catch((error) => {
-    // After an edit the development server loads this file again, but not the package that it initializes.
-    if (!String(error).includes("Already initialized")) throw error;
-  });
+  ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"))).catch(
+    (error) => {
+      // After an edit the development server loads this file again, but not the package that it initializes.
+      if (!String(error).includes("Already initialized")) throw error;
+    },
+  );
   await ready;
   const letters = [...new Set(svgs.join("").replace(/<[^<>]*>/g, " "))].join("");
   const fontBuffers = await subsetDrawingFonts(`${letters}&<>"'`);

@@ -8,9 +8,7 @@ import { UserError } from "../../theme/user-error.ts";
  * @throws UserError if there are several.
  */
 export function findPicture(siteFolder: string, name: "logo" | "social"): string | undefined {
-  const found = readdirSync(siteFolder).filter(
-    (file) => file.replace(/\.[^.]*$/, "") === name && file !== name,
-  );
+  const found = readdirSync(siteFolder).filter((file) => file.replace(/\.[^.]*$/, "") === name && file !== name);
   if (found.length > 1) {
     throw new UserError(`site/ contains ${found.join(" and ")}. Keep only one of them.`);
   }

@@ -103,11 +103,7 @@ function Program({ target, files }: { target: Target; files: readonly PortFile[]
 }
 
 /** The page, as HTML without scripts: the variant is chosen once, then each program has one row. */
-export function portsPage(
-  name: string,
-  variants: readonly PortVariant[],
-  files: readonly PortFile[],
-): string {
+export function portsPage(name: string, variants: readonly PortVariant[], files: readonly PortFile[]): string {
   const programs = [...new Set(files.map(({ target }) => target))];
   return renderToStaticMarkup(
     <div className="ports">
@@ -124,11 +120,7 @@ export function portsPage(
             <h2>{portsWording.kinds[kind]}</h2>
             <ul>
               {ofKind.map((target) => (
-                <Program
-                  key={target.id}
-                  target={target}
-                  files={files.filter((file) => file.target === target)}
-                />
+                <Program key={target.id} target={target} files={files.filter((file) => file.target === target)} />
               ))}
             </ul>
           </section>

@@ -41,15 +41,7 @@ function dimmer(light: number): (hex: Hex) => Hex {
   return (hex) => toHex(channels(hex).map((part) => part * factor) as [number, number, number]);
 }
 
-function Pane({
-  theme,
-  picture,
-  left,
-}: {
-  theme: StagedOther | StagedVariant;
-  picture: SocialPicture;
-  left: number;
-}) {
+function Pane({ theme, picture, left }: { theme: StagedOther | StagedVariant; picture: SocialPicture; left: number }) {
   const { bg, fg, frame } = theme.pane;
   const dim = dimmer(picture.light ?? 100);
   const lookOf = codeLook(theme.pane);
@@ -83,11 +75,7 @@ function Pane({
               const runStyle = picture.runStyles[style];
               const look = runStyle && lookOf(runStyle);
               return (
-                <tspan
-                  key={start}
-                  fill={look && dim(look.color)}
-                  fontStyle={look?.italic ? "italic" : undefined}
-                >
+                <tspan key={start} fill={look && dim(look.color)} fontStyle={look?.italic ? "italic" : undefined}>
                   {line.slice(start, end).replaceAll("\t", "    ")}
                 </tspan>
               );
@@ -111,10 +99,7 @@ function Picture({ picture }: { picture: SocialPicture }) {
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={dim(tokens["sky-night"])} />
-          <stop
-            offset="1"
-            stopColor={mix(dim(tokens["sky-light"]), tokens.accent, light === null ? 0 : 0.35)}
-          />
+          <stop offset="1" stopColor={mix(dim(tokens["sky-light"]), tokens.accent, light === null ? 0 : 0.35)} />
         </linearGradient>
         <clipPath id="above">
           <path d={`M0 0h${width}v${HORIZON}H0z`} />
@@ -125,14 +110,7 @@ function Picture({ picture }: { picture: SocialPicture }) {
       {light !== null && (
         <g clipPath="url(#above)">
           {[2.6, 1.9, 1.4].map((size) => (
-            <circle
-              key={size}
-              cx={sun}
-              cy={HORIZON + 14}
-              r={SUN * size}
-              fill={tokens.accent}
-              opacity="0.16"
-            />
+            <circle key={size} cx={sun} cy={HORIZON + 14} r={SUN * size} fill={tokens.accent} opacity="0.16" />
           ))}
           <circle cx={sun} cy={HORIZON + 14} r={SUN} fill={tokens.accent} />
         </g>

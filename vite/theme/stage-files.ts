@@ -79,9 +79,7 @@ function sameName(one: string): string {
 /** The known themes without those that the extension contributes itself. */
 export function otherThemesOf(themes: readonly ThemeFile[], extensionName: string): ThemeFile[] {
   const own = new Set([...themes.map(({ name }) => name), extensionName].map(sameName));
-  return readKnownThemes().filter(
-    ({ name, settingsId }) => !own.has(sameName(name)) && !own.has(sameName(settingsId)),
-  );
+  return readKnownThemes().filter(({ name, settingsId }) => !own.has(sameName(name)) && !own.has(sameName(settingsId)));
 }
 
 /**
@@ -90,9 +88,7 @@ export function otherThemesOf(themes: readonly ThemeFile[], extensionName: strin
  */
 function firstOtherOf(ours: StageTheme, others: readonly Staged[]): { yours: Staged; lasts: boolean } {
   const ofKind = others.filter(({ type }) => type === ours.type);
-  const listed = firstOtherThemes[ours.type].flatMap(
-    (name) => ofKind.find((theme) => theme.name === name) ?? [],
-  );
+  const listed = firstOtherThemes[ours.type].flatMap((name) => ofKind.find((theme) => theme.name === name) ?? []);
   const outlasted = listed.find((theme) => theme.goneAt - ours.goneAt >= MIN_LEAD);
   const yours = outlasted ?? listed[0] ?? ofKind[0] ?? others[0];
   if (!yours) throw new Error("No theme is known.");
@@ -141,12 +137,7 @@ function publicPart({ name, type, goneAt, colours }: Staged): StageTheme {
 }
 
 /** Makes what the stage shows: the samples' tokens, and a file for each theme. */
-export async function makeStage({
-  themes,
-  extensionName,
-  samples,
-  hasLight = true,
-}: StageParts): Promise<StageMade> {
+export async function makeStage({ themes, extensionName, samples, hasLight = true }: StageParts): Promise<StageMade> {
   const own = staged(themes, "own");
   const known = staged(otherThemesOf(themes, extensionName), "theme");
   const { tokenized, runStyles } = await tokenizeSamples(samples);

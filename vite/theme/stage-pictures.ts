@@ -24,9 +24,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
 
   function pictureOf(yours: StagedOther): SocialPicture {
     const light = firstLight(ours, yours);
-    const sentence = hasLight
-      ? describeLight({ ours, yours, light })
-      : stageWording.compare(ours.name, yours.name);
+    const sentence = hasLight ? describeLight({ ours, yours, light }) : stageWording.compare(ours.name, yours.name);
     return {
       name,
       sentence,
@@ -39,11 +37,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
   }
 
   const pictures = others.map((other) => {
-    const { address, text: svg } = hashedFile(
-      `with-${other.stem}`,
-      "png",
-      socialPictureSvg(pictureOf(other)),
-    );
+    const { address, text: svg } = hashedFile(`with-${other.stem}`, "png", socialPictureSvg(pictureOf(other)));
     return { other, address, svg };
   });
   const firstPicture = pictures.find(({ other }) => other.name === ours.yours)?.svg ?? "";

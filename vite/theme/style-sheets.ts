@@ -4,11 +4,7 @@ import { type FontName, fontFaces } from "./fonts.ts";
 import type { PaletteRole } from "./role-palette.ts";
 
 /** The custom properties of a theme, as declarations. @param index the theme's index in the palette's colours. */
-function customProperties(
-  { theme, tokens }: ThemeDesign,
-  palette: readonly PaletteRole[],
-  index: number,
-): string {
+function customProperties({ theme, tokens }: ThemeDesign, palette: readonly PaletteRole[], index: number): string {
   return [
     ...Object.entries(tokens).map(([name, hex]) => `--color-${name}:${hex}`),
     ...palette.map(({ className, colors }) => `--${className}:${colors[index]}`),

@@ -124,9 +124,7 @@ export function themePlugin(): Plugin {
     configResolved({ base }) {
       theme.base = base;
     },
-    ...virtualModules(
-      Object.fromEntries(moduleIds.map((id) => [id, async () => (await theme.current()).modules[id]])),
-    ),
+    ...virtualModules(Object.fromEntries(moduleIds.map((id) => [id, async () => (await theme.current()).modules[id]]))),
     async generateBundle() {
       if (this.environment.name !== "client") return;
       const { base } = this.environment.config;

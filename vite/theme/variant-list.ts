@@ -13,10 +13,7 @@ export interface Variant {
 }
 
 /** A system preference of visitors, and the index of the variant that the owner chose for it. */
-export type Preference = [
-  feature: "contrast:more" | "color-scheme:light" | "color-scheme:dark",
-  index: number,
-];
+export type Preference = [feature: "contrast:more" | "color-scheme:light" | "color-scheme:dark", index: number];
 
 /** The extension with the themes that the page shows: all of them if the owner names none that it has. */
 export function withShownThemes(extension: Extension): Extension {
@@ -37,8 +34,7 @@ export function missingVariants(extension: Extension): string[] {
   const unknown = (shown ?? []).filter((label) => !labels.includes(label));
   return [
     ...unknown.map(
-      (label) =>
-        `site/variants.ts: "shown" has ${label}, but the extension's themes are ${labels.join(", ")}.`,
+      (label) => `site/variants.ts: "shown" has ${label}, but the extension's themes are ${labels.join(", ")}.`,
     ),
     ...Object.entries<string | null>({ ...chosen }).flatMap(([key, label]) =>
       label === null || onPage.includes(label)

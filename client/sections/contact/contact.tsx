@@ -95,14 +95,7 @@ function NewsletterForm() {
     <form className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
       <div className={fieldStyles.field}>
         <label htmlFor="mail">{contactWording.newsletterEmail}</label>
-        <input
-          id="mail"
-          name="mail"
-          type="email"
-          required
-          autoComplete="email"
-          className={fieldStyles.input}
-        />
+        <input id="mail" name="mail" type="email" required autoComplete="email" className={fieldStyles.input} />
       </div>
       <Button type="submit" disabled={!hydrated}>
         {contactWording.newsletterSubmit}

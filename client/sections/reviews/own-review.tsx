@@ -124,10 +124,7 @@ export function Sent({ review, onOver }: SentProps) {
 /** Content that is shown for ten seconds, and longer while the pointer or the keyboard's focus is on it. */
 function Temporary({ children, onExpired }: { children: ReactNode; onExpired(): void }) {
   return (
-    <div
-      className={styles.temporary}
-      onAnimationEnd={(event) => event.currentTarget === event.target && onExpired()}
-    >
+    <div className={styles.temporary} onAnimationEnd={(event) => event.currentTarget === event.target && onExpired()}>
       {children}
     </div>
   );

@@ -45,10 +45,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
         .at(-1) ?? "",
   );
 
-  const reviews = [
-    ...waiting.filter(({ id }) => !listed?.some((other) => other.id === id)),
-    ...(listed ?? []),
-  ];
+  const reviews = [...waiting.filter(({ id }) => !listed?.some((other) => other.id === id)), ...(listed ?? [])];
   const isShown = ({ author }: Review, index: number) =>
     !state.isFolded || index < SHOWN_AT_FIRST || author.id === viewer?.id;
   const shown = reviews.filter(isShown);
@@ -63,8 +60,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
     const folded = reviews.filter((review) => !shown.includes(review));
     const more = folded.length > 0 ? folded : await readMore();
     const [first] = more;
-    if (first)
-      change({ isFolded: false, notice: reviewWording.moreShown(more.length), focus: { id: first.id } });
+    if (first) change({ isFolded: false, notice: reviewWording.moreShown(more.length), focus: { id: first.id } });
   }
 
   return (
@@ -75,9 +71,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
       <p role="status" className="visually-hidden">
         {state.notice}
       </p>
-      {!listed && (
-        <MissingList isError={isError} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-      )}
+      {!listed && <MissingList isError={isError} isBusy={query.isFetching} onRetry={() => void query.refetch()} />}
       {listed && entries.length === 0 && <EmptyList onWrite={onWrite} />}
       <ol className={styles.items} data-folded={state.isFolded || undefined}>
         {entries.map(({ review, isDeleted }, index) => (

@@ -111,9 +111,7 @@ function Settings({ text }: { text: string }) {
       <textarea aria-label={cureWording.settings} readOnly value={text} rows={8} spellCheck={false} />
       <div>
         <Button onClick={() => void copy(text)}>{cureWording.copy}</Button>
-        <p role="status">
-          {outcome ? (outcome.copied ? copyWording.copied : copyWording.refused) : cureWording.where}
-        </p>
+        <p role="status">{outcome ? (outcome.copied ? copyWording.copied : copyWording.refused) : cureWording.where}</p>
       </div>
     </div>
   );

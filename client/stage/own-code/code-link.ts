@@ -44,8 +44,7 @@ export async function readLink(fragment: string): Promise<SharedCode> {
   const bytes = await readAll(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")));
   if (bytes.byteLength > MAX_BYTES + MAX_HEAD_BYTES) throw new RangeError("The code is too long.");
   const [language, themes, ...lines] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split("\n");
-  if (language === undefined || themes === undefined)
-    throw new Error("The link names no language and theme.");
+  if (language === undefined || themes === undefined) throw new Error("The link names no language and theme.");
   const [ours = "", yours = null] = themes.split(THEME_SEPARATOR);
   return { text: lines.join("\n"), language, ours, yours };
 }

@@ -7,10 +7,7 @@ import type { Grammar } from "../tokenized-text.ts";
  * Makes a grammar from registrations: those of the embedded languages, then the language's own.
  * @param onTranslate is called for each regular expression that is translated, at its first use.
  */
-export function createGrammar(
-  registrations: readonly LanguageRegistration[],
-  onTranslate = () => {},
-): Grammar | null {
+export function createGrammar(registrations: readonly LanguageRegistration[], onTranslate = () => {}): Grammar | null {
   const engine = createJavaScriptRegexEngine({
     regexConstructor(pattern) {
       onTranslate();

@@ -165,8 +165,7 @@ export function useHighlighted({ text, language }: OwnText) {
   const highlighter = useRef<Highlighter>(null);
 
   const begin = useEffectEvent((started: Highlighter) => {
-    if (text === "")
-      started.prepare(language, language === samples[0].language ? (pageCode[0]?.lines ?? []) : [""]);
+    if (text === "") started.prepare(language, language === samples[0].language ? (pageCode[0]?.lines ?? []) : [""]);
     else started.setText(text, language);
   });
   useEffect(() => {

@@ -127,9 +127,7 @@ export function OwnCode({
 
   async function makeLink() {
     const link = await linkTo({ text, language, ours: ours.name, yours: linkedName });
-    return link === null
-      ? { refused: ownCodeWording.linkTooLong }
-      : { link, copied: ownCodeWording.linkCopied };
+    return link === null ? { refused: ownCodeWording.linkTooLong } : { link, copied: ownCodeWording.linkCopied };
   }
 
   return (

@@ -13,8 +13,7 @@ export function changeBetween(before: ArrayLike<string>, after: ArrayLike<string
   let from = 0;
   while (from < shorter && before[from] === after[from]) from += 1;
   let same = 0;
-  while (same < shorter - from && before[before.length - 1 - same] === after[after.length - 1 - same])
-    same += 1;
+  while (same < shorter - from && before[before.length - 1 - same] === after[after.length - 1 - same]) same += 1;
   return { from, removed: before.length - from - same, added: after.length - from - same };
 }
 

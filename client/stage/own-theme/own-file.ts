@@ -20,9 +20,7 @@ function readInWorker(message: ToReader): Promise<Outcome> {
   if (!worker) return Promise.resolve({ problem: "notLoaded" });
   let time: ReturnType<typeof setTimeout> | undefined;
   const outcome = new Promise<Outcome>((resolve) => {
-    worker.addEventListener("error", () =>
-      resolve({ problem: time === undefined ? "notLoaded" : "noTheme" }),
-    );
+    worker.addEventListener("error", () => resolve({ problem: time === undefined ? "notLoaded" : "noTheme" }));
     worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
       if (data !== "loaded") return resolve(data);
       time = setTimeout(() => resolve({ problem: "slow" }), TIME_MAX);
@@ -53,9 +51,7 @@ async function keep(file: File): Promise<void> {
 
 async function kept(): Promise<File | null> {
   const response = await (await caches.open(KEPT)).match(KEY);
-  return response
-    ? new File([await response.blob()], decodeURIComponent(response.headers.get("x-name") ?? ""))
-    : null;
+  return response ? new File([await response.blob()], decodeURIComponent(response.headers.get("x-name") ?? "")) : null;
 }
 
 /** Counts the files, so that of two only the later one is shown. */

@@ -8,10 +8,7 @@ import type { Target } from "../../ports/targets.ts";
 import { type Colors, readColors } from "./port-readers.ts";
 
 /** A palette whose colours come from the slots' names. `slotOf` gives the slot of a colour that was asked for. */
-function samplePalette(
-  base: Pick<Palette, "type" | "isFilled" | "semantic">,
-  styleOf: (slot: Slot) => FontStyle,
-) {
+function samplePalette(base: Pick<Palette, "type" | "isFilled" | "semantic">, styleOf: (slot: Slot) => FontStyle) {
   const slots = new Map<string, Slot>();
   const palette: Palette = {
     ...base,

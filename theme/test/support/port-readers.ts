@@ -54,11 +54,7 @@ function readLooks(text: string, line: RegExp, look: RegExp, parts: Record<strin
 export function readIni(text: string): Record<string, Record<string, string>> {
   const sections: Record<string, Record<string, string>> = {};
   let section: Record<string, string> | undefined;
-  for (const [, name, key = "", value = ""] of readLines(
-    text,
-    /^\[(.+)\]$|^([^=]+?)\s*=\s*(.*)$/,
-    /^\s*[#;]/,
-  )) {
+  for (const [, name, key = "", value = ""] of readLines(text, /^\[(.+)\]$|^([^=]+?)\s*=\s*(.*)$/, /^\s*[#;]/)) {
     if (name !== undefined) {
       if (sections[name]) throw new Error(`The section ${name} comes twice.`);
       section = {};
@@ -181,8 +177,7 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
   },
 
   // Leaves out missing values.
-  kitty: (text) =>
-    byKey(readLines(text, /^([a-z\d_]+) (#[\da-f]{6}|none)$/).filter(([, , value]) => value !== "none")),
+  kitty: (text) => byKey(readLines(text, /^([a-z\d_]+) (#[\da-f]{6}|none)$/).filter(([, , value]) => value !== "none")),
 
   konsole(text) {
     return Object.fromEntries(

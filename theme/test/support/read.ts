@@ -11,15 +11,9 @@ export function read(folder: string) {
 }
 
 /** Reads an extension of one theme, `a.json`, with this entry under `themes`. */
-export function readOne(
-  entry: Partial<ThemeContribution>,
-  manifest = {},
-  files: Record<string, unknown> = {},
-) {
+export function readOne(entry: Partial<ThemeContribution>, manifest = {}, files: Record<string, unknown> = {}) {
   const themes = [{ label: "A", path: "a.json", ...entry }];
-  return read(
-    folderOf({ "package.json": manifestOf(themes, manifest), "a.json": { tokenColors: rules }, ...files }),
-  );
+  return read(folderOf({ "package.json": manifestOf(themes, manifest), "a.json": { tokenColors: rules }, ...files }));
 }
 
 /** The sentence with which the extension in a folder is refused. */
