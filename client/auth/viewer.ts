@@ -27,7 +27,8 @@ export function wasSignedIn(): boolean {
 /** The server's answer: null for nobody, undefined until it has come. */
 const answer = createSharedState<Viewer | null | undefined>(undefined);
 
-let latestQuestion = 0;
+/** The latest question; null after a sign-out. */
+let latest: Promise<unknown> | null = null;
 
 function viewerFromWire(viewer: Outputs["auth"]["viewer"]): Viewer | null {
   if (!viewer) return null;
@@ -37,16 +38,16 @@ function viewerFromWire(viewer: Outputs["auth"]["viewer"]): Viewer | null {
 
 /** Asks the server who is signed in. The page uses only the answer to the latest question. */
 export async function askViewer(): Promise<Viewer | null> {
-  latestQuestion += 1;
-  const question = latestQuestion;
-  const viewer = viewerFromWire(await apiClient.auth.viewer.query());
-  if (question === latestQuestion) answer.change(viewer);
+  const question = apiClient.auth.viewer.query();
+  latest = question;
+  const viewer = viewerFromWire(await question);
+  if (question === latest) answer.change(viewer);
   return viewer;
 }
 
 /** Nobody is signed in any more, whatever a running question is answered. */
 export function forgetViewer(): void {
-  latestQuestion += 1;
+  latest = null;
   answer.change(null);
 }
 
