@@ -88,10 +88,7 @@ export function useDeleteReview() {
       utils.reviews.list.setInfiniteData(
         listInput,
         (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({ ...page, reviews: page.reviews.filter(isOther) })),
-          },
+          data && { ...data, pages: data.pages.map((page) => ({ ...page, reviews: page.reviews.filter(isOther) })) },
       );
       utils.reviews.own.setData(undefined, (data) => data && { reviews: data.reviews.filter(isOther) });
       void utils.reviews.invalidate();

@@ -30,10 +30,7 @@ function builtShell(): PageShell {
     html: () => html,
     ownerHtml: () => ownerHtml,
     render,
-    smallPages: {
-      script: siteAddress(smallPages?.file ?? ""),
-      styles: (smallPages?.css ?? []).map(siteAddress),
-    },
+    smallPages: { script: siteAddress(smallPages?.file ?? ""), styles: (smallPages?.css ?? []).map(siteAddress) },
     development: false,
   };
 }
@@ -47,11 +44,7 @@ async function start(): Promise<void> {
   const { connection, delivery } = services;
   const stopping = new AbortController();
   let migrated = false;
-  const app = await buildApp(services, {
-    shell,
-    built: clientFolder,
-    isMigrated: () => migrated,
-  });
+  const app = await buildApp(services, { shell, built: clientFolder, isMigrated: () => migrated });
   let stopRetention = async () => {};
   app.addHook("onClose", async () => {
     await stopRetention();

@@ -28,10 +28,7 @@ export const limits = {
     address: [{ points: 300, seconds: MINUTE }],
     person: [{ points: 10, seconds: MINUTE }],
   },
-  "auth.deleteAccount": {
-    address: [{ points: 300, seconds: MINUTE }],
-    person: [{ points: 10, seconds: MINUTE }],
-  },
+  "auth.deleteAccount": { address: [{ points: 300, seconds: MINUTE }], person: [{ points: 10, seconds: MINUTE }] },
   "reviews.add": {
     address: [{ points: 300, seconds: MINUTE }],
     person: [
@@ -39,10 +36,7 @@ export const limits = {
       { points: 200, seconds: DAY },
     ],
   },
-  "reviews.delete": {
-    address: [{ points: 300, seconds: MINUTE }],
-    person: [{ points: 60, seconds: MINUTE }],
-  },
+  "reviews.delete": { address: [{ points: 300, seconds: MINUTE }], person: [{ points: 60, seconds: MINUTE }] },
   "contact.send": {
     address: [
       { points: 30, seconds: MINUTE },

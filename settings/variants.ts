@@ -19,10 +19,4 @@ export interface FirstVariants {
   moreContrast: string | null;
 }
 
-export const variants: FirstVariants = {
-  first: null,
-  light: null,
-  dark: null,
-  moreContrast: null,
-  ...own.variants,
-};
+export const variants: FirstVariants = { first: null, light: null, dark: null, moreContrast: null, ...own.variants };

@@ -20,10 +20,7 @@ export const listReviewsInput = z._default(
 /** The schema of what the review form sends. */
 export const reviewContent = contentSchema(reviewFields, { ...fieldNames, message: fieldNames.review });
 
-export const addReviewInput = z.strictObject({
-  submission: z.optional(submissionKey),
-  ...reviewContent.shape,
-});
+export const addReviewInput = z.strictObject({ submission: z.optional(submissionKey), ...reviewContent.shape });
 
 /** What the author of a review wrote. */
 export type ReviewContent = ContentOf<typeof reviewFields>;

@@ -19,10 +19,7 @@ function boundedText(name: string, max: number) {
   return z.string(validationWording.missing(name)).check(
     z.trim(),
     z.refine((value) => VISIBLE.test(value), { error: validationWording.empty(name), abort: true }),
-    z.refine((value) => !UNSTORABLE.test(value), {
-      error: validationWording.unstorable(name),
-      abort: true,
-    }),
+    z.refine((value) => !UNSTORABLE.test(value), { error: validationWording.unstorable(name), abort: true }),
     z.refine((value) => characterCount(value) <= max, {
       error: (issue) => validationWording.tooLong(name, max, characterCount(String(issue.input))),
     }),
@@ -37,9 +34,7 @@ export function multiLineText(name: string, max: number) {
 /** One to `max` characters after trimming, on a single line. */
 export function singleLineText(name: string, max: number) {
   return boundedText(name, max).check(
-    z.refine((value) => !CONTROL_OR_LINE_BREAK.test(value), {
-      error: validationWording.oneLine(name),
-    }),
+    z.refine((value) => !CONTROL_OR_LINE_BREAK.test(value), { error: validationWording.oneLine(name) }),
   );
 }
 

@@ -76,8 +76,5 @@ export const picture = ${size && `{ src: u${names.length}, ${size} }`};`;
 
 /** Crops and compresses the team's photos, and provides them as assets of the site. */
 export function photosPlugin(): Plugin {
-  return {
-    name: "photos",
-    ...virtualModules({ "virtual:photos": makeModule }),
-  };
+  return { name: "photos", ...virtualModules({ "virtual:photos": makeModule }) };
 }

@@ -69,10 +69,7 @@ export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> 
       await update(console.warn);
     },
     // Otherwise the page would have the styles and scripts of what is off, too.
-    load: {
-      filter: { id: /\.(?:css|tsx?)$/ },
-      handler: (id) => (isOff(id) ? emptyExports(id) : undefined),
-    },
+    load: { filter: { id: /\.(?:css|tsx?)$/ }, handler: (id) => (isOff(id) ? emptyExports(id) : undefined) },
     transform: {
       filter: { id: /\.tsx?(?:\?|$)/, code: /\bSECTIONS[.[]/ },
       handler: (code) => ({

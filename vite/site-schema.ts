@@ -21,9 +21,7 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
     // `site-check.ts` refuses a name that is no section's.
     sections: z.record(z.string(), z.boolean()),
   }),
-  "claims.ts": z.strictObject({
-    claims: z.custom((value) => typeof value === "function", "has to be a function"),
-  }),
+  "claims.ts": z.strictObject({ claims: z.custom((value) => typeof value === "function", "has to be a function") }),
   "team.ts": z.strictObject({
     team: z.array(
       whole<Person>({
@@ -62,11 +60,7 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
     }),
   }),
   "theme.ts": z.strictObject({
-    theme: part<Theme>({
-      shortName: z.nullable(text),
-      accent: z.nullable(colour),
-      picture: z.nullable(text),
-    }),
+    theme: part<Theme>({ shortName: z.nullable(text), accent: z.nullable(colour), picture: z.nullable(text) }),
   }),
 };
 

@@ -6,11 +6,7 @@ export const noticeWording = layer({ region: "Notices", close: "Close" }, own.no
 
 /** Messages about copying to the clipboard. */
 export const copyWording = layer(
-  {
-    copy: "Copy",
-    copied: "Copied",
-    refused: "The browser did not copy it. Copy it by hand:",
-  },
+  { copy: "Copy", copied: "Copied", refused: "The browser did not copy it. Copy it by hand:" },
   own.copyWording,
 );
 

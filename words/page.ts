@@ -24,10 +24,7 @@ const ofProduct = layer(
   own.product,
 );
 
-export const product = {
-  ...ofProduct,
-  lightDescription: ofProduct.lightDescription ?? ofProduct.description,
-};
+export const product = { ...ofProduct, lightDescription: ofProduct.lightDescription ?? ofProduct.description };
 
 const types = { dark: "dark", light: "light" };
 
@@ -61,10 +58,7 @@ export const navigationWording = layer(
 );
 
 export const fieldWording = layer(
-  {
-    characters: "characters",
-    counted: "Counted as Unicode characters: an emoji may be several.",
-  },
+  { characters: "characters", counted: "Counted as Unicode characters: an emoji may be several." },
   own.fieldWording,
 );
 

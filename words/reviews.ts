@@ -5,10 +5,7 @@ import { layer } from "./layer.ts";
 
 /** Words that only the server's HTML needs. No script contains them. */
 export const reviewsHeadWording = layer(
-  {
-    heading: "Reviews",
-    lead: "What people say who look at it all day.",
-  },
+  { heading: "Reviews", lead: "What people say who look at it all day." },
   own.reviewsHeadWording,
 );
 

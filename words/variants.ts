@@ -5,9 +5,6 @@ import { layer } from "./layer.ts";
 
 /** The choice among the extension's themes. */
 export const variantsWording = layer(
-  {
-    theme: "Theme",
-    missing: "This theme could not be loaded. Please choose it again.",
-  },
+  { theme: "Theme", missing: "This theme could not be loaded. Please choose it again." },
   own.variantsWording,
 );

@@ -69,13 +69,7 @@ export function deleteAct(ids: readonly string[]): Act<"reviews"> {
 /** Deletes every review of a person for good. @param listed the ids of those that are listed. */
 export function deleteAllAct({ id, name }: Author, listed: readonly string[]): Act<"reviews"> {
   const done = ownerWording.reviewsOfDeleted(name);
-  return {
-    area: "reviews",
-    ids: listed,
-    change: { gone: true },
-    call: () => calls.deleteReviewsOf(id),
-    done,
-  };
+  return { area: "reviews", ids: listed, change: { gone: true }, call: () => calls.deleteReviewsOf(id), done };
 }
 
 /** Sets or removes the owner's answer. @param onFailure gives the text back. */

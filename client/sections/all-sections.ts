@@ -28,9 +28,5 @@ export const sectionFiles: Readonly<Record<keyof Sections, SectionFiles>> = {
   newsletter: { files: [], words: [] },
   ports: { files: [], words: ["ports.ts"] },
   signIn: { files: ["auth/account.module.css"], words: ["owner.ts", "sign-in.ts"] },
-  changes: {
-    files: [],
-    words: ["changes.ts"],
-    footer: { label: footerWording.changelog, href: addresses.changes },
-  },
+  changes: { files: [], words: ["changes.ts"], footer: { label: footerWording.changelog, href: addresses.changes } },
 };

@@ -17,9 +17,7 @@ const shown = new Promise<Module>((resolve) => {
 
 const part = loadOnce(async () => show(await loadPart(load)));
 
-const Sections = lazy(async () => ({
-  default: (await (import.meta.env.SSR ? load() : shown)).Sections,
-}));
+const Sections = lazy(async () => ({ default: (await (import.meta.env.SSR ? load() : shown)).Sections }));
 
 const isBelow = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`main > :not(#${anchors.home})`) !== null;

@@ -15,11 +15,7 @@ async function loadPane(colours: StageTheme["colours"]) {
     typeof colours === "string" ? loadJson<PaneTheme>(colours) : colours,
   ]);
   const styleOf = runStyler(theme);
-  return {
-    theme,
-    frameOf: (pane: string) => frameRule(pane, theme),
-    styleOf,
-  };
+  return { theme, frameOf: (pane: string) => frameRule(pane, theme), styleOf };
 }
 
 type LoadedPane = Awaited<ReturnType<typeof loadPane>>;

@@ -55,10 +55,5 @@ export function themeFileOf(name: string, { file, tokenColors }: PaneTheme): The
 export function stageThemeOf(theme: ThemeFile): StageTheme & { colours: PaneTheme } {
   const colours = paneThemeOf(theme);
   const [comments] = roleColors(theme);
-  return {
-    name: theme.name,
-    type: theme.type,
-    goneAt: comments ? goneAt(comments.hex, colours.bg) : 100,
-    colours,
-  };
+  return { name: theme.name, type: theme.type, goneAt: comments ? goneAt(comments.hex, colours.bg) : 100, colours };
 }

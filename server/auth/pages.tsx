@@ -41,12 +41,7 @@ export function renderEnding(assets: SmallPageAssets, { attempt, outcome, reason
     ),
     assets,
     isSignIn: true,
-    data: {
-      channel: SIGN_IN_CHANNEL,
-      "return-key": SIGN_IN_RETURN_KEY,
-      outcome,
-      ...(attempt ? { attempt } : {}),
-    },
+    data: { channel: SIGN_IN_CHANNEL, "return-key": SIGN_IN_RETURN_KEY, outcome, ...(attempt ? { attempt } : {}) },
   });
 }
 

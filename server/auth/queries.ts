@@ -104,10 +104,7 @@ export async function findOrCreateUser(
           .where(not(isBlockedIdentity(provider, issuer, subject))),
       )
       // This changes nothing, but it locks and returns the existing row.
-      .onConflictDoUpdate({
-        target: [accounts.provider, accounts.issuer, accounts.subject],
-        set: { subject },
-      })
+      .onConflictDoUpdate({ target: [accounts.provider, accounts.issuer, accounts.subject], set: { subject } })
       .returning({ userId: accounts.userId }),
   );
   const created = db.$with("created").as(

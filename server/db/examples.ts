@@ -35,17 +35,10 @@ const texts: { title: string; message: string; answer?: string }[] = [
     message: fill("A review as long as a review may be, which wraps in a narrow column. ", REVIEW_MESSAGE_MAX),
   },
   { title: "Example: several lines", message: "First line\nSecond line\n\nA line after an empty one" },
-  {
-    title: "Example: a word that does not fit",
-    message: "Rindfleischetikettierungsüberwachungsaufgaben".repeat(2),
-  },
+  { title: "Example: a word that does not fit", message: "Rindfleischetikettierungsüberwachungsaufgaben".repeat(2) },
   { title: "Example: مثال على مراجعة", message: "نص من اليمين إلى اليسار." },
   { title: "Example: レビューの例", message: "とても見やすい配色です。 🌒" },
-  {
-    title: "Example: with an answer",
-    message: "Is there a light variant?",
-    answer: "Example answer of the owner.",
-  },
+  { title: "Example: with an answer", message: "Is there a light variant?", answer: "Example answer of the owner." },
 ];
 
 /** More than one page of reviews, so that designers can load another page. */

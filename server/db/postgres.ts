@@ -17,12 +17,7 @@ const RECONNECT_AFTER = 0.2;
 const MIGRATION_LOCK = 2_022_124;
 
 /** What statements and answers rely on, whatever the database or the role is set to. Poolers pass these four on. */
-const SESSION = {
-  client_encoding: "UTF8",
-  datestyle: "ISO",
-  timezone: "UTC",
-  standard_conforming_strings: "on",
-};
+const SESSION = { client_encoding: "UTF8", datestyle: "ISO", timezone: "UTC", standard_conforming_strings: "on" };
 
 /** Parameters of a URL that other clients read. postgres.js would send them to the server, which refuses them. */
 const OTHER_CLIENTS = [

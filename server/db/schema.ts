@@ -45,11 +45,7 @@ function contentChecks(table: string, fields: FormFields) {
 
 export const users = pgTable(
   "users",
-  {
-    id: uuid("id").primaryKey(),
-    name: text("name").notNull(),
-    createdAt,
-  },
+  { id: uuid("id").primaryKey(), name: text("name").notNull(), createdAt },
   (table) => [
     index("users_newest").on(desc(table.createdAt), desc(table.id)),
     lengthCheck("users_name_length", "name", DISPLAY_NAME_MAX),

@@ -17,10 +17,7 @@ type Guard = (request: FastifyRequest, reply: FastifyReply, next: () => void) =>
 export async function createGuard({ env, shell }: SecurityOptions): Promise<Guard> {
   const headers = headersOf({
     // Vite's development client has inline scripts and styles.
-    contentSecurityPolicy: !shell.development && {
-      useDefaults: false,
-      directives: policy(env, await shell.html()),
-    },
+    contentSecurityPolicy: !shell.development && { useDefaults: false, directives: policy(env, await shell.html()) },
     // The sign-in popup of an identity provider must be able to stay connected to the page that opened it.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
@@ -68,11 +65,7 @@ function policy({ measurementId, secure }: SecurityOptions["env"], html: string)
   // From Google's guide to a Content Security Policy for Google Analytics 4.
   const [tags, analytics] = ["https://*.googletagmanager.com", "https://*.google-analytics.com"];
   const google = measurementId
-    ? {
-        script: [tags],
-        image: [analytics, tags],
-        connect: [analytics, "https://*.analytics.google.com", tags],
-      }
+    ? { script: [tags], image: [analytics, tags], connect: [analytics, "https://*.analytics.google.com", tags] }
     : { script: [], image: [], connect: [] };
   return {
     defaultSrc: ["'none'"],

@@ -15,11 +15,7 @@ import { headerText, type Mail } from "./transport.ts";
 /** A contact message as a mail to the owner. */
 export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin: string): Mail {
   const { id, createdAt } = post;
-  const content = {
-    fullName: post.fullName,
-    email: post.email,
-    message: post.message,
-  } satisfies EveryMessageField;
+  const content = { fullName: post.fullName, email: post.email, message: post.message } satisfies EveryMessageField;
   const words = messageMailWording;
   const name = headerText(content.fullName);
   const address = replyAddress(content.email);

@@ -36,11 +36,7 @@ export async function ownerPage(
   { services, template }: { services: OwnerPageServices; template: () => Promise<string> | string },
 ): Promise<void> {
   app.get(addresses.owner, async (request, reply) => {
-    reply.headers({
-      "cache-control": "no-store",
-      "x-robots-tag": "noindex",
-      "referrer-policy": "no-referrer",
-    });
+    reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer" });
     const gate = await gateFor(services, request, reply).catch((error: unknown): Gate => {
       if (!logIfDatabaseAway(request.log, error)) throw error;
       return { status: 503, content: <p role="alert">{ownerGateWording.unreachable}</p> };

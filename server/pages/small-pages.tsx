@@ -59,12 +59,7 @@ export async function smallPages(app: FastifyInstance, { services, assets }: Sma
   for (const { name, title, text } of ownerPageTexts) {
     const html = markdown.parse(Mustache.render(text, settings), { async: false });
     const main = <Article html={html} />;
-    await serve(siteAddress(name), {
-      title,
-      description: firstWords(html),
-      main,
-      back: ownerPagesWording.back,
-    });
+    await serve(siteAddress(name), { title, description: firstWords(html), main, back: ownerPagesWording.back });
   }
   if (SECTIONS.ports && ports !== null) {
     const description = portsWording.description(extension.name);

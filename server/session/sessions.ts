@@ -165,11 +165,7 @@ export function createSessions(db: Database, options: SessionOptions) {
         await lucia.invalidateSession(session.id);
         return null;
       }
-      return {
-        id: session.id,
-        user,
-        renewedCookie: session.fresh ? cookie(token, absoluteEnd) : null,
-      };
+      return { id: session.id, user, renewedCookie: session.fresh ? cookie(token, absoluteEnd) : null };
     },
 
     /** Whether a session, also an ended one, is of a blocked person. */

@@ -66,13 +66,7 @@ async function measure({ url, pid }: Server, ask: Ask, amount?: number): Promise
   };
   const requests = [{ setupRequest }] as autocannon.Request[];
   const start = processorTime(pid);
-  const result = await autocannon({
-    url,
-    connections: 32,
-    requests,
-    duration: SECONDS,
-    ...(amount && { amount }),
-  });
+  const result = await autocannon({ url, connections: 32, requests, duration: SECONDS, ...(amount && { amount }) });
   if (result.non2xx + result.errors > 0) throw new Error(`${url}: some answers are not 200`);
   const { average, total } = result.requests;
   return { perSecond: average, microseconds: (processorTime(pid) - start) / total };

@@ -127,11 +127,7 @@ for (const colorScheme of ["dark", "light"] as const) {
           }));
       });
       expect(pairs.length).toBeGreaterThan(10);
-      const readable = pairs.map(({ name, front, back }) => ({
-        name,
-        front: fromRgb(front),
-        back: fromRgb(back),
-      }));
+      const readable = pairs.map(({ name, front, back }) => ({ name, front: fromRgb(front), back: fromRgb(back) }));
       expect(tooFaint(readable, 4.5), `at ${width} pixels`).toEqual([]);
     }
     // What is drawn by a background is gone: the browser draws the arrows itself, and the horizon is a border.

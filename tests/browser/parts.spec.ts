@@ -138,10 +138,7 @@ for (const { name, url, open = openSite, need, missing, isQuiet, expectShown } o
       async (route) => {
         if (route.request().isNavigationRequest()) return await route.fallback();
         const response = await route.fetch();
-        await route.fulfill({
-          response,
-          body: (await response.text()).replaceAll("/assets/index-", "/assets/new-"),
-        });
+        await route.fulfill({ response, body: (await response.text()).replaceAll("/assets/index-", "/assets/new-") });
         await page.unroute(url);
       },
     );

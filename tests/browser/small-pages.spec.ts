@@ -49,11 +49,7 @@ test("the page of an unknown address can be read in every theme", async ({ page,
       }));
     });
     expect(pairs.length).toBeGreaterThan(3);
-    const readable = pairs.map(({ name, front, back }) => ({
-      name,
-      front: fromRgb(front),
-      back: fromRgb(back),
-    }));
+    const readable = pairs.map(({ name, front, back }) => ({ name, front: fromRgb(front), back: fromRgb(back) }));
     expect(tooFaint(readable, 4.5), name).toEqual([]);
   }
 });

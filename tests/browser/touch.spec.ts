@@ -27,10 +27,7 @@ test("a swipe that begins anywhere on the stage scrolls the page, and changes no
     for (const x of [40, 140, 250, 350]) {
       await page.evaluate((top) => scrollTo(0, top), top);
       const touch = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
-        session.send("Input.dispatchTouchEvent", {
-          type,
-          touchPoints: type === "touchEnd" ? [] : [{ x, y }],
-        });
+        session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
       await touch("touchStart", 600);
       for (let y = 590; y >= 400; y -= 38) await touch("touchMove", y);
       await touch("touchEnd", 400);

@@ -42,10 +42,7 @@ describe.each(outages)("while the database %s", (_, begin, end) => {
         timed(refusal(app.api.contact.send.mutate(validMessage()))),
         timed(ada.api.reviews.list.query()),
       ]);
-      expect(page.outcome).toMatchObject({
-        status: 200,
-        text: expect.stringContaining("That the page shows"),
-      });
+      expect(page.outcome).toMatchObject({ status: 200, text: expect.stringContaining("That the page shows") });
       for (const { outcome } of [list, own]) expect(outcome.reviews.map((review) => review.ids)).toContain(ids);
       for (const { outcome } of [write, contact]) expect(outcome.code).toBe("SERVICE_UNAVAILABLE");
       const times = [page, list, write, contact, own].map(({ milliseconds }) => milliseconds);

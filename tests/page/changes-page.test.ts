@@ -103,9 +103,7 @@ describe("a changelog that somebody else wrote", () => {
   });
 
   test("has no link to a file if the repository's addresses are unknown", async () => {
-    const { text } = await html("[a](docs/a.md)", {
-      repository: "https://marketplace.visualstudio.com/items",
-    });
+    const { text } = await html("[a](docs/a.md)", { repository: "https://marketplace.visualstudio.com/items" });
     expect(text).toBe("<p><a>a</a></p>");
   });
 });
@@ -129,9 +127,7 @@ test.each([
 describe("the page", () => {
   function version(number: string, keyword: string, changelog = ""): string {
     const themes = ["Night", "Day", "Dawn"].map((label) => ({ label, path: `${label}.json` }));
-    const themeOf = (foreground: string) => ({
-      tokenColors: [{ scope: "keyword", settings: { foreground } }],
-    });
+    const themeOf = (foreground: string) => ({ tokenColors: [{ scope: "keyword", settings: { foreground } }] });
     return folderOf({
       "package.json": manifestOf(themes, { version: number }),
       ...Object.fromEntries(themes.map(({ path }) => [path, themeOf("#ffffff")])),

@@ -91,10 +91,7 @@ async function withGitHub(variables: Record<string, string> = {}) {
   const origin = new URL(github.origin);
   const app = await appOfTest(
     { GITHUB_CLIENT_ID: github.clientId, GITHUB_CLIENT_SECRET: github.clientSecret, ...variables },
-    {
-      endpoints: { "https://github.com": origin, "https://api.github.com": origin },
-      productionLog: true,
-    },
+    { endpoints: { "https://github.com": origin, "https://api.github.com": origin }, productionLog: true },
   );
   const site = app.env.publicOrigin;
   const viewer = (visitor: Visitor) => app.client({ cookie: visitor.cookieHeader(site) }).auth.viewer.query();

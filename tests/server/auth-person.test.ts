@@ -21,11 +21,7 @@ describe("a person", () => {
 
   test("is identified by provider and subject, and comes back as the same user under the newest name", async () => {
     const { visitor, user } = await signInAs("Before", "one person");
-    expect((await signInAs("After", "one person")).user).toEqual({
-      ids: user?.ids,
-      name: "After",
-      owner: false,
-    });
+    expect((await signInAs("After", "one person")).user).toEqual({ ids: user?.ids, name: "After", owner: false });
     expect((await viewer(visitor))?.name).toBe("After");
     expect((await signInAs("After", "another person")).user?.ids).not.toBe(user?.ids);
   });

@@ -177,10 +177,7 @@ describe("without a provider", () => {
     const page = await visitor.request(`${site}/auth/login`);
     expect(page.status).toBe(200);
     expect(page.text).toContain(`<label for="name">${escapeHtml(localSignInWording.displayName)}</label>`);
-    const answer = await visitor.request(`${site}/auth/local`, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-    });
+    const answer = await visitor.request(`${site}/auth/local`, { method: "POST", body: new URLSearchParams(fields) });
     const location = answer.headers.get("location");
     return location === null ? answer : await visitor.walk(new URL(location, site).href);
   }

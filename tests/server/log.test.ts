@@ -138,10 +138,7 @@ describe("the log at its most verbose level", () => {
     expect(line).toMatchObject({
       msg: "the site could not answer a call: `err` says where it failed",
       procedure: "contact.send",
-      err: {
-        type: "DrizzleQueryError",
-        cause: { code: "23514", table: "posts", constraint: "posts_refused" },
-      },
+      err: { type: "DrizzleQueryError", cause: { code: "23514", table: "posts", constraint: "posts_refused" } },
     });
     expect(line?.err?.stack.join("\n")).toMatch(/contact\/queries\.ts:\d+:\d+/);
   });

@@ -118,10 +118,7 @@ test("the owner's test mail arrives at once; the owner reads the mail server's a
   expect(server.accepted).toMatchObject([{ to: ["owner@theme.example"] }]);
   const away = await appOfTest({ ...PUBLIC, OWNER, SMTP_URL: "smtp://127.0.0.1:1" });
   const owner = await signInOwner(away);
-  expect(await owner.api.owner.messages.testMail.mutate()).toMatchObject({
-    accepted: false,
-    variable: "SMTP_URL",
-  });
+  expect(await owner.api.owner.messages.testMail.mutate()).toMatchObject({ accepted: false, variable: "SMTP_URL" });
   const without = await signInOwner(await appOfTest({ OWNER }));
   await expect(without.api.owner.messages.testMail.mutate()).rejects.toThrow("SMTP_URL");
 });

@@ -14,11 +14,7 @@ const app = await appOfFile({
 
 async function open(cookie = "", of = app) {
   const response = await fetch(`${of.origin}/owner`, { headers: { cookie } });
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    html: await response.text(),
-  };
+  return { status: response.status, headers: Object.fromEntries(response.headers), html: await response.text() };
 }
 
 /** Whether an answer starts the owner's page. */

@@ -35,11 +35,7 @@ function expressionsIn(file: string): Expression[] {
     } else if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "RegExp") {
       const [source, flags] = node.arguments ?? [];
       if (source && ts.isStringLiteralLike(source)) {
-        found.push({
-          source: source.text,
-          flags: flags && ts.isStringLiteralLike(flags) ? flags.text : "",
-          file,
-        });
+        found.push({ source: source.text, flags: flags && ts.isStringLiteralLike(flags) ? flags.text : "", file });
       }
     }
     ts.forEachChild(node, visit);

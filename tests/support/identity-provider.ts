@@ -122,10 +122,7 @@ export class IdentityProvider {
     };
     this.#provider = new Provider(issuer, {
       ...CONFIGURATION,
-      findAccount: (_, accountId) => ({
-        accountId,
-        claims: () => ({ sub: accountId, name: this.person.name }),
-      }),
+      findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, name: this.person.name }) }),
       clientAuthMethods: [clientAuthentication],
       clients: [
         {

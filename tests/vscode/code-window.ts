@@ -23,9 +23,7 @@ interface ThemeService {
 async function findThemeService(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send("Runtime.evaluate", { expression: "Object.prototype" });
-  const { objects } = await session.send("Runtime.queryObjects", {
-    prototypeObjectId: result.objectId ?? "",
-  });
+  const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId: result.objectId ?? "" });
   function find(this: unknown[]): void {
     const service = this.find((object) => {
       try {

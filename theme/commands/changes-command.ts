@@ -12,11 +12,7 @@ export async function run(words: readonly string[]): Promise<number> {
   const [before, after] = [await openExtension(values.from), await openExtension(extensionIn(positionals))];
   const [from, to] = [before.identity, after.identity];
   const themes = themeChanges(before.themes, after.themes);
-  const json = {
-    from: { id: from.id, version: from.version },
-    to: { id: to.id, version: to.version },
-    themes,
-  };
+  const json = { from: { id: from.id, version: from.version }, to: { id: to.id, version: to.version }, themes };
   if (values.json) printJson(json);
   else printLines(changeLines(from, to, themes));
   return 0;

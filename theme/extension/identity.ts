@@ -42,11 +42,7 @@ export function text(value: unknown): string | null {
 export function repositoryAddress(repository: unknown): string | null {
   const source = isRecord(repository) ? repository.url : repository;
   if (typeof source !== "string") return null;
-  const hosts: Record<string, string> = {
-    github: "github.com",
-    gitlab: "gitlab.com",
-    bitbucket: "bitbucket.org",
-  };
+  const hosts: Record<string, string> = { github: "github.com", gitlab: "gitlab.com", bitbucket: "bitbucket.org" };
   const address = source
     .trim()
     .replace(

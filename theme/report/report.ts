@@ -137,14 +137,7 @@ function changeColors(theme: ThemeFile): (readonly [{ role: string; hex: Hex }, 
 /** The distances between every two main roles, and between "added" and "deleted", for every kind of colour vision. */
 function distanceRows(theme: ThemeFile): DistanceRow[] {
   const pairs = [...pairsOf(roleColors(theme)), ...changeColors(theme)];
-  return visions.flatMap((vision) =>
-    pairs.map(([a, b]) => ({
-      vision,
-      a,
-      b,
-      deltaE: distance(a.hex, b.hex, vision),
-    })),
-  );
+  return visions.flatMap((vision) => pairs.map(([a, b]) => ({ vision, a, b, deltaE: distance(a.hex, b.hex, vision) })));
 }
 
 /** What a theme's colours measure. `report --json` prints it. */

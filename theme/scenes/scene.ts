@@ -121,9 +121,5 @@ export function readScene({ id, lines, boxes }: FileScene, styles: ScenesFile["s
       ...(end && { end: end.map(readRun) }),
     };
   };
-  return {
-    id,
-    lines: lines.map(readLine),
-    boxes: boxes.map((box) => ({ ...box, lines: box.lines.map(readLine) })),
-  };
+  return { id, lines: lines.map(readLine), boxes: boxes.map((box) => ({ ...box, lines: box.lines.map(readLine) })) };
 }

@@ -120,10 +120,7 @@ export class SemanticRules {
   look(type: string): SemanticLook | null {
     const style = merge(
       this.#rules
-        .map((rule) => ({
-          score: scoreOf(readSelector(rule.selector), readSelector(type)),
-          style: rule.style,
-        }))
+        .map((rule) => ({ score: scoreOf(readSelector(rule.selector), readSelector(type)), style: rule.style }))
         .filter(({ score }) => score >= 0),
     );
     const { foreground, ...fontStyle } = style;

@@ -25,11 +25,7 @@ export class SettingsList {
     const styles = byValue(this.#fontStyles).map(([fontStyle, scope]): TextMateRule => {
       return { scope, settings: { fontStyle } };
     });
-    return {
-      colors: this.colors,
-      textMateRules: [...colors, ...styles],
-      semanticRules: this.semanticRules,
-    };
+    return { colors: this.colors, textMateRules: [...colors, ...styles], semanticRules: this.semanticRules };
   }
 }
 

@@ -119,10 +119,7 @@ describe("the commands", () => {
     const out = folderOf({});
     const ports = ["ports", folder, "--out", out, "--only", "kitty,fzf"];
     const missing = await run(...ports, "--check");
-    expect(missing).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining("kitty/some-theme.conf (missing)"),
-    });
+    expect(missing).toMatchObject({ code: 1, stdout: expect.stringContaining("kitty/some-theme.conf (missing)") });
     expect(readdirSync(out)).toEqual([]);
     await run(...ports);
     const kitty = join(out, "kitty/some-theme.conf");

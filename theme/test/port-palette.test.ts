@@ -38,11 +38,7 @@ describe("terminal colours", () => {
 
   test("set by the theme are used", () => {
     const palette = withColors({ "terminal.ansiRed": "#f00" });
-    expect(palette.color("ansiRed")).toMatchObject({
-      hex: "#ff0000",
-      translucent: "#ff0000",
-      origin: "theme",
-    });
+    expect(palette.color("ansiRed")).toMatchObject({ hex: "#ff0000", translucent: "#ff0000", origin: "theme" });
     expect(palette.isFilled("ansiRed")).toBe(false);
     expect(palette.isFilled("ansiGreen")).toBe(true);
   });
@@ -111,11 +107,7 @@ describe("colours of code", () => {
     expect(hex("syntax.keyword")).toBe("#222222");
     expect(palette.color("syntax.keyword").origin).toBe("theme");
     expect(hex("syntax.operator")).toBe("#111111");
-    expect(palette.color("syntax.keyword").style).toMatchObject({
-      bold: true,
-      italic: true,
-      underline: false,
-    });
+    expect(palette.color("syntax.keyword").style).toMatchObject({ bold: true, italic: true, underline: false });
   });
 
   test("without a rule are the editor's foreground, with the font style that a rule sets", () => {

@@ -28,13 +28,7 @@ async function review(before: string, after: string, ...options: string[]) {
   try {
     const code = await main(["review", before, after, "--out", out, ...options]);
     const printed = log.mock.calls.join("\n");
-    return {
-      code,
-      printed,
-      files: readdirSync(out).sort(),
-      text: readFileSync(join(out, "review.md"), "utf8"),
-      out,
-    };
+    return { code, printed, files: readdirSync(out).sort(), text: readFileSync(join(out, "review.md"), "utf8"), out };
   } finally {
     log.mockRestore();
   }

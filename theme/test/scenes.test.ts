@@ -29,12 +29,7 @@ test("the weakest part of a scene is measured over the grounds that it lies on",
     },
     tokenColors: [{ scope: "comment", settings: { foreground: "#909090" } }],
   });
-  const code = {
-    bg,
-    fg: "#ffffff",
-    tokenColors: theme.tokenColors,
-    brackets: bracketColors(theme, bg),
-  } as const;
+  const code = { bg, fg: "#ffffff", tokenColors: theme.tokenColors, brackets: bracketColors(theme, bg) } as const;
   const { resolved } = workbenchColors(theme);
   const { selection } = measureScenes(code, (id) => resolved(id).value);
   expect(selection).toEqual({ part: "selected", goneAt: goneAt("#909090", "#888888") });

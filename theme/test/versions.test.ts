@@ -29,11 +29,7 @@ function version(number: string, themes: Record<string, [keyword: string, status
 }
 
 const one = version("1.9.0", { Night: ["#ff8800", null], Gone: ["#ffffff", null], Same: ["#ffffff", null] });
-const two = version("1.10.0", {
-  Night: ["#ffaa00", "#202020"],
-  New: ["#ffffff", null],
-  Same: ["#ffffff", null],
-});
+const two = version("1.10.0", { Night: ["#ffaa00", "#202020"], New: ["#ffffff", null], Same: ["#ffffff", null] });
 
 test("the changes between two versions name each colour before and after, its difference and contrast", () => {
   const changes = themeChanges(one.themes, two.themes);

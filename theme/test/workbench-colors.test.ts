@@ -22,17 +22,12 @@ describe("the workbench's colours", () => {
   });
 
   const colors = workbenchColors(
-    themeOf({
-      colors: { "editor.background": "#101018", "tab.activeForeground": "#eee", "own.thing": "#123" },
-    }),
+    themeOf({ colors: { "editor.background": "#101018", "tab.activeForeground": "#eee", "own.thing": "#123" } }),
   );
 
   test("say whether the theme sets them, VS Code does, or which other colour they follow", () => {
     expect(colors.resolved("editor.background")).toEqual({ value: "#101018", from: "theme" });
-    expect(colors.resolved("tab.inactiveForeground")).toEqual({
-      value: "#eeeeee80",
-      from: "tab.activeForeground",
-    });
+    expect(colors.resolved("tab.inactiveForeground")).toEqual({ value: "#eeeeee80", from: "tab.activeForeground" });
     expect(colors.resolved("focusBorder")).toEqual({ value: "#007fd4", from: "default" });
     expect(colors.resolved("own.thing")).toEqual({ value: "#112233", from: "theme" });
     expect(colors.resolved("no.such")).toEqual({ value: null, from: "default" });

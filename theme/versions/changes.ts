@@ -135,11 +135,7 @@ function compareThemes(before: ThemeFile, after: ThemeFile): ThemeChanges {
   return { label: after.name, status, roles, scopes, workbench };
 }
 
-const nothing: Pick<ThemeChanges, "roles" | "scopes" | "workbench"> = {
-  roles: [],
-  scopes: [],
-  workbench: [],
-};
+const nothing: Pick<ThemeChanges, "roles" | "scopes" | "workbench"> = { roles: [], scopes: [], workbench: [] };
 
 /** The changes between two versions of an extension, for each theme. Themes are matched by their labels. */
 export function themeChanges(before: readonly ThemeFile[], after: readonly ThemeFile[]): ThemeChanges[] {

@@ -15,10 +15,7 @@ export interface CodeServer {
 const cache = join(import.meta.dirname, "../../node_modules/.cache");
 
 function npm(folder: string, ...words: string[]): void {
-  execFileSync("npm", [...words, "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: folder,
-    stdio: "inherit",
-  });
+  execFileSync("npm", [...words, "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder, stdio: "inherit" });
 }
 
 function nodeOf(folder: string): string {

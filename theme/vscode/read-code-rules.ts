@@ -119,9 +119,5 @@ function semanticDefaults(folder: string, extensions: string): SemanticDefault[]
 export function readCodeRules(folder: string): CodeRules {
   const { version } = parseObject(readFileSync(join(folder, "package.json"), "utf8"), "package.json");
   const extensions = join(folder, "extensions");
-  return {
-    vscode: String(version),
-    ...languageRules(extensions),
-    semantic: semanticDefaults(folder, extensions),
-  };
+  return { vscode: String(version), ...languageRules(extensions), semantic: semanticDefaults(folder, extensions) };
 }

@@ -164,9 +164,7 @@ function Files({ files }: { files: Downloads["all"] }) {
 }
 
 /** A site without the page. */
-export const noChanges: Artefact = {
-  modules: { "virtual:changes": exportAll({ main: null, styles: [] }) },
-};
+export const noChanges: Artefact = { modules: { "virtual:changes": exportAll({ main: null, styles: [] }) } };
 
 /**
  * The extension's changelog, whole, with the colours of each version below its heading. Without one

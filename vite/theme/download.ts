@@ -36,11 +36,7 @@ export function addressOf({ name }: Vsix): string {
 
 /** The files, and what the page says about the current one. */
 export function downloadsArtefact({ current, all }: Downloads): Artefact {
-  const vsix = current && {
-    href: addressOf(current),
-    bytes: current.content.length,
-    sha256: current.sha256,
-  };
+  const vsix = current && { href: addressOf(current), bytes: current.content.length, sha256: current.sha256 };
   return {
     modules: { "virtual:vsix": exportAll({ vsix }) },
     files: Object.fromEntries(all.map((vsix) => [addressOf(vsix), () => vsix.content])),

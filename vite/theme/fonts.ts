@@ -43,12 +43,7 @@ const fonts = {
     axes: { wght: { min: 400, max: 700 }, opsz: 24 },
     weight: "400 700",
     fallbacks: [
-      {
-        locals: ["Arial", "Liberation Sans", "Roboto"],
-        sizeAdjust: 104,
-        ascent: 89.4,
-        descent: 26,
-      },
+      { locals: ["Arial", "Liberation Sans", "Roboto"], sizeAdjust: 104, ascent: 89.4, descent: 26 },
       {
         locals: ["Open Sans Regular", "Open Sans", "Noto Sans Regular", "Noto Sans"],
         sizeAdjust: 98.7,

@@ -42,12 +42,7 @@ export async function makeTheme(extension: Extension, warn: (sentence: string) =
   const [first] = designs;
   const [fonts, stage] = await Promise.all([
     subsetFonts(),
-    makeStage({
-      themes,
-      extensionName: fullName,
-      samples: readSamples(siteFolder),
-      hasLight: sections.light,
-    }),
+    makeStage({ themes, extensionName: fullName, samples: readSamples(siteFolder), hasLight: sections.light }),
   ]);
   const palette = derivePalette(themes);
   const sheets = styleSheetsArtefact({

@@ -25,15 +25,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
   function pictureOf(yours: StagedOther): SocialPicture {
     const light = firstLight(ours, yours);
     const sentence = hasLight ? describeLight({ ours, yours, light }) : stageWording.compare(ours.name, yours.name);
-    return {
-      name,
-      sentence,
-      themes: [yours, ours],
-      light: hasLight ? light : null,
-      tokens,
-      code: first,
-      runStyles,
-    };
+    return { name, sentence, themes: [yours, ours], light: hasLight ? light : null, tokens, code: first, runStyles };
   }
 
   const pictures = others.map((other) => {

@@ -21,11 +21,7 @@ interface Dot {
 /** The dot that an event is about. */
 function dotOf(target: EventTarget | null): Dot | null {
   if (!(target instanceof SVGCircleElement) || !target.dataset.name) return null;
-  return {
-    name: target.dataset.name,
-    cx: target.getAttribute("cx") ?? "",
-    cy: target.getAttribute("cy") ?? "",
-  };
+  return { name: target.dataset.name, cx: target.getAttribute("cx") ?? "", cy: target.getAttribute("cy") ?? "" };
 }
 
 /** The extension's themes among the known ones, by contrast and by the distance between colours. */

@@ -1,8 +1,3 @@
 import type { PageSection } from "../manifest.ts";
 
-export const chart: PageSection = {
-  name: "chart",
-  anchor: "chart",
-  files: ["sections/chart/"],
-  words: ["chart.ts"],
-};
+export const chart: PageSection = { name: "chart", anchor: "chart", files: ["sections/chart/"], words: ["chart.ts"] };

@@ -1,8 +1,3 @@
 import type { PageSection } from "../manifest.ts";
 
-export const claims: PageSection = {
-  name: "claims",
-  anchor: "claims",
-  files: ["sections/claims/"],
-  words: [],
-};
+export const claims: PageSection = { name: "claims", anchor: "claims", files: ["sections/claims/"], words: [] };

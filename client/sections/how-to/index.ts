@@ -1,9 +1,4 @@
 import { anchors } from "../../anchors.ts";
 import type { PageSection } from "../manifest.ts";
 
-export const howTo: PageSection = {
-  name: null,
-  anchor: anchors.howTo,
-  files: [],
-  words: [],
-};
+export const howTo: PageSection = { name: null, anchor: anchors.howTo, files: [], words: [] };

@@ -85,10 +85,7 @@ export function ReviewList({ onWrite }: { onWrite(): void }) {
               change(
                 wasThere
                   ? { deleted: { review, index }, notice: reviewWording.deleted }
-                  : {
-                      notice: reviewWording.alreadyDeleted,
-                      focus: { id: entries[index + 1]?.review.id ?? null },
-                    },
+                  : { notice: reviewWording.alreadyDeleted, focus: { id: entries[index + 1]?.review.id ?? null } },
               )
             }
             onWritten={({ id }) => change({ deleted: null, notice: reviewWording.restored, focus: { id } })}

@@ -175,8 +175,5 @@ export function useHighlighted({ text, language }: OwnText) {
     return () => started.stop();
   }, []);
 
-  return {
-    code,
-    highlight: (next: OwnText): void => highlighter.current?.setText(next.text, next.language),
-  };
+  return { code, highlight: (next: OwnText): void => highlighter.current?.setText(next.text, next.language) };
 }

@@ -188,9 +188,7 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
   },
 
   neovim(text) {
-    const looks = readLooks(text, /^hi\("(\S+)", \{ (.*) \}\)$/gm, /(fg|bg|sp) = "(#[\da-f]{6})"/g, {
-      sp: "line",
-    });
+    const looks = readLooks(text, /^hi\("(\S+)", \{ (.*) \}\)$/gm, /(fg|bg|sp) = "(#[\da-f]{6})"/g, { sp: "line" });
     const terminal = [...text.matchAll(/^vim\.g\.terminal_color_(\d+) = "(#[\da-f]{6})"$/gm)];
     return { ...looks, ...Object.fromEntries(terminal.map(([, index, hex]) => [`terminal/${index}`, hex])) };
   },
