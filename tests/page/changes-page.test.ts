@@ -8,6 +8,7 @@ import { folderOf, manifestOf } from "../../theme/test/support/folders.ts";
 import { changelogHtml } from "../../vite/theme/changelog-html.ts";
 import { changesArtefact } from "../../vite/theme/changes-page.tsx";
 import { changesWording } from "../../words/changes.ts";
+import { writeDay } from "../../words/language.ts";
 
 /** `/changes`: the extension's changelog as HTML, with the colours of each version. */
 
@@ -29,6 +30,11 @@ async function html(source: string, { repository = "https://github.com/somebody/
 }
 
 const blob = "https://github.com/somebody/some-theme/blob/HEAD";
+
+test("a version's day is written as on the rest of the site", async () => {
+  const { text } = await html("# Changes\n\n## 1.0.0 - 2026-11-23\n");
+  expect(text).toContain(`1.0.0 - <time datetime="2026-11-23">${writeDay(new Date("2026-11-23"))}</time>`);
+});
 
 describe("a changelog that somebody else wrote", () => {
   test.each([

@@ -14,6 +14,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { versionOf } from "../../theme/versions/changelog.ts";
 import { changesWording } from "../../words/changes.ts";
+import { writeDay } from "../../words/language.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 
 /** GitHub's Markdown. */
@@ -35,6 +36,9 @@ const MILLISECONDS_MAX = 5_000;
 
 /** These become links, because the page loads nothing from other hosts. */
 const embedded = new Set(["img", "video", "audio", "iframe", "embed"]);
+
+/** A day in a version's heading, as RFC 3339 writes it. */
+const DAY = /\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/;
 
 /** What leads from a note to its place in the text and back. */
 const FOOTNOTE = /^user-content-fn/;
@@ -179,9 +183,11 @@ function convert(source: string, colors: ReadonlyMap<string, string>, place: Cha
     const version = versionOf(textOf(node).trim());
     const heading = toHtml({ ...node, tagName: `h${Math.min(level - highest + 2, 6)}` });
     const own = version === null || shown.has(version) ? undefined : colors.get(version);
-    if (version === null || own === undefined) return [heading];
+    if (version === null) return [heading];
+    const dated = heading.replace(DAY, (day) => `<time datetime="${day}">${writeDay(new Date(day))}</time>`);
+    if (own === undefined) return [dated];
     shown.add(version);
-    return [heading, own];
+    return [dated, own];
   });
   return { html: html.join("").trim(), shown, files };
 }

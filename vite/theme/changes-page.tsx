@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type Hex, roundDown } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
+import { roleColors } from "../../theme/scopes/roles.ts";
 import { findChangelog } from "../../theme/versions/changelog.ts";
 import { type ColorChange, type ThemeChanges, themeChanges } from "../../theme/versions/changes.ts";
 import { readEarlierVersions } from "../../theme/versions/versions.ts";
@@ -142,6 +143,24 @@ async function colorsByVersion(extension: Extension, versions: string): Promise<
   return new Map(compared);
 }
 
+/** The colours of each theme's main roles, on its background. */
+function Palettes({ themes }: { themes: readonly ThemeFile[] }) {
+  return (
+    <ul className="palettes">
+      {themes.map((theme) => (
+        <li key={theme.name}>
+          <span className={`ground ${colorClass(baseColors(theme).bg)}`}>
+            {roleColors(theme).map(({ role, hex }) => (
+              <i key={role} className={`swatch ${colorClass(hex)}`} title={roleName(role)} />
+            ))}
+          </span>{" "}
+          {theme.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The files with their digests, so that a visitor can compare them. */
 function Files({ files }: { files: Downloads["all"] }) {
   return (
@@ -187,6 +206,7 @@ export async function changesArtefact(
   const { html, shown, files } = changelogHtml(changelog, colors, place, warn);
   const unnamed = [...colors].filter(([version]) => !shown.has(version));
   const main = [
+    renderToStaticMarkup(<Palettes themes={extension.themes} />),
     ...unnamed.map(([version, ofVersion]) => `<h2>${changesWording.version(version)}</h2>${ofVersion}`),
     html,
     ...(all.length > 0 ? [renderToStaticMarkup(<Files files={all} />)] : []),
