@@ -118,7 +118,7 @@ for (const { name, url, open = openSite, need, missing, isQuiet, expectShown } o
     // The page then asks whether the server has another version.
     const again = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
     await page.getByRole("heading", { level: 1 }).click();
-    await again;
+    await (await again).finished();
     await expect(sentence).toBeVisible();
 
     await context.setOffline(true);
