@@ -53,6 +53,10 @@ export function developmentServer(): Plugin {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
       exitWithParent();
+      // Vite drops the promise of a module that it imports anew meanwhile. A mistake in it would end the process.
+      process.on("unhandledRejection", (error: Error) => {
+        vite.config.logger.error(shortError(error.message), { timestamp: true, error });
+      });
       // Its warnings are printed at the start. The first request waits for it, because Vite gives up an import after a
       // minute, and then for good. The page reports an error.
       const theme = environment.transformRequest("virtual:extension").catch(() => {});
