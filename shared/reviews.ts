@@ -39,7 +39,7 @@ export interface Review extends ReviewContent {
   createdAt: string;
   /** The owner's answer, and its time in the same form. */
   answer?: { message: string; createdAt: string };
-  /** What `reviews.add` says of a review that only the author sees until the owner shows it. */
+  /** In the answer of `reviews.add`: only the author sees the review until the owner shows it. */
   waiting?: true;
 }
 

@@ -1,13 +1,11 @@
 import { type StageVariant, samples } from "virtual:stage";
 import { hasSeveralThemes } from "virtual:variants";
 import { type ComponentProps, useEffect, useReducer, useState } from "react";
-import { stageAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
-import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { product } from "../../words/page.ts";
 import { cureWording, stageWording } from "../../words/stage.ts";
 import { anchors } from "../anchors.ts";
-import { changeStageThemes, firstThemes, type StageThemes, useStageThemes } from "../stage-themes.ts";
+import { changeStageThemes, firstThemes, useStageThemes } from "../stage-themes.ts";
 import { Button } from "../ui/button.tsx";
 import { latePart, useKept } from "../ui/late-part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
@@ -22,7 +20,8 @@ import { OtherTheme } from "./other-theme.tsx";
 import type { OwnText } from "./own-code/highlighter.ts";
 import { ShownPanes, type Titles } from "./pane.tsx";
 import { usePane, useWeakest } from "./pane-colours.ts";
-import { Share, type ShareProps } from "./share.tsx";
+import { Share } from "./share.tsx";
+import { linkedNameOf, linkOf, pictureOf } from "./shared-view.ts";
 import sources from "./sources.module.css";
 import styles from "./stage.module.css";
 import {
@@ -225,35 +224,6 @@ function CureOf({ themes, ...props }: CureOfProps) {
   const yours = usePane(themes.yours.colours).content?.theme;
   const ours = usePane(themes.ours.colours).content?.theme;
   return <Cure themes={themes} panes={{ yours, ours }} {...props} />;
-}
-
-/** The name of the theme at the left, for links. A visitor's own, its name too, stays in their browser. */
-function linkedNameOf({ yours, isAlone, unchanged }: StageView): string | null {
-  return isAlone || typeof unchanged.yours.colours !== "string" ? null : yours.name;
-}
-
-/** @param light the chosen one. */
-function linkOf(view: StageView, light: number | null, wishes: StageThemes["wishes"]) {
-  const name = linkedNameOf(view);
-  const path =
-    name === null
-      ? stageAddress(null, null, { ours: wishes.ours })
-      : stageAddress(name, view.hasLight ? light : null, wishes);
-  return { link: location.origin + path, copied: stageWording.linkCopied };
-}
-
-function pictureOf({ ours, yours, light, hasLight }: StageView, sentence: string): ShareProps["picture"] {
-  const number = hasLight ? stageWording.percent(light) : null;
-  return {
-    names: [yours.name, ours.name],
-    texts: {
-      number,
-      // The number is beside it.
-      sentence: sentence.replace(`${number}: `, ""),
-      address: import.meta.env.SSR ? "" : location.host,
-      dim: hasLight ? brightnessFactor(light / 100) : 1,
-    },
-  };
 }
 
 function showThemes(variant: string, name: string | null): void {

@@ -1,5 +1,5 @@
-// The API calls an id `ids`, as the product's specification does. Procedures take an `id`: of the server's files only
-// this one knows the other name in inputs, and `shared/wire.ts` has it, and `ass`, for answers.
+// The API names an id `ids`, as the specification does; procedures use `id`. On the server only this file knows `ids`
+// in inputs. `shared/wire.ts` translates answers, with `ids` and `ass`.
 
 import * as z from "zod/mini";
 import { entityId } from "../../shared/texts.ts";

@@ -24,7 +24,7 @@ interface Grounds {
   codeGrounds: readonly BackgroundKeys[];
   /** Text between the code, which can have every ground of code. */
   amongCode: readonly string[];
-  /** Hints have a ground of their own, which can lie on every ground of code. */
+  /** An inlay hint has its own background, which is drawn over any background of code. */
   inlayHints: readonly (readonly [text: string, ground: string])[];
   /** The parts around the editor, which many themes give the editor's ground. */
   surfaces: readonly string[];

@@ -8,7 +8,7 @@ import { baseColors } from "../workbench/colors.ts";
 import { JUST_SEEN } from "./marks.ts";
 import file from "./samples.json" with { type: "json" };
 
-/** How many letters of a language's sample have each stack of scopes, and the usual share of coloured ones. */
+/** Of a language's sample: the letters of each stack of scopes, and the share of letters that themes usually colour. */
 export interface LanguageSample {
   language: string;
   usual: number;
