@@ -46,7 +46,7 @@ export function Field({ id: given, label, field, options, text, error, ...input 
     ...(description && { "aria-describedby": description }),
   };
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-kind={field.kind}>
       <label htmlFor={id}>{label}</label>
       <Control field={field} options={options} props={props} />
       {max !== undefined && <Counter id={`${id}-counter`} length={characterCount(text.trim())} max={max} />}
