@@ -65,11 +65,10 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
         />
         <span className={sun.sun} aria-hidden="true">
           <b className={styles.percent}>{stageWording.percent(light)}</b>
-          {!isMoved && (
-            <span className={styles.hint} data-late={light > 50 || undefined}>
-              {stageWording.turnDown}
-            </span>
-          )}
+          {/* Removing it would have the browser look at each `:has()` of the page, in the first frame of a drag. */}
+          <span className={styles.hint} hidden={isMoved} data-late={light > 50 || undefined}>
+            {stageWording.turnDown}
+          </span>
         </span>
       </div>
       <Ticks {...themes} />
