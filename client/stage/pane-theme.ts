@@ -17,6 +17,7 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
   const seen = (key: string, under: Hex = bg) => parseColor(colors.shown(key).value, under);
   const readable = (color: Hex, ground: Hex) => ensureContrast(color, [ground], TEXT_CONTRAST);
   const tabs = seen("editorGroupHeader.tabsBackground") ?? bg;
+  const workbench = sceneColors(colors);
   return {
     frame: {
       tabs,
@@ -30,14 +31,15 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
       border: seen("contrastBorder") ?? mix(bg, extreme(bg), 0.16),
     },
     ...code,
-    workbench: sceneColors(colors),
-    scenes: measureScenes(code, (id) => colors.resolved(id).value),
+    workbench,
+    scenes: measureScenes(code, (id) => workbench[id] ?? null),
     file: fileOf(theme),
   };
 }
 
-function sceneColors({ resolved }: ReturnType<typeof workbenchColors>): PaneTheme["workbench"] {
-  const values = sceneColorIds().map((id) => [id, resolved(id).value] as const);
+/** Those with a value of their own that VS Code shows. */
+function sceneColors({ resolved, shown }: ReturnType<typeof workbenchColors>): PaneTheme["workbench"] {
+  const values = sceneColorIds().map((id) => [id, shown(id).value && resolved(id).value] as const);
   return Object.fromEntries(values.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
 }
 

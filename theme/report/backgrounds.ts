@@ -77,12 +77,11 @@ export function layered(colors: WorkbenchColors, names: BackgroundKeys, under: H
 }
 
 /** The colour that VS Code gives all code on a ground instead of its own, if there is one. */
-function textOn(ground: string | undefined, theme: ThemeFile, colors: WorkbenchColors): string | undefined {
-  const selected = theme.highContrast ? "editor.selectionForeground" : undefined;
+function textOn(ground: string | undefined, colors: WorkbenchColors): string | undefined {
   // VS Code 1.139 gives each kind of match the text that is named after the other (`findWidget.ts`).
   const text = {
-    "editor.selectionBackground": selected,
-    "editor.inactiveSelectionBackground": selected,
+    "editor.selectionBackground": "editor.selectionForeground",
+    "editor.inactiveSelectionBackground": "editor.selectionForeground",
     "editor.findMatchBackground": "editor.findMatchHighlightForeground",
     "editor.findMatchHighlightBackground": "editor.findMatchForeground",
   }[ground ?? ""];
@@ -102,7 +101,7 @@ export function codeBackgrounds(theme: ThemeFile): CodeBackground[] {
   if (editor === undefined) return [];
   const others = grounds.codeGrounds.flatMap((names) => {
     const ground = layered(colors, names, editor.hex);
-    return ground ? [{ ...ground, text: textOn(names[0], theme, colors) }] : [];
+    return ground ? [{ ...ground, text: textOn(names[0], colors) }] : [];
   });
   return [{ ...editor, text: undefined }, ...others];
 }

@@ -6,7 +6,7 @@ import type { CodeStyle } from "../scopes/code-look.ts";
  */
 export interface SceneRun {
   text: string;
-  /** The text's colour: a workbench colour, or that of code. Without either, that of the box. */
+  /** The text's colour: a workbench colour; where it has no value, that of code. Without either, that of the box. */
   color?: string;
   code?: CodeStyle;
   ground?: string;

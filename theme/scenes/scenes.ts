@@ -25,7 +25,7 @@ function eachRun(
     for (const line of lines) {
       for (const run of [...line.runs, ...(line.end ?? [])]) {
         const own = [box?.ground, line.ground, run.ground].filter((ground) => ground !== undefined);
-        visit(run, [...below(scene, box), ...own], run.color ?? line.color ?? box?.color);
+        visit(run, [...below(scene, box), ...own], run.color ?? (run.code ? undefined : (line.color ?? box?.color)));
       }
     }
   }
@@ -70,7 +70,7 @@ export function measureScenes(theme: CodeTheme, colorOf: (id: string) => Hex | n
       eachRun(scene, (run, grounds, color) => {
         if (run.part === undefined) return;
         const ground = grounds.reduce(on, theme.bg);
-        const own = run.code ? lookOf(run.code).color : color && colorOf(color);
+        const own = (color && colorOf(color)) ?? (run.code && lookOf(run.code).color);
         const measured = goneAt(parseColor(own, ground) ?? theme.fg, ground);
         if (measured > weakest.goneAt) weakest = { part: run.part, goneAt: measured };
       });

@@ -30,7 +30,11 @@ test("the weakest part of a scene is measured over the grounds that it lies on",
     tokenColors: [{ scope: "comment", settings: { foreground: "#909090" } }],
   });
   const code = { bg, fg: "#ffffff", tokenColors: theme.tokenColors, brackets: bracketColors(theme, bg) } as const;
-  const { resolved } = workbenchColors(theme);
-  const { selection } = measureScenes(code, (id) => resolved(id).value);
-  expect(selection).toEqual({ part: "selected", goneAt: goneAt("#909090", "#888888") });
+  const selectionIn = (file: typeof theme) =>
+    measureScenes(code, (id) => workbenchColors(file).shown(id).value).selection;
+  expect(selectionIn(theme)).toEqual({ part: "selected", goneAt: goneAt("#909090", "#888888") });
+  // VS Code gives selected code a colour of its own in high contrast themes only.
+  const own = { ...theme, colors: { ...theme.colors, "editor.selectionForeground": "#8a8a8a" } };
+  expect(selectionIn(own)).toEqual(selectionIn(theme));
+  expect(selectionIn({ ...own, highContrast: true })?.goneAt).toBe(goneAt("#8a8a8a", "#888888"));
 });

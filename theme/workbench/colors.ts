@@ -61,6 +61,9 @@ export interface WorkbenchColors {
 /** What a part without a colour of its own shows. */
 const around: Readonly<Record<string, string>> = aroundFile;
 
+/** VS Code gives selected code this colour in high contrast themes only (`viewLine.ts`). */
+const HIGH_CONTRAST_ONLY = "editor.selectionForeground";
+
 export type ColorsOfTheme = Pick<ThemeFile, "colors" | "type" | "highContrast">;
 
 interface Resolved {
@@ -157,7 +160,7 @@ export function workbenchColors(theme: ColorsOfTheme, colors = defaults): Workbe
     return { value: color ? hexOf(color) : null, from };
   };
   const shown = (id: string): WorkbenchColor => {
-    const own = resolved(id);
+    const own = id === HIGH_CONTRAST_ONLY && !theme.highContrast ? { value: null, from: "default" } : resolved(id);
     const behind = own.value === null ? around[id] : undefined;
     return behind === undefined ? own : { value: shown(behind).value, from: behind };
   };
