@@ -81,8 +81,8 @@ const LATE = 60;
 
 /** A mark below the horizon for each theme. If a label passes the other mark, its own mark is longer. */
 const Ticks = memo(function Ticks({ ours, yours, isInPage }: Pick<LightControlProps, "ours" | "yours" | "isInPage">) {
-  const isLate = Math.max(ours.goneAt, yours.goneAt) > LATE;
-  const isOursLonger = ours.goneAt < yours.goneAt !== isLate;
+  const areLate = Math.min(ours.goneAt, yours.goneAt) > LATE;
+  const isOursLonger = ours.goneAt < yours.goneAt !== areLate;
   const marks = [
     { side: "yours", name: yours.name, goneAt: yours.goneAt, isLong: !isOursLonger },
     { side: "ours", name: shortNames.get(ours.name) ?? ours.name, goneAt: ours.goneAt, isLong: isOursLonger },
@@ -94,7 +94,7 @@ const Ticks = memo(function Ticks({ ours, yours, isInPage }: Pick<LightControlPr
           key={side}
           className={styles.tick}
           data-mark={side}
-          data-late={isLate || undefined}
+          data-late={goneAt > LATE || undefined}
           data-long={isLong || undefined}
         >
           {name} {goneAt}
