@@ -3,7 +3,6 @@ import { hydrateRoot } from "react-dom/client";
 import type { PageState } from "./api.ts";
 import { App } from "./app.tsx";
 import { whenIdle } from "./late-loading.ts";
-import { takeLinks } from "./stage/opened-link.ts";
 import "virtual:theme.css";
 import "./styles/base.css";
 
@@ -34,7 +33,6 @@ function startAnalytics(): void {
   whenIdle(() => void import("./analytics/measurement.ts").then(({ reportVisit }) => reportVisit()).catch(() => {}));
 }
 
-takeLinks();
 // In a task of its own: together with evaluating the modules it would block the page for too long.
 setTimeout(start);
 

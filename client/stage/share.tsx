@@ -8,14 +8,16 @@ import type { PictureTexts } from "./share-picture.ts";
 import styles from "./sources.module.css";
 
 export interface ShareProps {
-  /** Makes the address to copy, or says why there is none. */
-  makeLink(): Promise<{ link: string; copied: string } | { refused: string }>;
+  /** Makes the address to copy. */
+  makeLink(): string;
+  /** What the visitor reads when it is copied. */
+  copied: string;
   /** What the picture says: the names of the left and the right theme, and its texts. */
   picture: { names: readonly [yours: string, ours: string]; texts: PictureTexts };
 }
 
 /** Copies the address of what the stage shows, and draws a picture of it to save. */
-export function Share({ makeLink, picture: { names, texts } }: ShareProps) {
+export function Share({ makeLink, copied, picture: { names, texts } }: ShareProps) {
   const [notice, setNotice] = useState("");
   const panel = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -31,9 +33,8 @@ export function Share({ makeLink, picture: { names, texts } }: ShareProps) {
     if (panel.current?.matches(":popover-open") === false) panel.current.showPopover();
     // Without its picture the link is still worth sharing.
     void draw().catch(() => {});
-    const made = await makeLink();
-    if ("refused" in made) setNotice(made.refused);
-    else setNotice((await writeClipboard(made.link)) ? made.copied : `${copyWording.refused} ${made.link}`);
+    const link = makeLink();
+    setNotice((await writeClipboard(link)) ? copied : `${copyWording.refused} ${link}`);
   }
 
   function save(): void {

@@ -10,14 +10,14 @@ export function linkedNameOf({ yours, isAlone, unchanged }: StageView): string |
   return isAlone || typeof unchanged.yours.colours !== "string" ? null : yours.name;
 }
 
-/** The link to a view. @param light the one that the visitor has chosen; null for none. */
-export function linkOf(view: StageView, light: number | null, wishes: StageThemes["wishes"]) {
+/** The link to a view, which never holds a visitor's own code. @param light the one that the visitor has chosen; null for none. */
+export function linkOf(view: StageView, light: number | null, wishes: StageThemes["wishes"]): string {
   const name = linkedNameOf(view);
   const path =
     name === null
       ? stageAddress(null, null, { ours: wishes.ours })
       : stageAddress(name, view.hasLight ? light : null, wishes);
-  return { link: location.origin + path, copied: stageWording.linkCopied };
+  return location.origin + path;
 }
 
 /** The texts of the picture of a view. */

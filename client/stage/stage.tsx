@@ -9,19 +9,17 @@ import { changeStageThemes, firstThemes, useStageThemes } from "../stage-themes.
 import { Button } from "../ui/button.tsx";
 import { latePart, useKept } from "../ui/late-part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
-import { showTheme } from "../variants/apply-theme.ts";
 import { Variants } from "../variants/variants.tsx";
 import { Actions } from "./actions.tsx";
 import { isScene, sampleBeside } from "./code.ts";
 import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
-import { LINK_OPENED, openedLink } from "./opened-link.ts";
 import { OtherTheme } from "./other-theme.tsx";
 import type { OwnText } from "./own-code/highlighter.ts";
 import { ShownPanes, type Titles } from "./pane.tsx";
 import { usePane, useWeakest } from "./pane-colours.ts";
 import { Share } from "./share.tsx";
-import { linkedNameOf, linkOf, pictureOf } from "./shared-view.ts";
+import { linkOf, pictureOf } from "./shared-view.ts";
 import sources from "./sources.module.css";
 import styles from "./stage.module.css";
 import {
@@ -63,19 +61,13 @@ const tabs = [
 
 const noText: OwnText = { text: "", language: samples[0].language, isChosen: false, file: "" };
 
-/** Updates the stage when the visitor opens a link, and once from the page's address. */
-function usePageEvents(dispatch: (action: StageAction) => void): void {
+/** Updates the stage once from the page's address. */
+function usePageAddress(dispatch: (action: StageAction) => void): void {
   useEffect(() => {
-    const openLink = () => {
-      if (SECTIONS.ownCode && openedLink() !== null) dispatch({ type: "sourceOpened", source: OWN_CODE });
-    };
-    openLink();
     const address = readStageAddress(location.search);
     if (address.with !== null) changeStageThemes({ yours: address.with });
     if (address.light !== null) dispatch({ type: "lightMoved", light: address.light });
     changeStageThemes({ wishes: address.wishes });
-    document.addEventListener(LINK_OPENED, openLink);
-    return () => document.removeEventListener(LINK_OPENED, openLink);
   }, [dispatch]);
 }
 
@@ -91,7 +83,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
   const [isCureOpen, setCureOpen] = useState(false);
-  usePageEvents(dispatch);
+  usePageAddress(dispatch);
   // A visitor's own theme is kept with its file.
   const known = typeof themes.yours === "string" ? themes.yours : null;
   useKept("stage", { ...state, yours: known, wishes: themes.wishes, isCureOpen, ownText }, (kept) => {
@@ -105,6 +97,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const { ours, yours, light, hasLight, isAlone } = view;
   const inPage = viewOf(firstState, firstThemes, otherTheme);
   const isOwnCode = state.source === OWN_CODE;
+  const isOwnTheme = !isAlone && typeof view.unchanged.yours.colours !== "string";
   const isYoursInPage = yours.colours === inPage.yours.colours;
   // The page's style sheet has the lights of its two themes, and the first one between them.
   const isInPage = ours.colours === inPage.ours.colours && isYoursInPage;
@@ -127,7 +120,6 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
 
   const { compare } = stageWording;
   const sentence = hasLight ? describeLight({ ...weakest, light }) : compare(ours.name, yours.name);
-  const picture = pictureOf(view, sentence);
   return (
     <section id={anchors.home} aria-labelledby="home-heading">
       <div
@@ -144,13 +136,10 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             <OwnCode
               ours={ours}
               yours={yours}
-              linkedName={linkedNameOf(view)}
               titles={titles}
               written={ownText}
               onWritten={setOwnText}
               controls={controls}
-              onThemes={showThemes}
-              picture={picture}
               meanwhile={shownPanes}
             />
           ) : (
@@ -166,11 +155,12 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
               selected={state.source}
               onSelect={(source) => dispatch({ type: "sourceOpened", source })}
             />
-            {isOwnCode ? (
-              <div ref={setControls} />
-            ) : (
-              <Share makeLink={async () => linkOf(view, state.light, themes.wishes)} picture={picture} />
-            )}
+            {isOwnCode && <div ref={setControls} />}
+            <Share
+              makeLink={() => linkOf(view, state.light, themes.wishes)}
+              copied={isOwnCode || isOwnTheme ? stageWording.linkWithoutOwn : stageWording.linkCopied}
+              picture={pictureOf(view, sentence)}
+            />
             <Button aria-expanded={isCureOpen} onClick={() => setCureOpen(!isCureOpen)}>
               {cureWording.open}
             </Button>
@@ -224,12 +214,6 @@ function CureOf({ themes, ...props }: CureOfProps) {
   const yours = usePane(themes.yours.colours).content?.theme;
   const ours = usePane(themes.ours.colours).content?.theme;
   return <Cure themes={themes} panes={{ yours, ours }} {...props} />;
-}
-
-function showThemes(variant: string, name: string | null): void {
-  // If its style sheet does not load, the page keeps its variant.
-  void showTheme(variant).catch(() => {});
-  if (name !== null) changeStageThemes({ yours: name });
 }
 
 /** The headline, and a sentence about the theme. */

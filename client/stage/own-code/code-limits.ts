@@ -13,8 +13,6 @@ export const MAX_LINES = 2000;
 export const MAX_LINE_LENGTH = 1000;
 /** How many pieces a pane shows in colours. Ten times as many keep a browser busy for seconds. */
 export const MAX_PIECES = 20_000;
-/** The longest link that browsers, mail and chat programs pass on. */
-export const MAX_LINK_LENGTH = 30_000;
 
 /**
  * Gives lines their runs, for as many pieces as the page shows. The lines after that stay plain.

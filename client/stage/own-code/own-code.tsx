@@ -5,14 +5,11 @@ import { createPortal } from "react-dom";
 import { ownCodeWording, stageWording } from "../../../words/stage.ts";
 import { loadPart } from "../../late-loading.ts";
 import { useNextTry } from "../../ui/late-part.tsx";
-import { LINK_OPENED, openedLink } from "../opened-link.ts";
 import { Pane, type Titles } from "../pane.tsx";
 import { usePaneColours } from "../pane-colours.ts";
-import { Share, type ShareProps } from "../share.tsx";
 import { CodeArea } from "./code-area.tsx";
 import { readCodeFile } from "./code-file.ts";
 import { limitText, MAX_BYTES, MAX_LINES, PASTED_LENGTH, PLAIN_TEXT } from "./code-limits.ts";
-import { linkTo, readLink } from "./code-link.ts";
 import { type OwnText, useHighlighted } from "./highlighter.ts";
 import styles from "./own-code.module.css";
 
@@ -27,30 +24,15 @@ function meaningNote(language: string, themes: readonly StageTheme[]): string {
 interface OwnCodeProps {
   ours: StageTheme;
   yours: StageTheme;
-  /** The name of the theme at the left in a link; null if links do not name it. */
-  linkedName: string | null;
   titles: Titles;
   written: OwnText;
   onWritten(written: OwnText): void;
   /** The place of the controls. */
   controls: HTMLElement | null;
-  /** Called with the themes that a link names. */
-  onThemes(ours: string, yours: string | null): void;
-  picture: ShareProps["picture"];
 }
 
 /** The visitor's own code in both themes. It stays in the browser. */
-export function OwnCode({
-  ours,
-  yours,
-  linkedName,
-  titles,
-  written,
-  onWritten,
-  controls,
-  onThemes,
-  picture,
-}: OwnCodeProps) {
+export function OwnCode({ ours, yours, titles, written, onWritten, controls }: OwnCodeProps) {
   const { text, language, file } = written;
   const [notice, setNotice] = useState("");
   const [found, setFound] = useState<{ text: string; language: string } | null>(null);
@@ -89,26 +71,6 @@ export function OwnCode({
     if (found) showFound(found);
   }, [found]);
 
-  const openLink = useEffectEvent(async () => {
-    const fragment = openedLink();
-    if (fragment === null) return;
-    try {
-      const shared = await readLink(fragment);
-      show(shared.text, { language: shared.language, isChosen: true, file: "" });
-      onThemes(shared.ours, shared.yours);
-    } catch {
-      setNotice(ownCodeWording.linkDamaged);
-    }
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const open = () => void openLink();
-    // A text of before is newer than the link that it came from.
-    if (text === "") open();
-    document.addEventListener(LINK_OPENED, open);
-    return () => document.removeEventListener(LINK_OPENED, open);
-  }, []);
-
   async function drop(event: DragEvent): Promise<void> {
     const dropped = event.dataTransfer.files[0];
     if (!dropped) return;
@@ -123,11 +85,6 @@ export function OwnCode({
       });
       if (read.language === null) await find(read.text);
     }
-  }
-
-  async function makeLink() {
-    const link = await linkTo({ text, language, ours: ours.name, yours: linkedName });
-    return link === null ? { refused: ownCodeWording.linkTooLong } : { link, copied: ownCodeWording.linkCopied };
   }
 
   return (
@@ -161,7 +118,6 @@ export function OwnCode({
             <p role="status">
               {notice || (code.trouble ? ownCodeWording[code.trouble] : meaningNote(language, semantic))}
             </p>
-            <Share makeLink={makeLink} picture={picture} />
           </div>,
           controls,
         )}
