@@ -10,7 +10,7 @@ export function linkedNameOf({ yours, isAlone, unchanged }: StageView): string |
   return isAlone || typeof unchanged.yours.colours !== "string" ? null : yours.name;
 }
 
-/** The link to a view, which never holds a visitor's own code. @param light the one that the visitor has chosen; null for none. */
+/** The link to a view: without what is the visitor's own. @param light the one that they have chosen; null for none. */
 export function linkOf(view: StageView, light: number | null, wishes: StageThemes["wishes"]): string {
   const name = linkedNameOf(view);
   const path =
