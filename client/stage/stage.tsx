@@ -155,7 +155,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
               selected={state.source}
               onSelect={(source) => dispatch({ type: "sourceOpened", source })}
             />
-            {isOwnCode && <div ref={setControls} />}
+            {isOwnCode && <div ref={setControls} className={sources.controls} />}
             <Share
               makeLink={() => linkOf(view, state.light, themes.wishes)}
               copied={isOwnCode || isOwnTheme ? stageWording.linkWithoutOwn : stageWording.linkCopied}
