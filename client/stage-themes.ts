@@ -1,9 +1,24 @@
 import type { StageTheme } from "virtual:stage";
 import { extension } from "../shared/identity.ts";
+import type { ThemeFigures } from "../theme/report/figures.ts";
+import type { PaneTheme } from "./stage/pane-theme.ts";
 import { createSharedState } from "./state.ts";
 
 /** A pane of the stage: the visitor's theme stands in `yours`, the extension's in `ours`. */
 export type Side = "yours" | "ours";
+
+/** A theme of the visitor's file. It stays in their browser, its name too. */
+export interface OwnTheme extends StageTheme {
+  colours: PaneTheme;
+  /** For the chart. */
+  figures: ThemeFigures;
+}
+
+/**
+ * Where the browser keeps that file until the visitor removes it. Not in local storage: signing out clears that, and
+ * the file belongs to no account.
+ */
+export const OWN_THEME_CACHE = "own-theme";
 
 /** A theme that a visitor has changed. */
 export interface ChangedTheme {
@@ -22,6 +37,8 @@ export interface StageThemes {
    * one, for the theme that belongs to the variant.
    */
   yours: string | StageTheme | null;
+  /** The themes of the visitor's file; none without one. */
+  own: readonly OwnTheme[];
   changed: Readonly<Record<Side, ChangedTheme | null>>;
   /** What the visitor wishes of the theme of each pane, as an address says it; "" is nothing. */
   wishes: Readonly<Record<Side, string>>;
@@ -31,6 +48,7 @@ export interface StageThemes {
 export const firstThemes: StageThemes = {
   variant: extension.themeLabel,
   yours: null,
+  own: [],
   changed: { yours: null, ours: null },
   wishes: { yours: "", ours: "" },
 };

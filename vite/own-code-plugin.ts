@@ -1,17 +1,14 @@
 import { bundledLanguagesInfo } from "shiki";
 import type { Plugin } from "vite";
-import { languageFiles } from "../client/stage/own-code/languages.ts";
+import { furtherFiles, languageIds } from "../client/stage/own-code/languages.ts";
 import { exportAll, virtualModules } from "./virtual-modules.ts";
 
-const ids = Object.keys(languageFiles);
-
 function languagesModule(): string {
-  const languages = ids
-    .map((id) => ({
-      id,
-      name: bundledLanguagesInfo.find((info) => info.id === id)?.name ?? id,
-      files: languageFiles[id],
-    }))
+  const languages = languageIds
+    .map((id) => {
+      const { name = id, aliases = [] } = bundledLanguagesInfo.find((info) => info.id === id) ?? {};
+      return { id, name, files: [id, ...aliases, furtherFiles[id]].join(" ").trim() };
+    })
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
   return exportAll({ languages });
 }
@@ -21,7 +18,7 @@ const ownGrammars: Readonly<Record<string, string>> = { html: "html-derivative" 
 
 /** Each grammar, with the grammars that it embeds, is loaded when the worker needs it. */
 function grammarsModule(): string {
-  const loads = ids.map(
+  const loads = languageIds.map(
     (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`@shikijs/langs/${ownGrammars[id] ?? id}`)})`,
   );
   return `export const grammars = {${loads.join(",")}};`;

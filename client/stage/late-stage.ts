@@ -1,5 +1,46 @@
+import type { SceneLine, SceneRun } from "../../theme/scenes/scene.ts";
+import { scenes } from "../../theme/scenes/scenes.ts";
+import type { CodeLine, ShownCode, ShownStyle } from "./shown-code.ts";
+import { StyleList } from "./tokenized-text.ts";
+
 // What the stage loads with the first theme, scene or wish that is not in the page: one file, because two that share a
 // third could not be loaded again (`loadAnew` in client/late-loading.ts).
 export { Cure } from "./cure/cure.tsx";
-export { frameRule, runStyler } from "./pane-sheet.ts";
-export { sceneCode } from "./scene-code.ts";
+export { frameRule, runStyler } from "./pane-theme.ts";
+
+/** Scenes as the panes draw them, by id. */
+export function sceneCode(): Record<string, ShownCode> {
+  const styles = new StyleList<ShownStyle>();
+  const indexOf = ({ color, ground, border, shadow }: ShownStyle) => styles.indexOf({ color, ground, border, shadow });
+
+  function toRuns(key: number, runs: readonly SceneRun[]): CodeLine {
+    const packed = runs.flatMap(({ text, color, code, ground, border, underline, below }) => {
+      const style: ShownStyle = { ...code, color, ground, border, underline, below };
+      return [text.length, Object.values(style).some(Boolean) ? styles.indexOf(style) : -1];
+    });
+    return { key, text: runs.map(({ text }) => text).join(""), runs: packed };
+  }
+
+  function toLine(line: SceneLine, key: number): CodeLine {
+    return {
+      ...toRuns(key, line.runs),
+      ...(line.end && { end: toRuns(0, line.end) }),
+      ...((line.ground ?? line.border ?? line.color) !== undefined && { style: indexOf(line) }),
+    };
+  }
+
+  const code = scenes.map(({ id, lines, boxes }): [string, ShownCode] => [
+    id,
+    {
+      lines: lines.map(toLine),
+      boxes: boxes.map(({ row, column, rows = null, columns, isInterface = false, lines, ...box }) => ({
+        style: indexOf(box),
+        place: { row, column, rows, columns },
+        isInterface,
+        lines: lines.map(toLine),
+      })),
+      runStyles: styles.styles,
+    },
+  ]);
+  return Object.fromEntries(code);
+}

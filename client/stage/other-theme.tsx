@@ -1,18 +1,59 @@
 import { otherThemes, type StageTheme } from "virtual:stage";
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import { ownThemeWording, stageWording } from "../../words/stage.ts";
-import { changeStageThemes, useStageThemes } from "../stage-themes.ts";
-import { OwnThemeFile } from "./own-theme/own-theme-file.tsx";
-import { ownThemes } from "./own-theme/own-themes.ts";
-import styles from "./pane.module.css";
+import { loadPart, whenIdle } from "../late-loading.ts";
+import { changeStageThemes, OWN_THEME_CACHE, type OwnTheme, readStageThemes, useStageThemes } from "../stage-themes.ts";
+import { ifPossible } from "../storage.ts";
+import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.ts";
+import styles from "./other-theme.module.css";
+
+const loadFiles = () => loadPart(() => import("./own-theme/own-file.ts"));
+
+/** For a part of the page that cannot be loaded. */
+const sayMissing = () => showToast({ kind: "error", text: stageWording.themeMissing });
+
+/** Puts the themes of a file on the stage, and keeps it. */
+function open(file: File | undefined): void {
+  if (file)
+    loadFiles()
+      .then(({ openFile }) => openFile(file))
+      .catch(sayMissing);
+}
+
+/** Puts the themes of the kept file on the stage, if there is one. */
+async function restore(): Promise<void> {
+  // Browsers have no such storage for pages without https, and some deny it.
+  const isKept = readStageThemes().own.length === 0 && (await ifPossible(() => caches.has(OWN_THEME_CACHE)));
+  if (isKept) await (await loadFiles()).openKept();
+}
+
+/** Opens a file that is dropped on `pane`, unless it is code for a text area. @returns a function that ends this. */
+function takeDrops(pane: HTMLElement): () => void {
+  const end = new AbortController();
+  function take(event: DragEvent): void {
+    const { type, target, dataTransfer } = event;
+    const file = dataTransfer?.files[0];
+    const isForText = target instanceof HTMLTextAreaElement && !file?.name.endsWith(".vsix");
+    const isTheme = dataTransfer?.types.includes("Files") === true && !isForText;
+    pane.toggleAttribute("data-dropping", isTheme && type === "dragover");
+    if (!isTheme || type === "dragleave") return;
+    event.preventDefault();
+    event.stopPropagation();
+    open(file);
+  }
+  // Before the text area, which takes code.
+  const options = { signal: end.signal, capture: true };
+  for (const type of ["dragover", "dragleave", "drop"] as const) pane.addEventListener(type, take, options);
+  return () => end.abort();
+}
 
 /** The values of the visitor's own themes, which may have the names of known ones. */
 const OWN = "own ";
 
 /** Chooses the theme at the left. @param yours null while the stage compares with none. */
 export const OtherTheme = memo(function OtherTheme({ yours }: { yours: StageTheme | null }) {
-  const own = ownThemes.use();
-  const { yours: onStage } = useStageThemes();
+  const { own, yours: onStage } = useStageThemes();
   const options = own.map((theme, index) => ({ theme, value: `${OWN}${index}` }));
   const chosen = options.find(({ theme }) => theme === onStage);
   function choose(value: string): void {
@@ -43,7 +84,48 @@ export const OtherTheme = memo(function OtherTheme({ yours }: { yours: StageThem
           ))}
         </select>
       </label>
-      <OwnThemeFile />
+      <OwnFile own={own[0]} />
     </div>
   );
 });
+
+/** Takes the file of the visitor's own theme, which can also be dropped on the pane around it, and removes it. */
+function OwnFile({ own }: { own: OwnTheme | undefined }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => whenIdle(() => void restore().catch(() => {})), []);
+  useEffect(() => {
+    const pane = place.current?.closest("figure");
+    return pane ? takeDrops(pane) : undefined;
+  }, []);
+  return (
+    <span className={styles.own} ref={place}>
+      <label title={ownThemeWording.choose}>
+        <Icon name="up" />
+        {!own && <span aria-hidden="true">{ownThemeWording.choose}</span>}
+        <input
+          type="file"
+          accept=".vsix,.json,.jsonc"
+          aria-label={ownThemeWording.choose}
+          onChange={({ target }) => {
+            open(target.files?.[0]);
+            // So that the same file can be chosen again.
+            target.value = "";
+          }}
+        />
+      </label>
+      {own && (
+        <button
+          type="button"
+          aria-label={ownThemeWording.remove(own.name)}
+          onClick={() =>
+            loadFiles()
+              .then(({ removeFile }) => removeFile())
+              .catch(sayMissing)
+          }
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -5,7 +5,7 @@ import type { Side } from "../stage-themes.ts";
 import { loadOnce, type Once, useLoaded } from "../ui/late-part.tsx";
 import { isScene } from "./code.ts";
 import type { Weakest } from "./light.ts";
-import type { PaneTheme } from "./pane-sheet.ts";
+import type { PaneTheme } from "./pane-theme.ts";
 import { type ShownCode, type ShownStyle, tokenClass } from "./shown-code.ts";
 
 /** Loads a theme, with the functions that make rules of it. */

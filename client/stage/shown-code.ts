@@ -1,5 +1,8 @@
 import type { CodeStyle } from "../../theme/scopes/code-look.ts";
 
+/** The id of a language without colours. */
+export const PLAIN_TEXT = "text";
+
 /** How a part of a line of code looks, for each theme to colour. */
 export type RunStyle = CodeStyle;
 

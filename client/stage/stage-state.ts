@@ -1,6 +1,10 @@
 import { otherThemes, ourThemes, type StageTheme, type StageVariant, samples } from "virtual:stage";
+import { stageAddress } from "../../shared/addresses.ts";
+import { brightnessFactor } from "../../theme/color/dimming.ts";
+import { stageWording } from "../../words/stage.ts";
 import type { ChangedTheme, Side, StageThemes } from "../stage-themes.ts";
 import { firstLight, MIN_LIGHT } from "./light.ts";
+import type { ShareProps } from "./share.tsx";
 
 /** The source of the code in the tab of the visitor's own code. */
 export const OWN_CODE = "own-code";
@@ -88,4 +92,29 @@ export function viewOf({ light }: StageState, themes: StageThemes, inPage: strin
 /** The theme as the visitor has changed it. */
 function withChange(changed: ChangedTheme | null, theme: StageTheme): StageTheme {
   return changed?.of === theme.colours ? changed.theme : theme;
+}
+
+/** The link to a view: without what is the visitor's own. @param light the one that they have chosen; null for none. */
+export function linkOf(view: StageView, light: number | null, wishes: StageThemes["wishes"]): string {
+  const { yours, isAlone, unchanged } = view;
+  const isOurs = isAlone || typeof unchanged.yours.colours !== "string";
+  const path = isOurs
+    ? stageAddress(null, null, { ours: wishes.ours })
+    : stageAddress(yours.name, view.hasLight ? light : null, wishes);
+  return location.origin + path;
+}
+
+/** The texts of the picture of a view. */
+export function pictureOf({ ours, yours, light, hasLight }: StageView, sentence: string): ShareProps["picture"] {
+  const number = hasLight ? stageWording.percent(light) : null;
+  return {
+    names: [yours.name, ours.name],
+    texts: {
+      number,
+      // The number is beside it.
+      sentence: sentence.replace(`${number}: `, ""),
+      address: import.meta.env.SSR ? "" : location.host,
+      dim: hasLight ? brightnessFactor(light / 100) : 1,
+    },
+  };
 }

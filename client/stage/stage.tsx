@@ -15,16 +15,17 @@ import { isScene, sampleBeside } from "./code.ts";
 import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { OtherTheme } from "./other-theme.tsx";
-import type { OwnText } from "./own-code/highlighter.ts";
+import type { OwnText } from "./own-code/code-text.ts";
 import { ShownPanes, type Titles } from "./pane.tsx";
 import { usePane, useWeakest } from "./pane-colours.ts";
 import { Share } from "./share.tsx";
-import { linkOf, pictureOf } from "./shared-view.ts";
 import sources from "./sources.module.css";
 import styles from "./stage.module.css";
 import {
   firstState,
+  linkOf,
   OWN_CODE,
+  pictureOf,
   readStageAddress,
   type StageAction,
   type StageView,

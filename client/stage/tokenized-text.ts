@@ -1,9 +1,36 @@
-import type { IGrammar as Grammar, StateStack } from "@shikijs/vscode-textmate";
+import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from "@shikijs/engine-javascript";
+import { type IGrammar as Grammar, Registry, type StateStack } from "@shikijs/vscode-textmate";
+import type { LanguageRegistration } from "shiki";
 import { type Bracket, type BracketLevel, bracketFinder, pairBrackets } from "../../theme/scopes/brackets.ts";
-import { MAX_LINE_LENGTH } from "./own-code/code-limits.ts";
 import type { RunStyle } from "./shown-code.ts";
 
 export type { Grammar };
+
+/**
+ * Makes a grammar from registrations: those of the embedded languages, then the language's own.
+ * @param onTranslate is called for each regular expression that is translated, at its first use.
+ */
+export function createGrammar(registrations: readonly LanguageRegistration[], onTranslate = () => {}): Grammar | null {
+  const engine = createJavaScriptRegexEngine({
+    regexConstructor(pattern) {
+      onTranslate();
+      return defaultJavaScriptRegexConstructor(pattern);
+    },
+  });
+  // Each language has its own registry, so that another one's embedded grammars do not inject into this one.
+  const registry = new Registry({
+    onigLib: { createOnigScanner: engine.createScanner, createOnigString: engine.createString },
+    loadGrammar: (scope) => registrations.find(({ scopeName }) => scopeName === scope),
+    getInjections: (scope) =>
+      registrations
+        .filter(({ injectTo }) => injectTo?.some((into) => scope === into || scope.startsWith(`${into}.`)))
+        .map(({ scopeName }) => scopeName),
+  });
+  return registry.loadGrammar(registrations.at(-1)?.scopeName ?? "");
+}
+
+/** Longer lines stay plain: some regular expressions take a minute for 20,000 characters. In UTF-16 units. */
+export const MAX_LINE_LENGTH = 1000;
 
 /** Scopes kept at each end of a long stack. Nested brackets can make stacks of a thousand equal scopes. */
 const KEPT_SCOPES = 50;

@@ -2,16 +2,15 @@ import { grammars } from "virtual:code-grammars";
 import { languages } from "virtual:code-languages";
 import { type BundledLanguage, createHighlighter } from "shiki";
 import { expect, test } from "vitest";
-import {
-  limitText,
-  MAX_LINE_LENGTH,
-  MAX_LINES,
-  MAX_PIECES,
-  withRuns,
-} from "../../client/stage/own-code/code-limits.ts";
-import { createGrammar } from "../../client/stage/own-code/grammar.ts";
+import { limitText, MAX_LINES, MAX_PIECES, withRuns } from "../../client/stage/own-code/code-text.ts";
 import { readRuns } from "../../client/stage/shown-code.ts";
-import { type Grammar, StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
+import {
+  createGrammar,
+  type Grammar,
+  MAX_LINE_LENGTH,
+  StyleList,
+  TokenizedText,
+} from "../../client/stage/tokenized-text.ts";
 
 async function grammarOf(id: string) {
   const registrations = await grammars[id]?.();

@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PaneTheme } from "../../client/stage/pane-sheet.ts";
-import { paneThemeOf } from "../../client/stage/pane-theme.ts";
+import { type PaneTheme, paneThemeOf } from "../../client/stage/pane-theme.ts";
 import { readRuns } from "../../client/stage/shown-code.ts";
 import { readExtension } from "../../theme/extension/read-folder.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";

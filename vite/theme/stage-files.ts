@@ -1,6 +1,5 @@
 import { firstLight, goneStyle } from "../../client/stage/light.ts";
-import { type PaneTheme, paneSheet } from "../../client/stage/pane-sheet.ts";
-import { stageThemeOf } from "../../client/stage/pane-theme.ts";
+import { type PaneTheme, paneSheet, stageThemeOf } from "../../client/stage/pane-theme.ts";
 import { type RunStyle, readRuns } from "../../client/stage/shown-code.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { chartWording } from "../../../words/chart.ts";
 import { stageWording } from "../../../words/stage.ts";
 import { anchors } from "../../anchors.ts";
-import { ownThemes } from "../../stage/own-theme/own-themes.ts";
 import { changeStageThemes, useStageThemes } from "../../stage-themes.ts";
 import styles from "./chart.module.css";
 import { across, down } from "./chart-scale.ts";
@@ -41,8 +40,7 @@ export function Chart({ id }: { id: string }) {
 
 /** The drawing is HTML of the server's. Those without a pointer have the list of themes on the stage. */
 function Figure() {
-  const { yours } = useStageThemes();
-  const own = ownThemes.use();
+  const { yours, own } = useStageThemes();
   const figure = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState<readonly Dot[]>([]);
   const [pointed, setPointed] = useState<Dot | null>(null);

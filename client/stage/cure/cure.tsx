@@ -7,8 +7,7 @@ import { cureWording } from "../../../words/stage.ts";
 import { changeStageThemes, readStageThemes, type Side, useStageThemes } from "../../stage-themes.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy.tsx";
-import type { PaneTheme } from "../pane-sheet.ts";
-import { stageThemeOf, themeFileOf } from "../pane-theme.ts";
+import { type PaneTheme, stageThemeOf, themeFileOf } from "../pane-theme.ts";
 import styles from "./cure.module.css";
 import { type Chosen, choices, readChosen, type WishKey, wishesOf, writeChosen } from "./wishes.ts";
 

@@ -22,7 +22,7 @@ import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
-import { PLAIN_TEXT } from "./code-limits.ts";
+import { PLAIN_TEXT } from "../shown-code.ts";
 
 /** The languages that are told apart, by Shiki's ids. */
 const known = {

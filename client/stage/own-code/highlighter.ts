@@ -1,48 +1,43 @@
-import { pageCode, samples } from "virtual:stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { reloadIfOutdated } from "../../late-loading.ts";
 import { ifPossible } from "../../storage.ts";
 import type { CodeLine, RunStyle } from "../shown-code.ts";
-import { withRuns } from "./code-limits.ts";
-import { carriedRuns, changeBetween } from "./text-change.ts";
+import { type OwnText, withRuns } from "./code-text.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 import workerUrl from "./worker.ts?worker&url";
 
 /** A worker that sends nothing for this long is ended, in milliseconds. Loading does not count. */
 const SILENCE_LIMIT = 2000;
 
-/** The code that a visitor typed, pasted or dropped. */
-export interface OwnText {
-  text: string;
-  /** A language's id. */
-  language: string;
-  /** Whether the visitor chose it. */
-  isChosen: boolean;
-  /** The name of the file that it came from; empty if it was typed. */
-  file: string;
-}
-
-type Trouble = "languageMissing" | "slow" | "tooManyPieces";
-
 /** A text with what is known of its tokens. */
 interface HighlightedText {
   lines: readonly CodeLine[];
   runStyles: readonly RunStyle[];
-  trouble: Trouble | null;
+  trouble: "languageMissing" | "slow" | "tooManyPieces" | null;
+}
+
+const nothing: HighlightedText = { lines: [], runStyles: [], trouble: null };
+
+/** The smallest single replacement of lines that turns `before` into `after`. */
+function changeBetween(before: readonly CodeLine[], after: readonly string[]) {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from]?.text === after[from]) from += 1;
+  let same = 0;
+  while (same < shorter - from && before.at(-1 - same)?.text === after.at(-1 - same)) same += 1;
+  return { from, removed: before.length - from - same, added: after.slice(from, after.length - same) };
 }
 
 /**
- * Colours a text in a worker. A worker in which a regular expression hangs is ended; the next edit begins with a new
- * one.
+ * Colours a text in a worker. A worker in which a regular expression hangs is ended; what is coloured stays so until
+ * the next edit, which begins with a new one.
  */
 class Highlighter {
   #worker: Worker | null = null;
   #silence: ReturnType<typeof setTimeout> | undefined;
-  #lines: CodeLine[] = [];
-  #runStyles: RunStyle[] = [];
+  #shown = nothing;
   #language = "";
-  #readyLanguage: string | null = null;
-  #trouble: Trouble | null = null;
+  #readyLanguage = "";
   #keys = 0;
   readonly #onChange: (text: HighlightedText) => void;
 
@@ -50,31 +45,24 @@ class Highlighter {
     this.#onChange = onChange;
   }
 
-  /** Loads a language before there is any text. @param lines of that language. */
-  prepare(language: string, lines: readonly string[]): void {
-    this.#send({ kind: "prepare", language, lines });
-  }
-
   setText(text: string, language: string): void {
-    const before = this.#lines;
-    const texts = text === "" ? [] : text.split("\n");
-    const { from, removed, added } = changeBetween(
-      before.map((line) => line.text),
-      texts,
-    );
-    const fresh = texts.slice(from, from + added).map((text, index): CodeLine => {
+    const { lines: before, runStyles } = this.#worker ? this.#shown : nothing;
+    const trouble = this.#shown.trouble === "languageMissing" ? "languageMissing" : null;
+    const { from, removed, added } = changeBetween(before, text === "" ? [] : text.split("\n"));
+    const fresh = added.map((text, index): CodeLine => {
       const old = index < removed ? before[from + index] : undefined;
       if (!old) return { key: this.#keys++, text, runs: null };
-      return { key: old.key, text, runs: old.runs && carriedRuns(old.runs, old.text, text) };
+      // Until the worker has new ones, an edited line has the runs of before. They may be shorter.
+      const more = Math.max(0, text.length - old.text.length);
+      return { key: old.key, text, runs: old.runs && [...old.runs, more, -1] };
     });
-    this.#lines = before.toSpliced(from, removed, ...fresh);
     this.#language = language;
-    if (this.#trouble !== "languageMissing") this.#trouble = null;
-    const isNew = this.#worker === null;
-    const changed = isNew ? this.#lines : fresh;
-    const lines = changed.map(({ key, text }) => [key, text] as const);
-    this.#send({ kind: "edit", language, from: isNew ? 0 : from, removed: isNew ? 0 : removed, lines });
-    this.#change();
+    this.#worker ??= this.#start();
+    const lines = fresh.map(({ key, text }) => [key, text] as const);
+    this.#worker?.postMessage({ language, from, removed, lines } satisfies ToWorker);
+    this.#change({ lines: before.toSpliced(from, removed, ...fresh), runStyles, trouble });
+    if (this.#worker) this.#listen();
+    else this.#giveUp("languageMissing");
   }
 
   /** Ends the worker. */
@@ -82,32 +70,23 @@ class Highlighter {
     clearTimeout(this.#silence);
     this.#worker?.terminate();
     this.#worker = null;
-    this.#readyLanguage = null;
-    this.#runStyles = [];
-    this.#lines = this.#lines.map((line) => ({ ...line, runs: null }));
+    this.#readyLanguage = "";
   }
 
-  #change(): void {
-    this.#onChange({ lines: this.#lines, runStyles: this.#runStyles, trouble: this.#trouble });
+  #start(): Worker | null {
+    const worker = ifPossible(() => new Worker(workerUrl, { type: "module" })) ?? null;
+    worker?.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+      if (worker === this.#worker) this.#receive(data);
+    });
+    worker?.addEventListener("error", () => {
+      if (worker === this.#worker) this.#giveUp("languageMissing");
+    });
+    return worker;
   }
 
-  #send(message: ToWorker): void {
-    if (!this.#worker) {
-      const worker = ifPossible(() => new Worker(workerUrl, { type: "module" }));
-      if (!worker) {
-        this.#giveUp("languageMissing");
-        return;
-      }
-      worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-        if (worker === this.#worker) this.#receive(data);
-      });
-      worker.addEventListener("error", () => {
-        if (worker === this.#worker) this.#giveUp("languageMissing");
-      });
-      this.#worker = worker;
-    }
-    this.#worker.postMessage(message);
-    if (message.kind === "edit") this.#listen();
+  #change(change: Partial<HighlightedText>): void {
+    this.#shown = { ...this.#shown, ...change };
+    this.#onChange(this.#shown);
   }
 
   /** Waits for the next message. */
@@ -120,60 +99,36 @@ class Highlighter {
     }, SILENCE_LIMIT);
   }
 
-  #giveUp(trouble: Trouble): void {
-    const { length } = this.#lines.filter(({ runs }) => runs !== null);
-    const kept = { lines: this.#lines, runStyles: this.#runStyles };
+  #giveUp(trouble: HighlightedText["trouble"]): void {
     this.stop();
-    this.#trouble = trouble;
     if (trouble === "languageMissing") void reloadIfOutdated();
-    // What is coloured stays so until the next edit.
-    if (length > 0) this.#onChange({ ...kept, trouble });
-    else this.#change();
+    this.#change({ trouble });
   }
 
   #receive(message: FromWorker): void {
-    if (message.kind === "failed") {
+    if (message === "failed") {
       this.#giveUp("languageMissing");
       return;
     }
-    if (message.kind === "ready") {
-      this.#readyLanguage = message.language;
-      this.#trouble = null;
-      this.#listen();
-      return;
-    }
-    if (message.kind === "translating") {
-      this.#listen();
-      return;
-    }
-    const found = new Map(message.lines);
-    const { lines, isLimited } = withRuns(this.#lines, found);
-    this.#lines = lines;
-    if (isLimited) this.#trouble = "tooManyPieces";
-    if (message.runStyles.length > 0) this.#runStyles = [...this.#runStyles, ...message.runStyles];
+    this.#readyLanguage = message.language;
     if (message.isDone) clearTimeout(this.#silence);
     else this.#listen();
-    this.#change();
+    const { lines, isLimited } = withRuns(this.#shown.lines, new Map(message.lines));
+    const runStyles = [...this.#shown.runStyles, ...message.runStyles];
+    this.#change({ lines, runStyles, trouble: isLimited ? "tooManyPieces" : null });
   }
 }
-
-const nothing: HighlightedText = { lines: [], runStyles: [], trouble: null };
 
 /** Highlights the visitor's code, beginning with this text. Call `highlight` after each change of the text. */
 export function useHighlighted({ text, language }: OwnText) {
   const [code, setCode] = useState(nothing);
   const highlighter = useRef<Highlighter>(null);
-
-  const begin = useEffectEvent((started: Highlighter) => {
-    if (text === "") started.prepare(language, language === samples[0].language ? (pageCode[0]?.lines ?? []) : [""]);
-    else started.setText(text, language);
-  });
+  const begin = useEffectEvent((started: Highlighter) => started.setText(text, language));
   useEffect(() => {
     const started = new Highlighter(setCode);
     highlighter.current = started;
     begin(started);
     return () => started.stop();
   }, []);
-
   return { code, highlight: (next: OwnText): void => highlighter.current?.setText(next.text, next.language) };
 }

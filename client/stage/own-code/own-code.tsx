@@ -1,16 +1,15 @@
 import { languages } from "virtual:code-languages";
 import type { StageTheme } from "virtual:stage";
-import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { ownCodeWording, stageWording } from "../../../words/stage.ts";
 import { loadPart } from "../../late-loading.ts";
 import { useNextTry } from "../../ui/late-part.tsx";
 import { Pane, type Titles } from "../pane.tsx";
 import { usePaneColours } from "../pane-colours.ts";
-import { CodeArea } from "./code-area.tsx";
-import { readCodeFile } from "./code-file.ts";
-import { limitText, MAX_BYTES, MAX_LINES, PASTED_LENGTH, PLAIN_TEXT } from "./code-limits.ts";
-import { type OwnText, useHighlighted } from "./highlighter.ts";
+import { PLAIN_TEXT } from "../shown-code.ts";
+import { limitText, MAX_BYTES, MAX_LINES, type OwnText, PASTED_LENGTH, readCodeFile } from "./code-text.ts";
+import { useHighlighted } from "./highlighter.ts";
 import styles from "./own-code.module.css";
 
 /** The languages that VS Code itself understands well enough to colour their code by its meaning. */
@@ -35,7 +34,7 @@ interface OwnCodeProps {
 export function OwnCode({ ours, yours, titles, written, onWritten, controls }: OwnCodeProps) {
   const { text, language, file } = written;
   const [notice, setNotice] = useState("");
-  const [found, setFound] = useState<{ text: string; language: string } | null>(null);
+  const latest = useRef(written);
   const { code, highlight } = useHighlighted(written);
   const { semantic } = usePaneColours({ ours, yours }, { ours: code.runStyles, yours: code.runStyles });
   useNextTry(code.trouble === "languageMissing", () => highlight(written));
@@ -45,7 +44,8 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
     const { text, isCut } = limitText(given);
     const cut = ownCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
     setNotice(isCut ? cut : "");
-    const next = { ...written, ...change, text };
+    const next = { ...latest.current, ...change, text };
+    latest.current = next;
     onWritten(next);
     highlight(next);
   }
@@ -54,22 +54,15 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
   async function write(next: string): Promise<void> {
     const isPasted = next.length - text.length >= PASTED_LENGTH;
     show(next);
-    if (isPasted && !written.isChosen) await find(next);
+    if (isPasted && !written.isChosen) await find();
   }
 
-  /** Shows a text in the language that it seems to be in, unless it has changed meanwhile. */
-  async function find(given: string): Promise<void> {
+  /** Shows the text in the language that it seems to be in, unless it has changed meanwhile. */
+  async function find(): Promise<void> {
+    const { text } = latest.current;
     const { findLanguage } = await loadPart(() => import("./found-language.ts"));
-    const { text } = limitText(given);
-    setFound({ text, language: findLanguage(text) });
+    if (text === latest.current.text && !latest.current.isChosen) show(text, { language: findLanguage(text) });
   }
-
-  const showFound = useEffectEvent(({ text: of, language }: { text: string; language: string }) => {
-    if (of === text && !written.isChosen) show(text, { language });
-  });
-  useEffect(() => {
-    if (found) showFound(found);
-  }, [found]);
 
   async function drop(event: DragEvent): Promise<void> {
     const dropped = event.dataTransfer.files[0];
@@ -83,7 +76,7 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
         language: read.language ?? PLAIN_TEXT,
         isChosen: read.language !== null,
       });
-      if (read.language === null) await find(read.text);
+      if (read.language === null) await find();
     }
   }
 
@@ -121,6 +114,51 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
           </div>,
           controls,
         )}
+    </>
+  );
+}
+
+interface CodeAreaProps {
+  text: string;
+  onText(text: string): void;
+  onDrop(event: DragEvent): void;
+}
+
+/** A transparent text area over the coloured lines. */
+function CodeArea({ text, onText, onDrop }: CodeAreaProps) {
+  const isLeaving = useRef(false);
+
+  function press(event: KeyboardEvent): void {
+    const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
+    if (key === "Tab" && !shiftKey && !ctrlKey && !altKey && !metaKey && !isLeaving.current) {
+      event.preventDefault();
+      // The visitor can undo this, unlike `setRangeText`.
+      document.execCommand("insertText", false, "\t");
+    }
+    isLeaving.current = key === "Escape";
+  }
+
+  return (
+    <>
+      <textarea
+        className={styles.area}
+        aria-label={stageWording.yourCode}
+        aria-describedby="own-code-keys"
+        placeholder={ownCodeWording.empty}
+        autoCapitalize="off"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        wrap="off"
+        translate="no"
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={press}
+        onDrop={onDrop}
+      />
+      <p id="own-code-keys" className="visually-hidden">
+        {ownCodeWording.keys}
+      </p>
     </>
   );
 }

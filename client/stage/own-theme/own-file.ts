@@ -1,37 +1,14 @@
 import { ownThemeWording, stageWording } from "../../../words/stage.ts";
-import { changeStageThemes, readStageThemes } from "../../stage-themes.ts";
+import { changeStageThemes, OWN_THEME_CACHE, readStageThemes } from "../../stage-themes.ts";
 import { ifPossible } from "../../storage.ts";
 import { showToast } from "../../ui/toast.ts";
-import { KEPT, ownThemes } from "./own-themes.ts";
 import type { ReadThemes } from "./theme-reader.ts";
-import type { FromReader, ToReader } from "./worker.ts";
 import workerUrl from "./worker.ts?worker&url";
 
 /** The largest published extensions of themes have less. */
 const BYTES_MAX = 5_000_000;
-/** A reader that needs longer is ended, in milliseconds. Loading it does not count. */
-const TIME_MAX = 5_000;
-
-type Outcome = ReadThemes | { problem: "slow" | "notLoaded" };
-
-/** Reads a file in a worker of its own, so that no file can keep the page waiting. */
-function readInWorker(message: ToReader): Promise<Outcome> {
-  const worker = ifPossible(() => new Worker(workerUrl, { type: "module" }));
-  if (!worker) return Promise.resolve({ problem: "notLoaded" });
-  let time: ReturnType<typeof setTimeout> | undefined;
-  const outcome = new Promise<Outcome>((resolve) => {
-    worker.addEventListener("error", () => resolve({ problem: time === undefined ? "notLoaded" : "noTheme" }));
-    worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
-      if (data !== "loaded") return resolve(data);
-      time = setTimeout(() => resolve({ problem: "slow" }), TIME_MAX);
-      worker.postMessage(message);
-    });
-  });
-  return outcome.finally(() => {
-    clearTimeout(time);
-    worker.terminate();
-  });
-}
+/** A reader that needs longer is ended, in milliseconds; loading it counts. */
+const TIME_MAX = 10_000;
 
 const problems = {
   tooLarge: () => ownThemeWording.tooLarge(BYTES_MAX / 1_000_000),
@@ -41,30 +18,37 @@ const problems = {
   notLoaded: () => stageWording.themeMissing,
 };
 
+type Outcome = ReadThemes | { problem: keyof typeof problems };
+
+/** Reads a file in a worker of its own, so that no file can keep the page waiting. */
+async function read(file: File): Promise<Outcome> {
+  if (file.size > BYTES_MAX) return { problem: "tooLarge" };
+  const worker = ifPossible(() => new Worker(workerUrl, { type: "module" }));
+  if (!worker) return { problem: "notLoaded" };
+  const outcome = new Promise<Outcome>((resolve) => {
+    worker.addEventListener("error", () => resolve({ problem: "notLoaded" }));
+    worker.addEventListener("message", ({ data }: MessageEvent<ReadThemes>) => resolve(data));
+    setTimeout(() => resolve({ problem: "slow" }), TIME_MAX);
+    worker.postMessage(file);
+  });
+  return await outcome.finally(() => worker.terminate());
+}
+
 /** The cache's key for the file. Nothing is ever loaded from this address. */
 const KEY = "/own-theme";
 
 async function keep(file: File): Promise<void> {
   const headers = { "x-name": encodeURIComponent(file.name) };
-  await (await caches.open(KEPT)).put(KEY, new Response(file, { headers }));
+  await (await caches.open(OWN_THEME_CACHE)).put(KEY, new Response(file, { headers }));
 }
 
 async function kept(): Promise<File | null> {
-  const response = await (await caches.open(KEPT)).match(KEY);
+  const response = await (await caches.open(OWN_THEME_CACHE)).match(KEY);
   return response ? new File([await response.blob()], decodeURIComponent(response.headers.get("x-name") ?? "")) : null;
 }
 
 /** Counts the files, so that of two only the later one is shown. */
 let opened = 0;
-
-async function read(file: File): Promise<Outcome | { problem: "tooLarge" }> {
-  if (file.size > BYTES_MAX) return { problem: "tooLarge" };
-  const bytes = await file.arrayBuffer().then(
-    (buffer) => new Uint8Array(buffer),
-    () => null,
-  );
-  return bytes === null ? { problem: "noTheme" } : await readInWorker({ name: file.name, bytes });
-}
 
 /** Reads a file that the visitor chose, puts its first theme on the stage, and keeps the file. */
 export async function openFile(file: File): Promise<void> {
@@ -73,8 +57,7 @@ export async function openFile(file: File): Promise<void> {
   const outcome = await read(file);
   if (mine !== opened) return;
   if ("problem" in outcome) return showToast({ kind: "error", text: problems[outcome.problem]() });
-  ownThemes.change(outcome.themes);
-  changeStageThemes({ yours: outcome.themes[0] ?? null });
+  changeStageThemes({ own: outcome.themes, yours: outcome.themes[0] ?? null });
   showToast({ kind: "info", text: ownThemeWording.kept });
   // Where the browser keeps nothing, the theme is there until the page is closed.
   await keep(file).catch(() => {});
@@ -85,16 +68,13 @@ export async function openKept(): Promise<void> {
   const file = await kept().catch(() => null);
   const outcome = file && (await read(file));
   if (!outcome || "problem" in outcome || opened > 0) return;
-  ownThemes.change(outcome.themes);
-  const [first = null] = outcome.themes;
-  if (readStageThemes().yours === null) changeStageThemes({ yours: first });
+  changeStageThemes({ own: outcome.themes, yours: readStageThemes().yours ?? outcome.themes[0] ?? null });
 }
 
 /** Removes the file, and its theme from the stage. */
 export async function removeFile(): Promise<void> {
   opened += 1;
   const { yours } = readStageThemes();
-  if (typeof yours === "object") changeStageThemes({ yours: null });
-  ownThemes.change([]);
-  await caches.delete(KEPT).catch(() => false);
+  changeStageThemes({ own: [], yours: typeof yours === "string" ? yours : null });
+  await caches.delete(OWN_THEME_CACHE).catch(() => false);
 }

@@ -3,8 +3,8 @@ import { filesOf, MissingFileError } from "../../../theme/extension/extension-fi
 import { readFiles, readLoneTheme } from "../../../theme/extension/read-extension.ts";
 import type { ThemeFile } from "../../../theme/extension/theme-file.ts";
 import { measureTheme } from "../../../theme/report/figures.ts";
+import type { OwnTheme } from "../../stage-themes.ts";
 import { stageThemeOf } from "../pane-theme.ts";
-import type { OwnTheme } from "./own-themes.ts";
 
 /** The themes of a file, at least one; or why there is none. */
 export type ReadThemes = { themes: readonly OwnTheme[] } | { problem: "noTheme" | "notWhole" };

@@ -1,15 +1,7 @@
-import { type ReadThemes, readOwnThemes } from "./theme-reader.ts";
+import { readOwnThemes } from "./theme-reader.ts";
 
-/** The reader has loaded, or has read a file. */
-export type FromReader = "loaded" | ReadThemes;
-
-export interface ToReader {
-  /** The file's. */
-  name: string;
-  bytes: Uint8Array;
-}
-
-addEventListener("message", ({ data: { name, bytes } }: MessageEvent<ToReader>) => {
-  postMessage(readOwnThemes(name, bytes) satisfies FromReader);
+addEventListener("message", async ({ data: file }: MessageEvent<File>) => {
+  // A file that cannot be read is as one without a theme.
+  const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
+  postMessage(readOwnThemes(file.name, new Uint8Array(bytes)));
 });
-postMessage("loaded" satisfies FromReader);
