@@ -1,7 +1,7 @@
 import { type ChangeEvent, type InputHTMLAttributes, memo, useRef } from "react";
 import { stageWording } from "../../words/stage.ts";
 import sun from "../ui/sun.module.css";
-import { shortNames } from "../variants/short-names.ts";
+import { shortNames } from "../variants/apply-theme.ts";
 import { goneStyle, MIN_LIGHT, type Weakest } from "./light.ts";
 import styles from "./light-control.module.css";
 

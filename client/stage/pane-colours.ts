@@ -14,31 +14,19 @@ async function loadPane(colours: StageTheme["colours"]) {
     loadPart(() => import("./late-stage.ts")),
     typeof colours === "string" ? loadJson<PaneTheme>(colours) : colours,
   ]);
-  const styleOf = runStyler(theme);
-  return { theme, frameOf: (pane: string) => frameRule(pane, theme), styleOf };
+  return { theme, frameOf: (pane: string) => frameRule(pane, theme), styleOf: runStyler(theme) };
 }
 
 type LoadedPane = Awaited<ReturnType<typeof loadPane>>;
 
-type Pane = Once<LoadedPane>;
-
-/** The themes of the build that have been on the stage, by their files. */
-const known = new Map<string, Pane>();
-/** The visitor's own, and those that the visitor has changed. */
-const made = new WeakMap<PaneTheme, Pane>();
-
-function paneOf(colours: StageTheme["colours"]): Pane {
-  const found = typeof colours === "string" ? known.get(colours) : made.get(colours);
-  if (found) return found;
-  const pane = loadOnce(() => loadPane(colours));
-  if (typeof colours === "string") known.set(colours, pane);
-  else made.set(colours, pane);
-  return pane;
-}
+/** The themes that have been on the stage: those of the build by their files. */
+const panes = new Map<StageTheme["colours"], Once<LoadedPane>>();
 
 /** A hook: a theme with what makes rules of it. @param isNeeded whether to load it now. */
 export function usePane(colours: StageTheme["colours"], isNeeded = true) {
-  return useLoaded(paneOf(colours), isNeeded);
+  const pane = panes.get(colours) ?? loadOnce(() => loadPane(colours));
+  panes.set(colours, pane);
+  return useLoaded(pane, isNeeded);
 }
 
 /** The page's own sheet has styles of the same classes, for the tokens of the first sample. */
@@ -47,8 +35,8 @@ const PLAIN = "font-style:normal;font-weight:400;text-decoration:none";
 /** A constructed style sheet of a pane. It follows those of the document. */
 class ConstructedSheet {
   readonly #sheet = new CSSStyleSheet();
+  #pane = "";
   #colours: LoadedPane | null = null;
-  #frame = "";
   #runStyles: readonly ShownStyle[] = [];
 
   constructor() {
@@ -57,24 +45,22 @@ class ConstructedSheet {
 
   clear(): void {
     this.#sheet.replaceSync("");
-    this.#frame = "";
+    this.#colours = null;
   }
 
   /** Adds only rules for new styles if it can, because the browser looks again at each token that a new rule is for. */
   write(pane: string, colours: LoadedPane, runStyles: readonly ShownStyle[]): void {
-    const frame = colours.frameOf(pane);
-    const isLonger =
-      colours === this.#colours &&
-      frame === this.#frame &&
-      this.#runStyles.every((style, index) => style === runStyles[index]);
-    if (!isLonger) this.#sheet.replaceSync(frame);
-    for (const [index, runStyle] of runStyles.entries()) {
-      if (isLonger && index < this.#runStyles.length) continue;
-      const rule = `${pane} .${tokenClass(index)}{${PLAIN};${colours.styleOf(runStyle)}}`;
+    const isSame = pane === this.#pane && colours === this.#colours;
+    if (!isSame || !this.#runStyles.every((style, index) => style === runStyles[index])) {
+      this.#sheet.replaceSync(colours.frameOf(pane));
+      this.#runStyles = [];
+    }
+    for (const [index, style] of [...runStyles.entries()].slice(this.#runStyles.length)) {
+      const rule = `${pane} .${tokenClass(index)}{${PLAIN};${colours.styleOf(style)}}`;
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length);
     }
+    this.#pane = pane;
     this.#colours = colours;
-    this.#frame = frame;
     this.#runStyles = runStyles;
   }
 }
@@ -97,42 +83,21 @@ function selectorOf(side: Side, name: string): string {
 }
 
 /**
- * Gives both panes the colours of their themes. Until those have loaded, the panes keep their previous colours.
- * @param runStyles the styles of the runs of the code in each, as in `ShownCode`.
- * @returns whether the colours of a pane could not be loaded, and the themes that colour code by its meaning, too.
+ * A hook: gives a pane the colours of its theme. Until those have loaded, it keeps its previous colours.
+ * @param runStyles the styles of the runs of its code, as in `ShownCode`.
+ * @returns whether the colours could not be loaded, and whether the theme colours code by its meaning, too.
  */
-export function usePaneColours(
-  { ours, yours }: { ours: StageTheme; yours: StageTheme },
-  runStyles: Readonly<Record<Side, ShownCode["runStyles"]>>,
-): { isMissing: boolean; semantic: StageTheme[] } {
-  const left = useColoursOf("yours", yours, runStyles.yours);
-  const right = useColoursOf("ours", ours, runStyles.ours);
-  return {
-    isMissing: left.isMissing || right.isMissing,
-    semantic: [...(left.hasSemantic ? [yours] : []), ...(right.hasSemantic ? [ours] : [])],
-  };
-}
-
-/** What is gone first of what the stage shows, in both themes: of code the comments, of a scene its weakest part. */
-export function useWeakest(themes: Readonly<Record<Side, StageTheme>>, source: string): Record<Side, Weakest> {
-  return { ours: useWeakestOf(themes.ours, source), yours: useWeakestOf(themes.yours, source) };
-}
-
-function useWeakestOf({ name, goneAt, colours }: StageTheme, source: string): Weakest {
-  const inScene = usePane(colours, isScene(source)).content?.theme.scenes[source];
-  return useMemo(() => ({ name, goneAt, ...inScene }), [name, goneAt, inScene]);
-}
-
-function useColoursOf(
-  side: Side,
-  { name, colours }: StageTheme,
-  runStyles: ShownCode["runStyles"],
-): { isMissing: boolean; hasSemantic: boolean } {
-  const isNeeded = runStyles !== null;
-  const { content: data, isMissing } = usePane(colours, isNeeded);
+export function usePaneColours(side: Side, { name, colours }: StageTheme, runStyles: ShownCode["runStyles"]) {
+  const { content: data, isMissing } = usePane(colours, runStyles !== null);
   useLayoutEffect(() => {
     if (runStyles === null) sheets.get(side)?.clear();
     else if (runStyles && data) sheetOf(side).write(selectorOf(side, name), data, runStyles);
   }, [side, name, runStyles, data]);
   return { isMissing, hasSemantic: data?.theme.semantic !== undefined };
+}
+
+/** A hook: what is gone first of what the stage shows, of code the comments, of a scene its weakest part. */
+export function useWeakest({ name, goneAt, colours }: StageTheme, source: string): Weakest {
+  const inScene = usePane(colours, isScene(source)).content?.theme.scenes[source];
+  return useMemo(() => ({ name, goneAt, ...inScene }), [name, goneAt, inScene]);
 }

@@ -152,14 +152,17 @@ export function ShownPanes({ sources, ours, yours, titles, isInPage }: ShownPane
   const left = useShown(sources.yours, isInPage);
   const right = useShown(sources.ours, isInPage);
   const isMissing = left.isMissing || right.isMissing;
-  const runStyles = { yours: left.code.runStyles, ours: right.code.runStyles };
-  const colours = usePaneColours({ ours, yours }, runStyles);
+  const colours = [
+    usePaneColours("yours", yours, left.code.runStyles),
+    usePaneColours("ours", ours, right.code.runStyles),
+  ];
+  const areColoursMissing = colours.some((each) => each.isMissing);
   const shown = { yours: fileOf(sources.yours), ours: fileOf(sources.ours) };
   return (
     <>
       <Pane side="yours" theme={yours.name} title={titles.yours} file={shown.yours} code={left.code} />
       <Pane side="ours" theme={ours.name} title={titles.ours} file={shown.ours} code={right.code} />
-      {(isMissing || colours.isMissing) && (
+      {(isMissing || areColoursMissing) && (
         <p role="alert" className={styles.problem}>
           {isMissing ? stageWording.sampleMissing : stageWording.themeMissing}
         </p>

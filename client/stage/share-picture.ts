@@ -17,40 +17,25 @@ const PANE = { top: 36, width: (socialPictureSize.width - 2 * MARGIN - GAP) / 2,
 const HORIZON = 472;
 /** As many columns of code as a pane is wide. Those of the samples and scenes fit. */
 const COLUMNS = 50;
-const CLEAR = "rgba(0, 0, 0, 0)";
-
-interface Place {
-  x: number;
-  y: number;
-  /** The pane's upper left corner on the page. */
-  origin: DOMRect;
-  scale: number;
-}
 
 /** Draws what an element of a pane shows: its ground, its border, and its own texts. */
-function drawElement(context: CanvasRenderingContext2D, element: Element, place: Place): void {
-  const { x, y, origin, scale } = place;
+function drawElement(context: CanvasRenderingContext2D, element: Element): void {
   const style = getComputedStyle(element);
-  const toPlace = ({ left, top, width, height }: DOMRect) =>
-    [x + (left - origin.left) * scale, y + (top - origin.top) * scale, width * scale, height * scale] as const;
-  const box = toPlace(element.getBoundingClientRect());
-  if (style.backgroundColor !== CLEAR) {
-    context.fillStyle = style.backgroundColor;
-    context.fillRect(...box);
-  }
+  const { left, top, width, height } = element.getBoundingClientRect();
+  context.fillStyle = style.backgroundColor;
+  context.fillRect(left, top, width, height);
   if (style.outlineStyle === "solid") {
     context.strokeStyle = style.outlineColor;
-    context.strokeRect(...box);
+    context.strokeRect(left, top, width, height);
   }
   context.fillStyle = style.color;
-  context.font = `${style.fontStyle} ${style.fontWeight} ${Number.parseFloat(style.fontSize) * scale}px ${style.fontFamily}`;
-  context.textBaseline = "middle";
+  context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   for (const node of element.childNodes) {
     if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const [left, top, , height] = toPlace(range.getBoundingClientRect());
-    context.fillText(node.textContent.replaceAll("\t", "    "), left, top + height / 2);
+    const text = range.getBoundingClientRect();
+    context.fillText(node.textContent.replaceAll("\t", "    "), text.left, text.top + text.height / 2);
   }
 }
 
@@ -59,26 +44,29 @@ function drawPane(context: CanvasRenderingContext2D, pane: HTMLElement, name: st
   const { top, width, height, title } = PANE;
   const content = pane.querySelector("pre");
   if (!content) return;
-  const frame = getComputedStyle(pane);
+  const color = (part: string) => getComputedStyle(pane).getPropertyValue(`--pane-${part}`);
   context.save();
   context.beginPath();
   context.roundRect(x, top, width, height, 14);
   context.clip();
-  context.fillStyle = frame.getPropertyValue("--pane-bg");
+  context.fillStyle = color("bg");
   context.fillRect(x, top, width, height);
-  context.fillStyle = frame.getPropertyValue("--pane-tab");
+  context.fillStyle = color("tab");
   context.fillRect(x, top, width, title);
-  context.fillStyle = frame.getPropertyValue("--pane-tab-text");
+  context.fillStyle = color("tab-text");
   context.font = `600 23px ${getComputedStyle(document.body).fontFamily}`;
   context.textBaseline = "middle";
   context.fillText(name, x + 22, top + title / 2);
   context.beginPath();
   context.rect(x, top + title, width, height - title);
   context.clip();
-  const origin = content.getBoundingClientRect();
+  // From here on places and sizes are those on the page.
   context.font = getComputedStyle(content).font;
-  const place = { x, y: top + title + 8, origin, scale: width / (COLUMNS * context.measureText("0").width) };
-  for (const element of content.querySelectorAll("*")) drawElement(context, element, place);
+  const scale = width / (COLUMNS * context.measureText("0").width);
+  const origin = content.getBoundingClientRect();
+  context.translate(x - origin.left * scale, top + title + 8 - origin.top * scale);
+  context.scale(scale, scale);
+  for (const element of content.querySelectorAll("*")) drawElement(context, element);
   context.restore();
 }
 

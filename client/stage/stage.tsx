@@ -104,7 +104,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const isInPage = ours.colours === inPage.ours.colours && isYoursInPage;
   const source = isOwnCode ? samples[0].id : state.source;
 
-  const weakest = useWeakest({ ours, yours }, state.source);
+  const weakest = { ours: useWeakest(ours, state.source), yours: useWeakest(yours, state.source) };
   const titles: Titles = {
     yours: <OtherTheme yours={isAlone ? null : yours} />,
     ours: hasSeveralThemes && <Variants />,

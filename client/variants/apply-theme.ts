@@ -1,3 +1,4 @@
+import { labels } from "virtual:extension";
 import { type Variant, variants } from "virtual:variant-list";
 import { loadFile } from "../late-loading.ts";
 import { changeStageThemes, readStageThemes } from "../stage-themes.ts";
@@ -68,6 +69,20 @@ export async function showTheme(label: string, beforeReload?: () => void): Promi
   updateHead();
   return true;
 }
+
+/**
+ * Names of themes without their common first words.
+ * @returns the short name of each label. A label that has no other words stays whole.
+ */
+export function shorten(labels: readonly string[]): ReadonlyMap<string, string> {
+  const [first = [], ...others] = labels.map((label) => label.split(" "));
+  const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
+  const common = differs < 0 ? first.length : differs;
+  return new Map(labels.map((label) => [label, label.split(" ").slice(common).join(" ") || label]));
+}
+
+/** The short name of each of the extension's themes. */
+export const shortNames = shorten(labels);
 
 // In development: after an edit of the themes the page applies the new one of the same name.
 if (import.meta.hot && !import.meta.env.SSR) {

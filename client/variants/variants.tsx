@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { variantsWording } from "../../words/variants.ts";
 import { useStageThemes } from "../stage-themes.ts";
 import { useNextTry } from "../ui/late-part.tsx";
-import { activeVariant, applyTheme, themeInputs, updateHead } from "./apply-theme.ts";
-import { shortNames } from "./short-names.ts";
+import { activeVariant, applyTheme, shortNames, themeInputs, updateHead } from "./apply-theme.ts";
 import styles from "./variants.module.css";
 
 /** Chooses the page's theme. */

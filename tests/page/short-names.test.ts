@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shorten } from "../../client/variants/short-names.ts";
+import { shorten } from "../../client/variants/apply-theme.ts";
 
 test("names of themes leave out their common first words, and a name without other words stays whole", () => {
   const names = (...labels: string[]) => [...shorten(labels).values()];

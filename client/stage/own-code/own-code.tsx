@@ -15,11 +15,6 @@ import styles from "./own-code.module.css";
 /** The languages that VS Code itself understands well enough to colour their code by its meaning. */
 const UNDERSTOOD = ["typescript", "tsx", "javascript", "jsx"];
 
-function meaningNote(language: string, themes: readonly StageTheme[]): string {
-  if (themes.length === 0 || !UNDERSTOOD.includes(language)) return "";
-  return ownCodeWording.noMeaning(themes.map(({ name }) => name));
-}
-
 interface OwnCodeProps {
   ours: StageTheme;
   yours: StageTheme;
@@ -36,7 +31,11 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
   const [notice, setNotice] = useState("");
   const latest = useRef(written);
   const { code, highlight } = useHighlighted(written);
-  const { semantic } = usePaneColours({ ours, yours }, { ours: code.runStyles, yours: code.runStyles });
+  const left = usePaneColours("yours", yours, code.runStyles);
+  const right = usePaneColours("ours", ours, code.runStyles);
+  const semantic = [...(left.hasSemantic ? [yours.name] : []), ...(right.hasSemantic ? [ours.name] : [])];
+  const hasMeaning = semantic.length > 0 && UNDERSTOOD.includes(language);
+  const meaningNote = hasMeaning ? ownCodeWording.noMeaning(semantic) : "";
   useNextTry(code.trouble === "languageMissing", () => highlight(written));
   const shown = { file: file || stageWording.yourCode, code };
 
@@ -108,9 +107,7 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
                 ))}
               </select>
             </label>
-            <p role="status">
-              {notice || (code.trouble ? ownCodeWording[code.trouble] : meaningNote(language, semantic))}
-            </p>
+            <p role="status">{notice || (code.trouble ? ownCodeWording[code.trouble] : meaningNote)}</p>
           </div>,
           controls,
         )}
