@@ -24,7 +24,7 @@ export const ownerGateWording = layer(
 export const ownerWording = layer(
   {
     title: "Owner",
-    areas: { reviews: "Reviews", people: "People", messages: "Messages", counts: "Thirty days" },
+    areas: { reviews: "Reviews", people: "People", messages: "Messages", counts: "Counts" },
     areasLabel: "Areas",
     loading: "Loading …",
     failed: "This could not be loaded.",
@@ -120,7 +120,7 @@ export const ownerWording = layer(
       user_gotIn: "user_gotIn",
     },
     day: "Day",
-    total: (name: string, sum: number) => `${name}: ${sum} in thirty days`,
+    total: (name: string, sum: number, days: number) => `${name}: ${sum} in ${days} days`,
     countsNote: "Totals per day, in UTC. The site stores nothing about individual visitors.",
   },
   own.ownerWording,

@@ -51,7 +51,7 @@ export async function listMessages(search: string, cursor: string | undefined): 
   return { rows: messages.map(rowFromWire), next: nextCursor };
 }
 
-/** The counts of the last thirty days. */
+/** The counts of the last days. */
 export async function readCounts(): Promise<DayCounts[]> {
   return (await owner.counts.query()).days;
 }

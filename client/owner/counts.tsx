@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CountedEvent, countedEvents } from "../../shared/analytics.ts";
+import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { type DayCounts, readCounts } from "./calls.ts";
 import countStyles from "./counts.module.css";
 import styles from "./owner.module.css";
 import { QueryState } from "./row-list.tsx";
 
-/** What happened in the last thirty days, drawn and as a table. */
+/** What happened in the last days, drawn and as a table. */
 export function Counts() {
   const query = useQuery({ queryKey: ["counts"], queryFn: readCounts });
   const days = query.data;
@@ -32,7 +33,7 @@ export function Counts() {
 const BAR = 8;
 const HEIGHT = 48;
 
-/** One event's thirty days as bars, each as high as its share of the highest. */
+/** One event's days as bars, each as high as its share of the highest. */
 function Drawing({ name, days }: { name: CountedEvent; days: readonly DayCounts[] }) {
   const oldestFirst = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const values = oldestFirst.map((day) => day[name]);
@@ -45,7 +46,7 @@ function Drawing({ name, days }: { name: CountedEvent; days: readonly DayCounts[
       </figcaption>
       <svg
         role="img"
-        aria-label={ownerWording.total(ownerWording.countNames[name], sum)}
+        aria-label={ownerWording.total(ownerWording.countNames[name], sum, values.length)}
         viewBox={`0 0 ${values.length * BAR} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -77,7 +78,9 @@ function Table({ days }: { days: readonly DayCounts[] }) {
         <tbody>
           {days.map((day) => (
             <tr key={day.day}>
-              <th scope="row">{day.day}</th>
+              <th scope="row">
+                <time dateTime={day.day}>{writeDay(new Date(day.day))}</time>
+              </th>
               {countedEvents.map((name) => (
                 <td key={name}>{day[name]}</td>
               ))}

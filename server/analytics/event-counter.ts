@@ -1,6 +1,6 @@
 import { gte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { type CountedEvent, countedEvents } from "../../shared/analytics.ts";
+import { COUNTED_DAYS, type CountedEvent, countedEvents } from "../../shared/analytics.ts";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { eventCounts } from "../db/schema.ts";
@@ -81,12 +81,9 @@ export async function addEvents(db: Database, counted: readonly EventCount[]): P
 
 type DayCounts = { day: string } & Record<CountedEvent, number>;
 
-/** The number of days on the owner's page. */
-const DAYS = 30;
-
 /** What happened on each of the last days (UTC), newest first, from the day of `now` back. No day is left out. */
 export async function countsByDay(db: Database, now = new Date()): Promise<DayCounts[]> {
-  const names = Array.from({ length: DAYS }, (_, index) =>
+  const names = Array.from({ length: COUNTED_DAYS }, (_, index) =>
     new Date(now.getTime() - index * 86_400_000).toISOString().slice(0, 10),
   );
   const counted = await db

@@ -3,6 +3,7 @@ import { get } from "node:http";
 import { beforeEach, expect, test } from "vitest";
 import { addEvents, countsByDay } from "../../server/analytics/event-counter.ts";
 import { eventCounts } from "../../server/db/schema.ts";
+import { COUNTED_DAYS } from "../../shared/analytics.ts";
 import { appOfFile, refusal } from "../support/app.ts";
 import { validReview } from "../support/content.ts";
 
@@ -52,16 +53,17 @@ test("a new review counts once, however often it is sent", async () => {
   expect(await today()).toEqual({ ...none, reviews: 1 });
 });
 
-test("thirty days are listed, newest first, with what several processes counted", async () => {
+test("the last days are listed, newest first, with what several processes counted", async () => {
   const now = new Date("2026-03-01T00:30:00Z");
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
   const counted = [
     { day: "2026-03-01", event: "views", count: 2 },
-    { day: "2026-01-31", event: "downloads", count: 3 },
-    { day: "2026-01-30", event: "views", count: 9 },
+    { day: before(COUNTED_DAYS - 1), event: "downloads", count: 3 },
+    { day: before(COUNTED_DAYS), event: "views", count: 9 },
   ] as const;
   await Promise.all(Array.from({ length: 5 }, () => addEvents(app.db, [...counted])));
   const days = await countsByDay(app.db, now);
-  expect(days).toHaveLength(30);
+  expect(days).toHaveLength(COUNTED_DAYS);
   expect(days[0]).toEqual({ day: "2026-03-01", ...none, views: 10 });
-  expect(days.at(-1)).toEqual({ day: "2026-01-31", ...none, downloads: 15 });
+  expect(days.at(-1)).toEqual({ day: before(COUNTED_DAYS - 1), ...none, downloads: 15 });
 });
