@@ -6,14 +6,13 @@ import { ifPossible, readStored, store } from "./storage.ts";
  * Loads something that the visitor needs now. If that fails because the server has another version of the site, the
  * page is loaded again, and this promise does not settle.
  * @param load imports a module, or fetches a file.
- * @param beforeReload stores what the visitor wanted, for the page that comes back.
  * @throws when it cannot be loaded; immediately if the browser is offline.
  */
-export async function loadPart<Part>(load: () => Promise<Part>, beforeReload = () => {}): Promise<Part> {
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await loadOptional(load);
   } catch (error) {
-    if (await reloadIfOutdated(beforeReload)) return await new Promise(() => {});
+    if (await reloadIfOutdated()) return await new Promise(() => {});
     throw error;
   }
 }
@@ -56,12 +55,12 @@ async function loadMissingSheets(): Promise<void> {
 }
 
 /** Loads a file of the build as {@link loadPart} does. @throws also if the server answers with an error. */
-export async function loadFile(url: string, init: RequestInit = {}, beforeReload?: () => void): Promise<Response> {
+export async function loadFile(url: string, init: RequestInit = {}): Promise<Response> {
   return await loadPart(async () => {
     const response = await fetch(url, init);
     if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);
     return response;
-  }, beforeReload);
+  });
 }
 
 /** Loads a JSON file as {@link loadFile} does. */
@@ -93,13 +92,12 @@ async function isOutdated(script: string): Promise<boolean> {
  * Loads the page again if the server has another version of the site. It happens once for each version, and only where
  * that can be remembered. @returns whether the page is being loaded again.
  */
-export async function reloadIfOutdated(beforeReload = () => {}): Promise<boolean> {
+export async function reloadIfOutdated(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
   if (!script || readStored("sessionStorage", RELOADED) === script) return false;
   if (!(await isOutdated(script).catch(() => false))) return false;
   if (!store("sessionStorage", RELOADED, script)) return false;
-  beforeReload();
   document.dispatchEvent(new Event(BEFORE_RELOAD));
   location.reload();
   return true;

@@ -38,32 +38,27 @@ const scenes = loadOnce(async () => (await loadPart(() => import("./late-stage.t
 
 const nothing: ShownCode = { lines: [], runStyles: undefined };
 
-/** A sample, or a scene; a scene is loaded with the first that a visitor opens. */
-export function useShown(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
-  const isOfScenes = isScene(id);
-  const sample = useSample(isOfScenes ? samples[0].id : id, isInPage || isOfScenes);
-  const { content, isMissing } = useLoaded(scenes, isOfScenes);
-  return isOfScenes ? { code: content?.[id] ?? nothing, isMissing } : sample;
-}
-
 /** The sample that stands beside another one, or a scene, of the same theme. */
 export function sampleBeside(id: string): string {
   return id === samples[0].id ? (samples[1]?.id ?? id) : samples[0].id;
 }
 
 /**
- * A sample. The page contains the first one, or the first two; the others are loaded with the first that a visitor
- * opens.
+ * A hook: a sample, or a scene. The page contains the first sample, or the first two; the others, and the scenes, are
+ * loaded with the first that a visitor opens.
  * @param isInPage whether the page's style sheet has both themes' colours for what it contains.
  */
-function useSample(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
+export function useShown(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
+  const isOfScenes = isScene(id);
   const inPage = [firstLines, ...furtherLines][samples.findIndex((sample) => sample.id === id)];
-  const isNeeded = !inPage || !isInPage;
+  const isNeeded = !isOfScenes && !(inPage && isInPage);
+  const scene = useLoaded(scenes, isOfScenes);
   const { content: data, isMissing } = useLoaded(samplesFile, isNeeded);
-  const code = useMemo((): ShownCode => {
-    const sample = data?.samples[id];
-    if (inPage || !sample) return { lines: inPage ?? firstLines, runStyles: isNeeded ? data?.runStyles : null };
-    return { lines: toLines(sample), runStyles: data.runStyles };
+  const sample = useMemo((): ShownCode => {
+    const loaded = data?.samples[id];
+    if (inPage || !loaded) return { lines: inPage ?? firstLines, runStyles: isNeeded ? data?.runStyles : null };
+    return { lines: toLines(loaded), runStyles: data.runStyles };
   }, [data, id, inPage, isNeeded]);
-  return { code, isMissing };
+  if (isOfScenes) return { code: scene.content?.[id] ?? nothing, isMissing: scene.isMissing };
+  return { code: sample, isMissing };
 }

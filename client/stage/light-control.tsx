@@ -54,6 +54,7 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
       <div className={`${sun.horizon} ${styles.horizon}`}>
         <input
           type="range"
+          data-scripted=""
           id="light"
           min={MIN_LIGHT}
           max={100}
@@ -66,7 +67,7 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
         <span className={sun.sun} aria-hidden="true">
           <b className={styles.percent}>{stageWording.percent(light)}</b>
           {/* Removing it would have the browser look at each `:has()` of the page, in the first frame of a drag. */}
-          <span className={styles.hint} hidden={isMoved} data-late={light > 50 || undefined}>
+          <span className={styles.hint} data-scripted="" hidden={isMoved} data-late={light > 50 || undefined}>
             {stageWording.turnDown}
           </span>
         </span>

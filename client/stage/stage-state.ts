@@ -4,6 +4,7 @@ import { brightnessFactor } from "../../theme/color/dimming.ts";
 import { stageWording } from "../../words/stage.ts";
 import type { ChangedTheme, Side, StageThemes } from "../stage-themes.ts";
 import { firstLight, MIN_LIGHT } from "./light.ts";
+import type { OwnText } from "./own-code/code-text.ts";
 import type { ShareProps } from "./share.tsx";
 
 /** The source of the code in the tab of the visitor's own code. */
@@ -12,30 +13,19 @@ export const OWN_CODE = "own-code";
 interface StageState {
   /** The light that the visitor chose, in percent; null for the first light of the two themes. */
   light: number | null;
-  /** A sample's id, or {@link OWN_CODE}. */
+  /** A sample's or a scene's id, or {@link OWN_CODE}. */
   source: string;
+  /** The visitor's own code, also while another tab is open. */
+  ownText: OwnText;
+  isCureOpen: boolean;
 }
 
-export type StageAction = { type: "lightMoved"; light: number } | { type: "sourceOpened"; source: string };
-
-/** What the address of the page says about the stage. */
-interface StageAddress {
-  /** A known theme's name; null if the address names none. */
-  with: string | null;
-  light: number | null;
-  wishes: StageThemes["wishes"];
-}
-
-export const firstState: StageState = { light: null, source: samples[0].id };
-
-export function stageReducer(state: StageState, action: StageAction): StageState {
-  switch (action.type) {
-    case "lightMoved":
-      return { ...state, light: action.light };
-    case "sourceOpened":
-      return { ...state, source: action.source };
-  }
-}
+export const firstState: StageState = {
+  light: null,
+  source: samples[0].id,
+  ownText: { text: "", language: samples[0].language, isChosen: false, file: "" },
+  isCureOpen: false,
+};
 
 /** A known theme by its name. */
 function findOther(name: string | null): StageTheme | undefined {
@@ -43,14 +33,14 @@ function findOther(name: string | null): StageTheme | undefined {
 }
 
 /** Reads `?with=Nord&light=27&yours=comments-4.5`. What is unknown counts as missing. */
-export function readStageAddress(search: string): StageAddress {
+export function readStageAddress(search: string): { themes: Partial<StageThemes>; light: number | null } {
   const query = new URLSearchParams(search);
   // Some programs decompose the letters of an address.
-  const yours = findOther(query.get("with")?.normalize() ?? null);
+  const yours = findOther(query.get("with")?.normalize() ?? null)?.name;
   const light = Number(query.get("light"));
   const isLight = yours !== undefined && Number.isInteger(light) && light >= MIN_LIGHT && light <= 100;
   const wishes = { yours: query.get("yours") ?? "", ours: query.get("ours") ?? "" };
-  return { with: yours?.name ?? null, light: isLight ? light : null, wishes };
+  return { themes: yours === undefined ? { wishes } : { wishes, yours }, light: isLight ? light : null };
 }
 
 /** The two themes of a state, the light, and whether the stage has one. */
@@ -70,7 +60,7 @@ export interface StageView {
  * @param themes those on the stage.
  * @param inPage the name of the theme at the left in the server's HTML; null for the one that belongs to the variant.
  */
-export function viewOf({ light }: StageState, themes: StageThemes, inPage: string | null): StageView {
+export function viewOf({ light }: Pick<StageState, "light">, themes: StageThemes, inPage: string | null): StageView {
   const variant = ourThemes.find(({ name }) => name === themes.variant) ?? ourThemes[0];
   const chosen = themes.yours ?? inPage;
   const hasLight = SECTIONS.light && variant.lasts;

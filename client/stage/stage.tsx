@@ -1,6 +1,6 @@
 import { type StageVariant, samples } from "virtual:stage";
 import { hasSeveralThemes } from "virtual:variants";
-import { type ComponentProps, useEffect, useReducer, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { extension } from "../../shared/identity.ts";
 import { product } from "../../words/page.ts";
 import { cureWording, stageWording } from "../../words/stage.ts";
@@ -15,23 +15,12 @@ import { isScene, sampleBeside } from "./code.ts";
 import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { OtherTheme } from "./other-theme.tsx";
-import type { OwnText } from "./own-code/code-text.ts";
 import { ShownPanes, type Titles } from "./pane.tsx";
 import { usePane, useWeakest } from "./pane-colours.ts";
 import { Share } from "./share.tsx";
 import sources from "./sources.module.css";
 import styles from "./stage.module.css";
-import {
-  firstState,
-  linkOf,
-  OWN_CODE,
-  pictureOf,
-  readStageAddress,
-  type StageAction,
-  type StageView,
-  stageReducer,
-  viewOf,
-} from "./stage-state.ts";
+import { firstState, linkOf, OWN_CODE, pictureOf, readStageAddress, type StageView, viewOf } from "./stage-state.ts";
 import { Swatches } from "./swatches.tsx";
 
 /** Below these lights, in percent, a light page is so dark that its texts are white, or not yet so dark, but black. */
@@ -60,42 +49,30 @@ const tabs = [
   ...(SECTIONS.ownCode ? [{ id: OWN_CODE, label: stageWording.yourCode }] : []),
 ];
 
-const noText: OwnText = { text: "", language: samples[0].language, isChosen: false, file: "" };
-
-/** Updates the stage once from the page's address. */
-function usePageAddress(dispatch: (action: StageAction) => void): void {
-  useEffect(() => {
-    const address = readStageAddress(location.search);
-    if (address.with !== null) changeStageThemes({ yours: address.with });
-    if (address.light !== null) dispatch({ type: "lightMoved", light: address.light });
-    changeStageThemes({ wishes: address.wishes });
-  }, [dispatch]);
-}
-
 /**
  * The hero: the same code in the visitor's theme and in this one, in a light that the visitor can turn down.
  * @param otherTheme the name of the theme at the left in the server's HTML; null for the first variant's.
  */
 export function Stage({ otherTheme }: { otherTheme: string | null }) {
-  const [state, dispatch] = useReducer(stageReducer, firstState);
+  const [state, setState] = useState(firstState);
+  const change = (part: Partial<typeof state>) => setState((before) => ({ ...before, ...part }));
   const themes = useStageThemes();
-  /** The visitor's own code, also while another tab is open. */
-  const [ownText, setOwnText] = useState(noText);
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
-  const [isCureOpen, setCureOpen] = useState(false);
-  usePageAddress(dispatch);
+  useEffect(() => {
+    const { themes, light } = readStageAddress(location.search);
+    changeStageThemes(themes);
+    if (light !== null) setState((before) => ({ ...before, light }));
+  }, []);
   // A visitor's own theme is kept with its file.
   const known = typeof themes.yours === "string" ? themes.yours : null;
-  useKept("stage", { ...state, yours: known, wishes: themes.wishes, isCureOpen, ownText }, (kept) => {
-    dispatch({ type: "sourceOpened", source: kept.source });
-    if (kept.light !== null) dispatch({ type: "lightMoved", light: kept.light });
-    changeStageThemes({ yours: kept.yours, wishes: kept.wishes });
-    setCureOpen(kept.isCureOpen);
-    setOwnText(kept.ownText);
+  useKept("stage", { ...state, yours: known, wishes: themes.wishes }, ({ yours, wishes, ...kept }) => {
+    change(kept);
+    changeStageThemes({ yours, wishes });
   });
   const view = viewOf(state, themes, otherTheme);
   const { ours, yours, light, hasLight, isAlone } = view;
+  const { isCureOpen } = state;
   const inPage = viewOf(firstState, firstThemes, otherTheme);
   const isOwnCode = state.source === OWN_CODE;
   const isOwnTheme = !isAlone && typeof view.unchanged.yours.colours !== "string";
@@ -138,8 +115,8 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
               ours={ours}
               yours={yours}
               titles={titles}
-              written={ownText}
-              onWritten={setOwnText}
+              written={state.ownText}
+              onWritten={(ownText) => change({ ownText })}
               controls={controls}
               meanwhile={shownPanes}
             />
@@ -147,14 +124,14 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             shownPanes
           )}
         </div>
-        <div className={sources.sources} data-evening-control="">
+        <div className={sources.sources} data-scripted="" data-evening-control="">
           <div className={sources.row}>
             <Tabs
               name="sample"
               label={stageWording.files}
               tabs={tabs}
               selected={state.source}
-              onSelect={(source) => dispatch({ type: "sourceOpened", source })}
+              onSelect={(source) => change({ source })}
             />
             {isOwnCode && <div ref={setControls} className={sources.controls} />}
             <Share
@@ -162,7 +139,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
               copied={isOwnCode || isOwnTheme ? stageWording.linkWithoutOwn : stageWording.linkCopied}
               picture={pictureOf(view, sentence)}
             />
-            <Button aria-expanded={isCureOpen} onClick={() => setCureOpen(!isCureOpen)}>
+            <Button aria-expanded={isCureOpen} onClick={() => change({ isCureOpen: !isCureOpen })}>
               {cureWording.open}
             </Button>
           </div>
@@ -176,7 +153,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
           <Evening
             sentence={sentence}
             light={hasLight ? light : null}
-            onLight={(light) => dispatch({ type: "lightMoved", light })}
+            onLight={(light) => change({ light })}
             isMoved={state.light !== null}
             {...weakest}
             isInPage={isInPage && !isScene(state.source)}

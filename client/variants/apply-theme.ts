@@ -2,7 +2,6 @@ import { labels } from "virtual:extension";
 import { type Variant, variants } from "virtual:variant-list";
 import { loadFile } from "../late-loading.ts";
 import { changeStageThemes, readStageThemes } from "../stage-themes.ts";
-import { store } from "../storage.ts";
 
 const sheets = new Map<string, CSSStyleSheet>();
 let requested: Variant | null = null;
@@ -23,39 +22,30 @@ export function updateHead(): void {
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", themeColor);
 }
 
-async function fetchSheet(address: string, beforeReload?: () => void): Promise<CSSStyleSheet> {
+async function fetchSheet(address: string): Promise<CSSStyleSheet> {
   // Vite's development server sends a style sheet as a script unless the request accepts text/css.
-  const response = await loadFile(address, { headers: { accept: "text/css" } }, beforeReload);
+  const response = await loadFile(address, { headers: { accept: "text/css" } });
   const sheet = await new CSSStyleSheet().replace(await response.text());
   sheets.set(address, sheet);
   return sheet;
 }
 
-/** Applies a theme as {@link showTheme} does, and remembers the choice. */
-export async function applyTheme(label: string): Promise<void> {
-  const remember = () => void store("localStorage", "theme", label);
-  if (await showTheme(label, remember)) remember();
-}
-
 /**
  * Applies a theme. Of two calls the later one wins, whichever style sheet arrives first.
- * @param beforeReload as of {@link loadFile}.
- * @returns false if there is no such theme, or if a later call has won.
  * @throws when the style sheet cannot be loaded. The page then keeps the active theme.
  */
-export async function showTheme(label: string, beforeReload?: () => void): Promise<boolean> {
+export async function applyTheme(label: string): Promise<void> {
   const variant = variants.find((each) => each.label === label);
-  if (!variant) return false;
+  if (!variant) return;
   requested = variant;
   const { sheet } = variant;
-  let adopted: CSSStyleSheet[];
+  let adopted: CSSStyleSheet[] = [];
   try {
-    adopted = sheet === null ? [] : [sheets.get(sheet) ?? (await fetchSheet(sheet, beforeReload))];
+    if (sheet !== null) adopted = [sheets.get(sheet) ?? (await fetchSheet(sheet))];
   } catch (error) {
-    if (requested !== variant) return false;
-    throw error;
+    if (requested === variant) throw error;
   }
-  if (requested !== variant) return false;
+  if (requested !== variant) return;
   // The sheets of others stay, after this one.
   document.adoptedStyleSheets = [
     ...adopted,
@@ -67,7 +57,6 @@ export async function showTheme(label: string, beforeReload?: () => void): Promi
   for (const input of themeInputs()) input.checked = input.value === label;
   changeStageThemes({ variant: label });
   updateHead();
-  return true;
 }
 
 /**
@@ -88,7 +77,7 @@ export const shortNames = shorten(labels);
 if (import.meta.hot && !import.meta.env.SSR) {
   const { data } = import.meta.hot;
   const variant = data.wasActive ? activeVariant() : null;
-  if (variant?.sheet) void showTheme(variant.label);
+  if (variant?.sheet) void applyTheme(variant.label);
   else if (variant) updateHead();
   data.wasActive = true;
 }

@@ -2,6 +2,7 @@ import { variants } from "virtual:variant-list";
 import { useEffect, useState } from "react";
 import { variantsWording } from "../../words/variants.ts";
 import { useStageThemes } from "../stage-themes.ts";
+import { store } from "../storage.ts";
 import { useNextTry } from "../ui/late-part.tsx";
 import { activeVariant, applyTheme, shortNames, themeInputs, updateHead } from "./apply-theme.ts";
 import styles from "./variants.module.css";
@@ -15,6 +16,8 @@ export function Variants() {
   async function choose(label: string): Promise<void> {
     setWanted(label);
     setMissing(null);
+    // Before it has loaded: the page may be loaded again for it.
+    store("localStorage", "theme", label);
     try {
       await applyTheme(label);
     } catch {
