@@ -25,6 +25,7 @@ export const Actions = memo(function Actions() {
       </a>
       <div className={styles.command}>
         <select
+          data-scripted=""
           aria-label={stageWording.editor}
           value={editor.id}
           onChange={({ target }) => chooseEditor(target.value as typeof editor.id)}
