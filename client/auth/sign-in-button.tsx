@@ -34,7 +34,7 @@ export function SignInButton() {
       )}
       <div role="status">
         {isAsked || failure ? (
-          <div className="sign-in-message">
+          <div className="raised sign-in-message">
             {failure ? (
               <p key={failure.sentence}>{failure.sentence}</p>
             ) : (

@@ -3,11 +3,34 @@ import { editors } from "../../settings/links.ts";
 import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { stageWording } from "../../words/stage.ts";
-import { chooseEditor, useEditor } from "../chosen-editor.ts";
+import { createSharedState } from "../state.ts";
+import { readStored, store } from "../storage.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./actions.module.css";
+
+/** The key in local storage of the editor that the visitor looked at last. */
+const EDITOR_KEY = "editor";
+
+type Editor = (typeof editors)[number];
+
+function storedEditor(): Editor {
+  const id = readStored("localStorage", EDITOR_KEY);
+  return editors.find((editor) => editor.id === id) ?? editors[0];
+}
+
+/** The editor that the visitor installs the theme in: the first one in the server's HTML, then the stored one. */
+const chosenEditor = createSharedState<Editor>(editors[0], import.meta.env.SSR ? editors[0] : storedEditor());
+
+/** A hook: the chosen editor. */
+export const useEditor = chosenEditor.use;
+
+/** Chooses the editor, also for the next visit. */
+function chooseEditor(id: Editor["id"]): void {
+  chosenEditor.change(editors.find((editor) => editor.id === id) ?? editors[0]);
+  store("localStorage", EDITOR_KEY, id);
+}
 
 /** The ways to get the theme for the chosen editor: its registry, and its command. */
 export const Actions = memo(function Actions() {

@@ -51,7 +51,7 @@ export function Share({ makeLink, copied, picture: { names, texts } }: ShareProp
   return (
     <div className={styles.share}>
       <Button onClick={() => void share()}>{stageWording.share}</Button>
-      <div ref={panel} popover="auto" className={styles.panel}>
+      <div ref={panel} popover="auto" className={`raised ${styles.panel}`}>
         <canvas ref={canvas} role="img" aria-label={texts.sentence} />
         <p role="status">{notice}</p>
         <Button onClick={save}>{stageWording.savePicture}</Button>

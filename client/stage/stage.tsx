@@ -20,7 +20,7 @@ import { usePane, useWeakest } from "./pane-colours.ts";
 import { Share } from "./share.tsx";
 import sources from "./sources.module.css";
 import styles from "./stage.module.css";
-import { firstState, linkOf, OWN_CODE, pictureOf, readStageAddress, type StageView, viewOf } from "./stage-state.ts";
+import { firstState, linkOf, OWN_CODE, pictureOf, readStageAddress, viewOf } from "./stage-state.ts";
 import { Swatches } from "./swatches.tsx";
 
 /** Below these lights, in percent, a light page is so dark that its texts are white, or not yet so dark, but black. */
@@ -82,6 +82,11 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const source = isOwnCode ? samples[0].id : state.source;
 
   const weakest = { ours: useWeakest(ours, state.source), yours: useWeakest(yours, state.source) };
+  const hasCure = isCureOpen || themes.wishes.yours !== "" || themes.wishes.ours !== "";
+  const unchangedPanes = {
+    yours: usePane(view.unchanged.yours.colours, hasCure).content?.theme,
+    ours: usePane(view.unchanged.ours.colours, hasCure).content?.theme,
+  };
   const titles: Titles = {
     yours: <OtherTheme yours={isAlone ? null : yours} />,
     ours: hasSeveralThemes && <Variants />,
@@ -143,9 +148,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
               {cureWording.open}
             </Button>
           </div>
-          {(isCureOpen || themes.wishes.yours || themes.wishes.ours) && (
-            <CureOf themes={view.unchanged} isAlone={isAlone} isOpen={isCureOpen} />
-          )}
+          {hasCure && <Cure themes={view.unchanged} panes={unchangedPanes} isAlone={isAlone} isOpen={isCureOpen} />}
         </div>
         <Swatches variant={ours.name} />
         {hasLight && <span className={styles.glow} aria-hidden="true" />}
@@ -180,18 +183,6 @@ function Evening({ sentence, light, ...control }: EveningProps) {
       {light !== null && <LightControl light={light} {...control} />}
     </div>
   );
-}
-
-interface CureOfProps {
-  themes: StageView["unchanged"];
-  isAlone: boolean;
-  isOpen: boolean;
-}
-
-function CureOf({ themes, ...props }: CureOfProps) {
-  const yours = usePane(themes.yours.colours).content?.theme;
-  const ours = usePane(themes.ours.colours).content?.theme;
-  return <Cure themes={themes} panes={{ yours, ours }} {...props} />;
 }
 
 /** The headline, and a sentence about the theme. */

@@ -38,7 +38,7 @@ export const Swatches = memo(function Swatches({ variant }: { variant: string })
             onFocus={() => showOnlyColour(hex)}
             onBlur={() => showOnlyColour(null)}
           >
-            <span aria-hidden="true" className={styles.name}>
+            <span aria-hidden="true" className={`raised ${styles.name}`}>
               {name} <code>{hex}</code>
               {outcome && pressed === role && ` ${answer}`}
             </span>

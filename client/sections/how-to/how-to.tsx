@@ -8,7 +8,7 @@ import { installWording } from "../../../words/install.ts";
 import { howToHeadWording } from "../../../words/page.ts";
 import { portsWording } from "../../../words/ports.ts";
 import { Account } from "../../auth/account.tsx";
-import { useEditor } from "../../chosen-editor.ts";
+import { useEditor } from "../../stage/actions.tsx";
 import { useStageThemes } from "../../stage-themes.ts";
 import { useHydrated } from "../../state.ts";
 import styles from "./how-to.module.css";

@@ -1,6 +1,6 @@
 import type { StageTheme } from "virtual:stage";
 import { useEffect, useId, useState } from "react";
-import { makeSettings } from "../../../theme/settings/make-settings.ts";
+import { makeSettings, type Wishes } from "../../../theme/settings/make-settings.ts";
 import { settingsJson, withSettings } from "../../../theme/settings/vscode-settings.ts";
 import { copyWording } from "../../../words/notices.ts";
 import { cureWording } from "../../../words/stage.ts";
@@ -9,7 +9,49 @@ import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy.tsx";
 import { type PaneTheme, stageThemeOf, themeFileOf } from "../pane-theme.ts";
 import styles from "./cure.module.css";
-import { type Chosen, choices, readChosen, type WishKey, wishesOf, writeChosen } from "./wishes.ts";
+
+/** What one may wish, by the key of `cureWording.groups`, with the text of each choice in an address; "" is none. */
+const choices = {
+  comments: ["", "4.5", "7"],
+  italics: ["", "none"],
+  selection: ["", "1.5"],
+  brackets: ["", "off"],
+  ground: ["", "black", "white"],
+} as const satisfies Record<keyof Wishes, readonly string[]>;
+
+type WishKey = keyof typeof choices;
+
+type Chosen = Readonly<Record<WishKey, string>>;
+
+const keys = Object.keys(choices) as WishKey[];
+
+/** Reads `comments-4.5_italics-none`. What is unknown counts as missing. */
+function readChosen(source: string): Chosen {
+  const parts = new Set(source.split("_"));
+  const chosen = keys.map((key) => {
+    const values: readonly string[] = choices[key];
+    return [key, values.find((value) => value !== "" && parts.has(`${key}-${value}`)) ?? ""] as const;
+  });
+  return Object.fromEntries(chosen) as Record<WishKey, string>;
+}
+
+/** As an address says it; "" if nothing is wished. */
+function writeChosen(chosen: Chosen): string {
+  return keys
+    .filter((key) => chosen[key] !== "")
+    .map((key) => `${key}-${chosen[key]}`)
+    .join("_");
+}
+
+function wishesOf({ comments, italics, selection, brackets, ground }: Chosen): Wishes {
+  return {
+    ...(comments && { comments: Number(comments) }),
+    ...(italics === "none" && { italics }),
+    ...(selection && { selection: Number(selection) }),
+    ...(brackets === "off" && { brackets }),
+    ...((ground === "black" || ground === "white") && { ground }),
+  };
+}
 
 /** Puts the theme as it is wished on the stage. @returns the settings that make it; "" until they are known. */
 function useCure(side: Side, theme: StageTheme, pane: PaneTheme | undefined, wished: string): string {
@@ -58,7 +100,7 @@ export function Cure({ themes, panes, isAlone, isOpen }: CureProps) {
         nameOf={(value) => themes[value].name}
         onChoose={setSide}
       />
-      {(Object.keys(choices) as WishKey[]).map((key) => (
+      {keys.map((key) => (
         <Group
           key={key}
           label={cureWording.groups[key]}

@@ -107,7 +107,9 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
                 ))}
               </select>
             </label>
-            <p role="status">{notice || (code.trouble ? ownCodeWording[code.trouble] : meaningNote)}</p>
+            <p role="status" className="raised">
+              {notice || (code.trouble ? ownCodeWording[code.trouble] : meaningNote)}
+            </p>
           </div>,
           controls,
         )}
