@@ -82,22 +82,17 @@ export const BEFORE_RELOAD = "beforereload";
 /** The key in session storage of the script that has already loaded this page again. */
 const RELOADED = "reloaded";
 
-/** Whether the server's page has other scripts than this one. */
-async function isOutdated(script: string): Promise<boolean> {
-  const response = await fetch(location.pathname + location.search, { cache: "no-store" });
-  return response.ok && !(await response.text()).includes(script);
-}
-
 /**
- * Loads the page again if the server has another version of the site. It happens once for each version, and only where
- * that can be remembered. @returns whether the page is being loaded again.
+ * Loads the page again if the server has another version of the site, whose page has other scripts. It happens once
+ * for each version, and only where that can be remembered. @returns whether the page is being loaded again.
  */
 export async function reloadIfOutdated(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
   if (!script || readStored("sessionStorage", RELOADED) === script) return false;
-  if (!(await isOutdated(script).catch(() => false))) return false;
-  if (!store("sessionStorage", RELOADED, script)) return false;
+  const response = await fetch(location.pathname + location.search, { cache: "no-store" }).catch(() => null);
+  const page = response?.ok ? await response.text().catch(() => script) : script;
+  if (page.includes(script) || !store("sessionStorage", RELOADED, script)) return false;
   document.dispatchEvent(new Event(BEFORE_RELOAD));
   location.reload();
   return true;

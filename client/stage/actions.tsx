@@ -15,20 +15,20 @@ const EDITOR_KEY = "editor";
 
 type Editor = (typeof editors)[number];
 
-function storedEditor(): Editor {
-  const id = readStored("localStorage", EDITOR_KEY);
-  return editors.find((editor) => editor.id === id) ?? editors[0];
-}
+const editorOf = (id: string | null): Editor => editors.find((editor) => editor.id === id) ?? editors[0];
 
 /** The editor that the visitor installs the theme in: the first one in the server's HTML, then the stored one. */
-const chosenEditor = createSharedState<Editor>(editors[0], import.meta.env.SSR ? editors[0] : storedEditor());
+const chosenEditor = createSharedState(
+  editorOf(null),
+  editorOf(import.meta.env.SSR ? null : readStored("localStorage", EDITOR_KEY)),
+);
 
 /** A hook: the chosen editor. */
 export const useEditor = chosenEditor.use;
 
 /** Chooses the editor, also for the next visit. */
-function chooseEditor(id: Editor["id"]): void {
-  chosenEditor.change(editors.find((editor) => editor.id === id) ?? editors[0]);
+function chooseEditor(id: string): void {
+  chosenEditor.change(editorOf(id));
   store("localStorage", EDITOR_KEY, id);
 }
 
@@ -51,7 +51,7 @@ export const Actions = memo(function Actions() {
           data-scripted=""
           aria-label={stageWording.editor}
           value={editor.id}
-          onChange={({ target }) => chooseEditor(target.value as typeof editor.id)}
+          onChange={({ target }) => chooseEditor(target.value)}
           autoComplete="off"
         >
           {editors.map(({ id, label }) => (

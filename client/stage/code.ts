@@ -1,4 +1,4 @@
-import { type CodeLines, pageCode, type SampleTab, samples, samplesUrl } from "virtual:stage";
+import { type CodeLines, pageCode, samples, samplesUrl } from "virtual:stage";
 import { useMemo } from "react";
 import { stageWording } from "../../words/stage.ts";
 import { loadJson, loadPart } from "../late-loading.ts";
@@ -18,14 +18,9 @@ const [firstLines = [], ...furtherLines] = pageCode.map(toLines);
 
 const samplesFile = loadOnce(() => loadJson<SamplesFile>(samplesUrl));
 
-/** The sample with this id. */
-function findSample(id: string): SampleTab | undefined {
-  return samples.find((sample) => sample.id === id);
-}
-
 /** What the tab of a sample or of a scene is called. */
 export function fileOf(id: string): string {
-  return findSample(id)?.file ?? sceneNames[id] ?? id;
+  return samples.find((sample) => sample.id === id)?.file ?? sceneNames[id] ?? id;
 }
 
 const sceneNames: Readonly<Record<string, string>> = stageWording.scenes;

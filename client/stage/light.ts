@@ -32,28 +32,19 @@ export interface Weakest {
   part?: string;
 }
 
-interface Comparison {
-  ours: Weakest;
-  yours: Weakest;
-  /** In percent. */
-  light: number;
-}
-
 const parts: Readonly<Record<string, string>> = stageWording.parts;
 
 function inWords({ name, goneAt, part = "comments" }: Weakest) {
   return { name, goneAt, part: parts[part] ?? stageWording.parts.comments };
 }
 
-/** What the light does to the weakest part of the two themes, in a sentence. */
-export function describeLight(comparison: Comparison): string {
+/** What the light does to the weakest part of the two themes, in a sentence. @param light in percent. */
+export function describeLight(themes: { ours: Weakest; yours: Weakest }, light: number): string {
   const { sentence } = stageWording;
-  const { light } = comparison;
-  const ours = inWords(comparison.ours);
-  const yours = inWords(comparison.yours);
-  const isYoursGone = light <= yours.goneAt;
-  const isOursGone = light <= ours.goneAt;
-  if (isYoursGone !== isOursGone)
-    return isYoursGone ? sentence.first(light, yours, ours) : sentence.first(light, ours, yours);
-  return isOursGone ? sentence.neither(light, yours, ours) : sentence.both(light, yours, ours);
+  const ours = inWords(themes.ours);
+  const yours = inWords(themes.yours);
+  const [isOursGone, isYoursGone] = [light <= ours.goneAt, light <= yours.goneAt];
+  if (isYoursGone && isOursGone) return sentence.neither(light, yours, ours);
+  if (isYoursGone) return sentence.first(light, yours, ours);
+  return isOursGone ? sentence.first(light, ours, yours) : sentence.both(light, yours, ours);
 }

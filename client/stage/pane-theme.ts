@@ -27,6 +27,7 @@ export interface PaneTheme extends CodeTheme {
 
 /** What a pane needs of a theme. Texts of the frame are readable; those of the code have the theme's own contrast. */
 export function paneThemeOf(theme: ThemeFile): PaneTheme {
+  const { settingsId, type, highContrast, semanticHighlighting, semanticTokenColors } = theme;
   const code = codeThemeOf(theme);
   const { bg, fg } = code;
   const colors = workbenchColors(theme);
@@ -49,7 +50,7 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
     ...code,
     workbench,
     scenes: measureScenes(code, (id) => workbench[id] ?? null),
-    file: fileOf(theme),
+    file: { settingsId, type, highContrast, colors: theme.colors, semanticHighlighting, semanticTokenColors },
   };
 }
 
@@ -57,11 +58,6 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
 function sceneColors({ resolved, shown }: ReturnType<typeof workbenchColors>): PaneTheme["workbench"] {
   const values = sceneColorIds().map((id) => [id, shown(id).value && resolved(id).value] as const);
   return Object.fromEntries(values.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
-}
-
-function fileOf(theme: ThemeFile): PaneTheme["file"] {
-  const { settingsId, type, highContrast, colors, semanticHighlighting, semanticTokenColors } = theme;
-  return { settingsId, type, highContrast, colors, semanticHighlighting, semanticTokenColors };
 }
 
 /** The theme that a pane's colours were made of. */

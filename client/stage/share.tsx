@@ -38,14 +38,10 @@ export function Share({ makeLink, copied, picture: { names, texts } }: ShareProp
   }
 
   function save(): void {
-    canvas.current?.toBlob((blob) => {
-      if (!blob) return;
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(blob);
-      link.download = `${names.join(" – ")}.png`;
-      link.click();
-      URL.revokeObjectURL(link.href);
-    });
+    const link = document.createElement("a");
+    link.href = canvas.current?.toDataURL() ?? "";
+    link.download = `${names.join(" – ")}.png`;
+    link.click();
   }
 
   return (

@@ -101,8 +101,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
     />
   );
 
-  const { compare } = stageWording;
-  const sentence = hasLight ? describeLight({ ...weakest, light }) : compare(ours.name, yours.name);
+  const sentence = hasLight ? describeLight(weakest, light) : stageWording.compare(ours.name, yours.name);
   return (
     <section id={anchors.home} aria-labelledby="home-heading">
       <div

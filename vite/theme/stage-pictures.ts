@@ -24,7 +24,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
 
   function pictureOf(yours: StagedOther): SocialPicture {
     const light = firstLight(ours, yours);
-    const sentence = hasLight ? describeLight({ ours, yours, light }) : stageWording.compare(ours.name, yours.name);
+    const sentence = hasLight ? describeLight({ ours, yours }, light) : stageWording.compare(ours.name, yours.name);
     return { name, sentence, themes: [yours, ours], light: hasLight ? light : null, tokens, code: first, runStyles };
   }
 
