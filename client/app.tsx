@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { extension } from "../shared/identity.ts";
+import { splashWording } from "../words/page.ts";
 import { anchors } from "./anchors.ts";
 import type { PageState } from "./api.ts";
 import { Footer } from "./footer/footer.tsx";
@@ -7,9 +8,10 @@ import { Navigation } from "./navigation/navigation.tsx";
 import { allSections, sectionFiles } from "./sections/all-sections.ts";
 import { LateSections } from "./sections/late-sections.tsx";
 import type { PageSection } from "./sections/manifest.ts";
-import { Splash } from "./splash/splash.tsx";
+import splash from "./splash.module.css";
 import { Stage } from "./stage/stage.tsx";
 import { Boundary } from "./ui/boundary.tsx";
+import sun from "./ui/sun.module.css";
 import "./ui/field.module.css";
 import "./ui/section.module.css";
 
@@ -26,6 +28,18 @@ const footerLinks = Object.entries(sectionFiles).flatMap(([name, { footer }]) =>
     ? { label: footer.label(extension.version), href: footer.href }
     : [],
 );
+
+/** Covers the page while it opens, with or without scripts, for the time `--duration-splash` of `styles/tokens.css`. */
+function Splash() {
+  return (
+    <div className={splash.splash} role="status">
+      <p>{splashWording.loading}</p>
+      <span className={`${sun.horizon} ${splash.horizon}`} aria-hidden="true">
+        <span className={sun.sun} />
+      </span>
+    </div>
+  );
+}
 
 /**
  * The page: its parts, in order. One that fails leaves the others as they are. `Suspense` divides the page into slices

@@ -67,12 +67,12 @@ interface Token {
   scopes: string;
 }
 
-/** A line, and the grammar's state after it: undefined before it has been tokenized. */
+/** A line, and the grammar's states before and after it: undefined until it is tokenized. */
 interface TextLine {
   key: number;
   text: string;
+  start: StateStack | null | undefined;
   end: StateStack | null | undefined;
-  isStale: boolean;
   tokens: readonly Token[];
   brackets: readonly Bracket[];
   semantic: readonly SemanticSpan[];
@@ -80,7 +80,9 @@ interface TextLine {
   levels: readonly (BracketLevel | null)[] | null;
 }
 
-type NewLine = readonly [key: number, text: string];
+function isSame(one: StateStack | null, other: StateStack | null): boolean {
+  return one === other || (one !== null && other !== null && one.equals(other));
+}
 
 /** The lines of a text with their runs. After an edit only the affected lines are tokenized again. */
 export class TokenizedText {
@@ -98,20 +100,14 @@ export class TokenizedText {
   /** Sets another grammar, or null for none. All lines have to be tokenized again. */
   setGrammar(grammar: Grammar | null): void {
     this.#grammar = grammar;
-    for (const line of this.#lines) Object.assign(line, { end: undefined, isStale: true });
+    for (const line of this.#lines) line.start = undefined;
     this.#cursor = 0;
   }
 
   /** Replaces `removed` lines at `from` by others. */
-  edit(from: number, removed: number, lines: readonly NewLine[]): void {
-    const added = lines.map(([key, text]): TextLine => {
-      const nothing = { tokens: [], brackets: [], semantic: [], levels: null };
-      return { key, text, end: undefined, isStale: true, ...nothing };
-    });
-    this.#lines.splice(from, removed, ...added);
-    // The state before the next line may have changed.
-    const next = this.#lines[from + added.length];
-    if (next) next.isStale = true;
+  edit(from: number, removed: number, lines: readonly (readonly [key: number, text: string])[]): void {
+    const nothing = { start: undefined, end: undefined, tokens: [], brackets: [], semantic: [], levels: null };
+    this.#lines.splice(from, removed, ...lines.map(([key, text]): TextLine => ({ key, text, ...nothing })));
     this.#cursor = Math.min(this.#cursor, from);
   }
 
@@ -120,20 +116,20 @@ export class TokenizedText {
     for (const [row, line] of this.#lines.entries()) line.semantic = lines[row] ?? [];
   }
 
-  /** Tokenizes the next line that needs it. @returns whether there was one. */
+  /** Tokenizes the next line that is new, or that now begins in another state. @returns whether there was one. */
   step(): boolean {
-    while (this.#lines[this.#cursor]?.isStale === false) this.#cursor += 1;
-    const line = this.#lines[this.#cursor];
-    if (!line) return false;
-    const { tokens, end } = this.#tokenize(line.text, this.#lines[this.#cursor - 1]?.end ?? null);
-    const isSame = line.end !== undefined && (line.end === end || (line.end !== null && end?.equals(line.end)));
-    const next = this.#lines[this.#cursor + 1];
-    if (!isSame && next) next.isStale = true;
-    const brackets = tokens.flatMap(({ start, end: to, scopes }) =>
-      this.#bracketsIn(line.text.slice(start, to), scopes, start),
-    );
-    Object.assign(line, { tokens, brackets, end, isStale: false, levels: null });
-    return true;
+    for (; this.#cursor < this.#lines.length; this.#cursor += 1) {
+      const line = this.#lines[this.#cursor] as TextLine;
+      const start = this.#lines[this.#cursor - 1]?.end ?? null;
+      if (line.start !== undefined && isSame(line.start, start)) continue;
+      const { tokens, end } = this.#tokenize(line.text, start);
+      const brackets = tokens.flatMap(({ start: from, end: to, scopes }) =>
+        this.#bracketsIn(line.text.slice(from, to), scopes, from),
+      );
+      Object.assign(line, { tokens, brackets, start, end, levels: null });
+      return true;
+    }
+    return false;
   }
 
   /**
@@ -150,7 +146,7 @@ export class TokenizedText {
     for (const line of this.#lines) {
       const own = levels.slice(from, from + line.brackets.length);
       from += own.length;
-      const isKnown = line.levels?.every((level, index) => level === own[index]) ?? line.end === undefined;
+      const isKnown = line.levels?.every((level, index) => level === own[index]) ?? line.start === undefined;
       if (isKnown) continue;
       line.levels = own;
       changed.push([line.key, this.#runsOf(line, own)]);
