@@ -87,8 +87,8 @@ function withChange(changed: ChangedTheme | null, theme: StageTheme): StageTheme
 /** The link to a view: without what is the visitor's own. @param light the one that they have chosen; null for none. */
 export function linkOf(view: StageView, light: number | null, wishes: StageThemes["wishes"]): string {
   const { yours, isAlone, unchanged } = view;
-  const isOurs = isAlone || typeof unchanged.yours.colours !== "string";
-  const path = isOurs
+  const isOursAlone = isAlone || typeof unchanged.yours.colours !== "string";
+  const path = isOursAlone
     ? stageAddress(null, null, { ours: wishes.ours })
     : stageAddress(yours.name, view.hasLight ? light : null, wishes);
   return location.origin + path;

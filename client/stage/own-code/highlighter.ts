@@ -114,7 +114,8 @@ class Highlighter {
     if (message.isDone) clearTimeout(this.#silence);
     else this.#listen();
     const { lines, isLimited } = withRuns(this.#shown.lines, new Map(message.lines));
-    const runStyles = [...this.#shown.runStyles, ...message.runStyles];
+    const { runStyles: known } = this.#shown;
+    const runStyles = message.runStyles.length > 0 ? [...known, ...message.runStyles] : known;
     this.#change({ lines, runStyles, trouble: isLimited ? "tooManyPieces" : null });
   }
 }

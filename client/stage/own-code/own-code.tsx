@@ -39,14 +39,16 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
   useNextTry(code.trouble === "languageMissing", () => highlight(written));
   const shown = { file: file || stageWording.yourCode, code };
 
-  function show(given: string, change: Partial<OwnText> = {}): void {
+  function change(part: Partial<OwnText>): void {
+    latest.current = { ...latest.current, ...part };
+    onWritten(latest.current);
+    highlight(latest.current);
+  }
+
+  function show(given: string, part: Partial<OwnText> = {}): void {
     const { text, isCut } = limitText(given);
-    const cut = ownCodeWording.cut(MAX_LINES, MAX_BYTES / 1024);
-    setNotice(isCut ? cut : "");
-    const next = { ...latest.current, ...change, text };
-    latest.current = next;
-    onWritten(next);
-    highlight(next);
+    setNotice(isCut ? ownCodeWording.cut(MAX_LINES, MAX_BYTES / 1024) : "");
+    change({ ...part, text });
   }
 
   /** Shows what was typed or pasted, in the language of what was pasted unless the visitor has chosen one. */
@@ -60,7 +62,7 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
   async function find(): Promise<void> {
     const { text } = latest.current;
     const { findLanguage } = await loadPart(() => import("./found-language.ts"));
-    if (text === latest.current.text && !latest.current.isChosen) show(text, { language: findLanguage(text) });
+    if (text === latest.current.text && !latest.current.isChosen) change({ language: findLanguage(text) });
   }
 
   async function drop(event: DragEvent): Promise<void> {
@@ -96,7 +98,7 @@ export function OwnCode({ ours, yours, titles, written, onWritten, controls }: O
               <select
                 aria-label={stageWording.language}
                 value={language}
-                onChange={({ target }) => show(text, { language: target.value, isChosen: true })}
+                onChange={({ target }) => change({ language: target.value, isChosen: true })}
                 autoComplete="off"
               >
                 <option value={PLAIN_TEXT}>{ownCodeWording.plainText}</option>

@@ -51,7 +51,7 @@ function reportTranslation(): void {
 }
 
 async function run(): Promise<void> {
-  if (isRunning) return;
+  if (isRunning || language !== requested) return;
   isRunning = true;
   let began = performance.now();
   while (text.step()) {
