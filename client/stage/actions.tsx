@@ -8,7 +8,7 @@ import { readStored, store } from "../storage.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy.tsx";
 import { Icon } from "../ui/icon.tsx";
-import styles from "./actions.module.css";
+import styles from "./controls.module.css";
 
 /** The key in local storage of the editor that the visitor looked at last. */
 const EDITOR_KEY = "editor";

@@ -4,8 +4,8 @@ import { stageWording } from "../../words/stage.ts";
 import { loadPart } from "../late-loading.ts";
 import { Button } from "../ui/button.tsx";
 import { writeClipboard } from "../ui/copy.tsx";
+import styles from "./controls.module.css";
 import type { PictureTexts } from "./share-picture.ts";
-import styles from "./sources.module.css";
 
 export interface ShareProps {
   /** Makes the address to copy. */

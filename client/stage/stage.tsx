@@ -12,13 +12,13 @@ import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { Variants } from "../variants/variants.tsx";
 import { Actions } from "./actions.tsx";
 import { isScene, sampleBeside } from "./code.ts";
+import controlStyles from "./controls.module.css";
 import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { OtherTheme } from "./other-theme.tsx";
 import { ShownPanes, type Titles } from "./pane.tsx";
 import { usePane, useWeakest } from "./pane-colours.ts";
 import { Share } from "./share.tsx";
-import sources from "./sources.module.css";
 import styles from "./stage.module.css";
 import { firstState, linkOf, OWN_CODE, pictureOf, readStageAddress, viewOf } from "./stage-state.ts";
 import { Swatches } from "./swatches.tsx";
@@ -128,8 +128,8 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             shownPanes
           )}
         </div>
-        <div className={sources.sources} data-scripted="" data-evening-control="">
-          <div className={sources.row}>
+        <div className={controlStyles.sources} data-scripted="" data-evening-control="">
+          <div className={controlStyles.row}>
             <Tabs
               name="sample"
               label={stageWording.files}
@@ -137,7 +137,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
               selected={state.source}
               onSelect={(source) => change({ source })}
             />
-            {isOwnCode && <div ref={setControls} className={sources.controls} />}
+            {isOwnCode && <div ref={setControls} className={controlStyles.controls} />}
             <Share
               makeLink={() => linkOf(view, state.light, themes.wishes)}
               copied={isOwnCode || isOwnTheme ? stageWording.linkWithoutOwn : stageWording.linkCopied}
