@@ -1,8 +1,7 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import * as z from "zod/mini";
 import { extension } from "../../shared/identity.ts";
-import type { Client, Secrets } from "./provider.ts";
-import { SignInError, tokenError, unreachable } from "./sign-in-error.ts";
+import { type Client, type Secrets, SignInError, tokenError, unreachable } from "./provider.ts";
 
 /** How long a provider may take for an answer, in milliseconds. */
 const ANSWER_TIME = 4_000;

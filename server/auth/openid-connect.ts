@@ -29,8 +29,9 @@ import {
   type Mark,
   publicOrReplaced,
   type Secrets,
+  SignInError,
+  tokenError,
 } from "./provider.ts";
-import { SignInError, tokenError } from "./sign-in-error.ts";
 
 /** How long a discovery document is cached, in milliseconds. */
 const DISCOVERY_LIFETIME = 60 * 60 * 1000;
@@ -140,7 +141,7 @@ function configure(server: ServerMetadata, { clientId, clientSecret }: Client, i
   );
   configuration[customFetch] = fetchAnswer as CustomFetch;
   enableNonRepudiationChecks(configuration);
-  // An issuer with http is on this computer: see `providers/oidc.ts`. Otherwise the library refuses every http address.
+  // An issuer with http is on this computer: `providers/known-providers.ts` checks that.
   if (issuer.protocol === "http:") allowInsecureRequests(configuration);
   return configuration;
 }

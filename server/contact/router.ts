@@ -1,10 +1,13 @@
-import { sendMessageInput } from "../../shared/contact.ts";
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { type MessageContent, sendMessageInput } from "../../shared/contact.ts";
+import { messageFields } from "../../shared/fields.ts";
 import { rowToWire } from "../../shared/wire.ts";
 import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
+import { posts } from "../db/schema.ts";
 import type { Delivery } from "../mail/delivery.ts";
 import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts";
-import { insertContactMessage } from "./queries.ts";
 
 /** What the procedures of the contact form use. */
 interface ContactServices {
@@ -28,4 +31,27 @@ export function createContactRouter({ db, delivery }: ContactServices) {
         return rowToWire({ id });
       }),
   });
+}
+
+const contentNames = Object.keys(messageFields) as (keyof MessageContent)[];
+
+/**
+ * Stores a contact message once, even if the client sends the submission several times, in one statement.
+ * @param submission the client's key of the submission; null when it was sent without one.
+ * @returns its id; null when the key was used for another message.
+ */
+async function insertContactMessage(
+  db: Database,
+  submission: string | null,
+  content: MessageContent,
+): Promise<string | null> {
+  const [stored] = await db
+    .insert(posts)
+    .values({ id: uuidv7(), submission, ...content, mailDueAt: sql`now()` })
+    // Changes nothing, but returns the existing row.
+    .onConflictDoUpdate({ target: posts.submission, set: { submission: sql`excluded.submission` } })
+    .returning();
+  if (!stored) return null;
+  const isSame = contentNames.every((name) => stored[name] === (content[name] ?? null));
+  return isSame ? stored.id : null;
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import { addresses } from "../../shared/addresses.ts";
 import type { ReviewPage } from "../../shared/reviews.ts";
-import { countView } from "../analytics/visits.ts";
+import { countView } from "../analytics/event-counter.ts";
 import { type CompressedHtml, compressHtml, type SmallPageAssets, sendCompressed } from "../http/document.tsx";
 import { ListState } from "../reviews/newest-reviews.ts";
 import { withTimeout } from "../runtime/deadline.ts";

@@ -1,15 +1,61 @@
 import type { FastifyBaseLogger } from "fastify";
 import { providerAddress } from "../../../shared/addresses.ts";
-import type { Variables } from "../../runtime/variables.ts";
+import { isLoopback, parseUrl, type Variables } from "../../runtime/variables.ts";
 import { createSecrets } from "../authorization.ts";
-import type { ConfigureProvider, CreateProvider, Endpoints, Provider } from "../provider.ts";
-import { SignInError } from "../sign-in-error.ts";
+import { openIdProvider } from "../openid-connect.ts";
+import {
+  type ConfigureProvider,
+  type CreateProvider,
+  type Endpoints,
+  type Provider,
+  readClient,
+  SignInError,
+} from "../provider.ts";
 import { github } from "./github.ts";
-import { google } from "./google.ts";
-import { oidc } from "./oidc.ts";
+
+const googleMark = {
+  size: 24,
+  path: "M12.48 10.92v3.28h7.84c-.24 1.84-.853 3.187-1.787 4.133-1.147 1.147-2.933 2.4-6.053 2.4-4.827 0-8.6-3.893-8.6-8.72s3.773-8.72 8.6-8.72c2.6 0 4.507 1.027 5.907 2.347l2.307-2.307C18.747 1.44 16.133 0 12.48 0 5.867 0 .307 5.387.307 12s5.56 12 12.173 12c3.573 0 6.267-1.173 8.373-3.36 2.16-2.16 2.84-5.213 2.84-7.667 0-.76-.053-1.467-.173-2.053H12.48z",
+};
+
+/** Google: OpenID Connect with a fixed issuer. */
+const google: ConfigureProvider = (variables) => {
+  const client = readClient(variables, "GOOGLE");
+  return client && openIdProvider({ name: "Google", mark: googleMark, client, issuer: "https://accounts.google.com" });
+};
 
 /**
- * All sign-in providers by their ids, in the order of the chooser. To add one, write its file and add it here. An id
+ * Any provider of OpenID Connect, found by discovery. Without a secret the site is a public client: PKCE protects it.
+ */
+const oidc: ConfigureProvider = ({ read, report }) => {
+  const issuerText = read("OIDC_ISSUER");
+  const clientId = read("OIDC_CLIENT_ID");
+  const clientSecret = read("OIDC_CLIENT_SECRET");
+  const name = read("OIDC_NAME");
+  if (!issuerText && !clientId && !clientSecret && !name) return null;
+  if (!issuerText) report("OIDC_ISSUER is missing: another OIDC_ variable is set.");
+  if (!clientId) report("OIDC_CLIENT_ID is missing: another OIDC_ variable is set.");
+  const issuer = issuerText ? parseUrl(issuerText) : null;
+  const trustworthy =
+    issuer !== null &&
+    (issuer.protocol === "https:" || (issuer.protocol === "http:" && isLoopback(issuer.hostname))) &&
+    !issuer.search &&
+    !issuer.hash;
+  if (issuerText && !trustworthy) {
+    report("OIDC_ISSUER has to be an https URL without a query (http only on a loopback address).");
+  }
+  if (!issuer || !clientId) return null;
+  return openIdProvider({
+    name: name ?? "OpenID Connect",
+    mark: null,
+    client: { clientId, clientSecret, secretVariable: "OIDC_CLIENT_SECRET" },
+    issuer: issuer.href,
+    issuerVariable: "OIDC_ISSUER",
+  });
+};
+
+/**
+ * All sign-in providers by their ids, in the order of the chooser. To add one, add it here. An id
  * consists of small letters. It is part of the site's addresses, of stored accounts and of `OWNER`, so it must never
  * change. In capitals it is the prefix of the provider's variables.
  */
