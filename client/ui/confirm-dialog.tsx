@@ -20,7 +20,7 @@ export function ConfirmDialog({ question, text, confirm, cancel, onConfirm, onCl
   return (
     <dialog
       ref={showModal}
-      className={styles.dialog}
+      className={`raised ${styles.dialog}`}
       aria-labelledby={`${id}-question`}
       aria-describedby={`${id}-text`}
       onClose={onClose}

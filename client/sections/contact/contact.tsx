@@ -83,7 +83,7 @@ function ContactForm() {
       <p role="status" className="visually-hidden">
         {form.phase === "sent" && contactWording.arrived}
       </p>
-      <noscript>{import.meta.env.SSR && <p className={styles.hint}>{contactNeedsScripts}</p>}</noscript>
+      <noscript>{import.meta.env.SSR && <p className="hint">{contactNeedsScripts}</p>}</noscript>
     </form>
   );
 }
@@ -100,7 +100,7 @@ function NewsletterForm() {
       <Button type="submit" disabled={!hydrated}>
         {contactWording.newsletterSubmit}
       </Button>
-      <p>{contactWording.newsletterNote}</p>
+      <p className="hint">{contactWording.newsletterNote}</p>
     </form>
   );
 }

@@ -21,7 +21,7 @@ export function HowTo({ id }: { id: string }) {
   const isMac = useHydrated() && navigator.platform.startsWith("Mac");
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={styles.howTo}>
-      <div className={styles.card}>
+      <div className={`card ${styles.card}`}>
         <h2 id={`${id}-heading`}>{howToHeadWording.heading}</h2>
         <ol className={styles.steps}>
           <li>

@@ -59,13 +59,13 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
       <Button isPrimary className={styles.write} hidden={!isFolded} onClick={onOpen}>
         {reviewWording.formHeading}
       </Button>
-      <form {...form.formProps} className={styles.form} data-folded={isFolded || undefined} onSubmit={submit}>
+      <form {...form.formProps} className={`card ${styles.form}`} data-folded={isFolded || undefined} onSubmit={submit}>
         <h3>{reviewWording.formHeading}</h3>
         {reviewDrafts.fieldNames.map((name) => (
           <Field key={name} {...form.fieldProps(name)} {...labels[name]} />
         ))}
         <FailureMessage failure={form.failure} />
-        <div role="status" className={styles.status}>
+        <div role="status" className="hint">
           <SignInStatus
             state={signInState}
             place="reviews"
@@ -79,16 +79,16 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
             sending={reviewWording.sending}
             sent={reviewWording.submitted}
           />
-          <div role="status" className={styles.hint}>
+          <div role="status" className="hint">
             {form.phase === "sent" && sent && <Sent review={sent} onOver={form.forget} />}
           </div>
         </div>
-        <p className={styles.signature}>
+        <p className={`hint ${styles.signature}`}>
           {isSignedIn
             ? viewer && reviewWording.signedBy(viewer.name)
             : `${reviewWording.signInHint} ${signInWording.identityOnly}`}
         </p>
-        <noscript>{import.meta.env.SSR && <p className={styles.hint}>{reviewsNeedScripts}</p>}</noscript>
+        <noscript>{import.meta.env.SSR && <p className="hint">{reviewsNeedScripts}</p>}</noscript>
       </form>
     </>
   );

@@ -42,7 +42,7 @@ function ReviewCard({ review, isOwn, onDeleted }: Pick<ReviewItemProps, "review"
   const { author, createdAt, answer, waiting } = review;
   const content = { title: review.title, message: review.message } satisfies EveryReviewField;
   return (
-    <article className={styles.card}>
+    <article className={`card ${styles.card}`}>
       <div className={styles.text}>
         <h4 dir="auto">{content.title}</h4>
         <VisitorText text={content.message} className={styles.message} />

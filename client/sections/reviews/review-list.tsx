@@ -116,7 +116,7 @@ function EmptyList({ onWrite }: { onWrite(): void }) {
 
 /** Shown in place of a list that is loading or could not be read. */
 function MissingList({ isError, isBusy, onRetry }: { isError: boolean; isBusy: boolean; onRetry(): void }) {
-  if (!isError) return <p className={styles.hint}>{reviewWording.loading}</p>;
+  if (!isError) return <p className="hint">{reviewWording.loading}</p>;
   return (
     <div className="review-notice">
       <p role="alert">{reviewWording.unavailable}</p>

@@ -14,7 +14,7 @@ export function Team({ id }: { id: string }) {
           <li key={name}>
             <Portrait name={name} photo={photo && photos[photo]} index={index} />
             <h3>{name}</h3>
-            <p>{role}</p>
+            <p className="hint">{role}</p>
             <p className={styles.links}>
               {links.map(({ label, href }) => (
                 <a key={label} href={href} aria-label={teamWording.link(name, label)}>
