@@ -17,35 +17,23 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const perMinute = (points: number): Window => ({ points, seconds: MINUTE });
+
 /** The limits. Many people may share one address, so an address may do more than a person. */
 export const limits = {
-  read: { address: [{ points: 30_000, seconds: MINUTE }] },
+  read: { address: [perMinute(30_000)] },
   // Every request of a sign-in, so that forged callbacks cannot flood the database and the log.
-  "auth.page": { address: [{ points: 600, seconds: MINUTE }] },
-  "auth.signIn": { address: [{ points: 120, seconds: MINUTE }] },
-  "auth.signOut": { address: [{ points: 300, seconds: MINUTE }] },
-  "auth.signOutEverywhere": {
-    address: [{ points: 300, seconds: MINUTE }],
-    person: [{ points: 10, seconds: MINUTE }],
-  },
-  "auth.deleteAccount": { address: [{ points: 300, seconds: MINUTE }], person: [{ points: 10, seconds: MINUTE }] },
-  "reviews.add": {
-    address: [{ points: 300, seconds: MINUTE }],
-    person: [
-      { points: 20, seconds: MINUTE },
-      { points: 200, seconds: DAY },
-    ],
-  },
-  "reviews.delete": { address: [{ points: 300, seconds: MINUTE }], person: [{ points: 60, seconds: MINUTE }] },
-  "contact.send": {
-    address: [
-      { points: 30, seconds: MINUTE },
-      { points: 120, seconds: HOUR },
-    ],
-  },
-  "analytics.log": { address: [{ points: 600, seconds: MINUTE }] },
+  "auth.page": { address: [perMinute(600)] },
+  "auth.signIn": { address: [perMinute(120)] },
+  "auth.signOut": { address: [perMinute(300)] },
+  "auth.signOutEverywhere": { address: [perMinute(300)], person: [perMinute(10)] },
+  "auth.deleteAccount": { address: [perMinute(300)], person: [perMinute(10)] },
+  "reviews.add": { address: [perMinute(300)], person: [perMinute(20), { points: 200, seconds: DAY }] },
+  "reviews.delete": { address: [perMinute(300)], person: [perMinute(60)] },
+  "contact.send": { address: [perMinute(30), { points: 120, seconds: HOUR }] },
+  "analytics.log": { address: [perMinute(600)] },
   // The owner's page: an owner in a spam wave acts on many rows at once.
-  owner: { address: [{ points: 3_000, seconds: MINUTE }] },
+  owner: { address: [perMinute(3_000)] },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

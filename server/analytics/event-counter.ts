@@ -19,7 +19,6 @@ export type EventCounter = ReturnType<typeof createEventCounter>;
 export function createEventCounter(db: Database, log: FastifyBaseLogger) {
   let counts = new Map<string, EventCount>();
   let writing = Promise.resolve();
-  let isStopped = false;
   const timer = setInterval(() => void flush(), FLUSH_INTERVAL).unref();
 
   function add({ day, event, count }: EventCount): void {
@@ -36,9 +35,7 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
     } catch (error) {
       log.warn(
         { code: databaseErrorCode(error) },
-        isStopped
-          ? "the site could not write its last event counts"
-          : `the site could not write its event counts; it tries again in ${FLUSH_INTERVAL / 1_000} s`,
+        `the site could not write its event counts; while it runs, it tries again in ${FLUSH_INTERVAL / 1_000} s`,
       );
       for (const unwritten of counted) add(unwritten);
     }
@@ -54,7 +51,6 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
     flush,
     /** Writes the counts once more, before the database closes. Later events are lost. */
     async stop(): Promise<void> {
-      isStopped = true;
       clearInterval(timer);
       await flush();
     },

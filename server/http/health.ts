@@ -8,8 +8,6 @@ import { REQUESTS_LIMIT, withTimeout } from "../runtime/deadline.ts";
 
 /** How long the database may take to answer, in milliseconds. */
 const PROBE_LIMIT = 2_000;
-/** How long an answer is reused, in milliseconds, so that the database is asked only a few times a second. */
-const PROBE_REUSE = 250;
 
 interface HealthOptions {
   db: Database;
@@ -22,7 +20,6 @@ interface HealthOptions {
  * ready. It answers the requests that are running, and each connection ends with its answer.
  */
 export const health = fp(async (app: FastifyInstance, { db, isMigrated }: HealthOptions) => {
-  const isAnswering = createProbe(db);
   let isStopping = false;
   const connections = new Set<Socket>();
   app.server.on("connection", (socket) => {
@@ -45,7 +42,7 @@ export const health = fp(async (app: FastifyInstance, { db, isMigrated }: Health
 
   app.get(addresses.live, (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
   app.get(addresses.ready, async (_request, reply) => {
-    const ready = !isStopping && isMigrated() && (await isAnswering());
+    const ready = !isStopping && isMigrated() && (await isAnswering(db));
     return reply
       .code(ready ? 200 : 503)
       .header("cache-control", "no-store")
@@ -53,24 +50,11 @@ export const health = fp(async (app: FastifyInstance, { db, isMigrated }: Health
   });
 });
 
-/**
- * Asks whether the database answers. Concurrent callers share one query, so that queries do not pile up in an outage.
- */
-function createProbe(db: Database): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null;
-  return () => {
-    asked ??= withTimeout(
-      PROBE_LIMIT,
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-      () => false,
-    ).finally(() => {
-      setTimeout(() => {
-        asked = null;
-      }, PROBE_REUSE).unref();
-    });
-    return asked;
-  };
+/** Whether the database answers. */
+async function isAnswering(db: Database): Promise<boolean> {
+  const answer = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return await withTimeout(PROBE_LIMIT, answer, () => false);
 }

@@ -6,7 +6,7 @@ import { databaseErrorCode } from "../db/errors.ts";
 import { posts, reviews } from "../db/schema.ts";
 import { PROCEDURE_LIMIT } from "../runtime/deadline.ts";
 import { composeContactMail, composeReviewMail, composeTestMail } from "./mails.tsx";
-import { type Mail, type MailError, type Mailer, wrongVariable } from "./transport.ts";
+import { type Mail, type MailError, type Mailer, readFailure } from "./transport.ts";
 
 /** How often to look for rows that other processes have stored, in milliseconds. */
 const INTERVAL = 10_000;
@@ -51,24 +51,6 @@ async function claimRows<Table extends MailedTable>(
     .returning(columnsOf(table));
 }
 
-/** Stores what became of a mail. @param failure why it was not sent, and when to try again; null when it was. */
-async function storeOutcome(
-  db: Database,
-  source: MailedTable,
-  ids: string[],
-  failure: { reason: string; wait: number } | null,
-): Promise<void> {
-  const table = source as typeof posts;
-  await db
-    .update(table)
-    .set(
-      failure
-        ? { mailDueAt: fromNow(failure.wait), mailFailure: failure.reason.slice(0, 300) }
-        : { mailedAt: sql`now()`, mailFailure: null },
-    )
-    .where(inArray(table.id, ids));
-}
-
 interface DeliveryServices {
   db: Database;
   log: FastifyBaseLogger;
@@ -88,23 +70,27 @@ async function mailRows(
   mail: Mail,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const ids = rows.map(({ id }) => id);
+  const table = source as typeof posts;
+  const isOfMail = inArray(
+    table.id,
+    rows.map(({ id }) => id),
+  );
   const attempts = Math.max(...rows.map(({ mailAttempts }) => mailAttempts));
   try {
     await mailer(mail, signal);
   } catch (error) {
-    const { message, response = message, code, responseCode, command } = error as MailError;
+    const { reason, ...details } = readFailure(error as MailError);
     const wait = signal.aborted ? 0 : retryAfter(attempts);
     if (!signal.aborted) {
-      log.warn(
-        { variable: wrongVariable(error as MailError), code, responseCode, command, attempts },
-        `the site could not send a mail; it tries again in ${wait / 1_000} s`,
-      );
+      log.warn({ ...details, attempts }, `the site could not send a mail; it tries again in ${wait / 1_000} s`);
     }
-    await storeOutcome(db, source, ids, { reason: response, wait });
+    await db
+      .update(table)
+      .set({ mailDueAt: fromNow(wait), mailFailure: reason })
+      .where(isOfMail);
     return false;
   }
-  await storeOutcome(db, source, ids, null);
+  await db.update(table).set({ mailedAt: sql`now()`, mailFailure: null }).where(isOfMail);
   log.info({ count: rows.length }, "the site sent a mail to the owner");
   return true;
 }
@@ -172,10 +158,9 @@ export function createDelivery(services: DeliveryServices) {
         const signal = AbortSignal.timeout(TEST_LIMIT);
         return { accepted: true, answer: await mailer(composeTestMail(publicOrigin), signal) };
       } catch (error) {
-        const { message, response = message, code, responseCode, command } = error as MailError;
-        const variable = wrongVariable(error as MailError);
-        log.warn({ variable, code, responseCode, command }, "the site could not send the owner's test mail");
-        return { accepted: false, answer: response.slice(0, 300), variable };
+        const { reason, ...details } = readFailure(error as MailError);
+        log.warn(details, "the site could not send the owner's test mail");
+        return { accepted: false, answer: reason, variable: details.variable };
       }
     },
 

@@ -20,16 +20,15 @@ export interface Mail {
 export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<string>;
 
 /** What nodemailer adds to an error. */
-export type MailError = Error & {
-  response?: string;
-  code?: string;
-  responseCode?: number;
-  command?: string;
-};
+export type MailError = Error & { response?: string; code?: string; responseCode?: number; command?: string };
 
-/** The variable that is wrong if a mail fails: a server that refuses the envelope does not know the address in it. */
-export function wrongVariable({ code }: MailError): "CONTACT_TO" | "SMTP_URL" {
-  return code === "EENVELOPE" ? "CONTACT_TO" : "SMTP_URL";
+/**
+ * What the owner reads about a failed mail, and what the log says. A server that refuses the envelope does not know the
+ * address in it; otherwise the mail server's variable is wrong.
+ */
+export function readFailure({ message, response = message, code, responseCode, command }: MailError) {
+  const variable = code === "EENVELOPE" ? "CONTACT_TO" : "SMTP_URL";
+  return { reason: response.slice(0, 300), variable, code, responseCode, command };
 }
 
 /** Time limits of a conversation with a mail server, in milliseconds. */

@@ -2,9 +2,8 @@ import { and, eq, ilike, or } from "drizzle-orm";
 import type { EveryMessageField, MessageContent } from "../../shared/contact.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
 import { columnsOf, type Database } from "../db/connection.ts";
-import { cutPage, newestFirst } from "../db/newest-first.ts";
+import { containing, cutPage, isAfterCursor, newestFirst, OWNERS_PAGE_SIZE } from "../db/newest-first.ts";
 import { posts } from "../db/schema.ts";
-import { containing, isAfterCursor, PAGE_SIZE } from "./input.ts";
 
 /** A contact message as the owner sees it. */
 export interface Message extends MessageContent {
@@ -35,8 +34,8 @@ export async function listMessages(
       ),
     )
     .orderBy(...newestFirst(posts))
-    .limit(PAGE_SIZE + 1);
-  const { page, nextCursor } = cutPage(rows, PAGE_SIZE);
+    .limit(OWNERS_PAGE_SIZE + 1);
+  const { page, nextCursor } = cutPage(rows, OWNERS_PAGE_SIZE);
   return { messages: page.map((row) => toMessage(row, isMailing)), nextCursor };
 }
 

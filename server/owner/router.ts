@@ -1,18 +1,60 @@
+import * as z from "zod/mini";
+import { BLOCK_REASON_MAX } from "../../shared/fields.ts";
+import { answerText } from "../../shared/reviews.ts";
+import { entityId, listCursor, singleLineText } from "../../shared/texts.ts";
 import { reviewToWire, rowToWire } from "../../shared/wire.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
+import { fieldNames } from "../../words/validation.ts";
 import { countsByDay } from "../analytics/event-counter.ts";
 import { deleteUser } from "../auth/queries.ts";
 import type { Database } from "../db/connection.ts";
-import type { ReviewState } from "../db/schema.ts";
+import { type ReviewState, reviewStates } from "../db/schema.ts";
 import type { Delivery } from "../mail/delivery.ts";
 import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import type { Ownership } from "../session/accounts.ts";
 import { ownerProcedure, Refusal, router } from "../trpc/procedures.ts";
-import { oneId } from "../trpc/wire.ts";
-import * as inputs from "./input.ts";
+import { named, one, oneId, several } from "../trpc/wire.ts";
 import { deleteMessage, listMessages } from "./messages.ts";
-import { answerReview, type Chosen, deleteReviews, isOf, listForOwner, setState } from "./moderation.ts";
+import { answerReview, type Chosen, deleteReviews, isOf, listForOwner, listParts, setState } from "./moderation.ts";
 import { blockPerson, exportPerson, isOwner, listPeople, unblockPerson } from "./people.ts";
+
+const SEARCH_MAX = 200;
+
+const search = z.string().check(
+  z.maxLength(SEARCH_MAX),
+  // PostgreSQL stores no NUL, and refuses a query with one.
+  z.refine((text) => !text.includes("\0")),
+  z.trim(),
+);
+
+const partAndCursor = z.templateLiteral([z.enum(listParts), " ", listCursor]);
+const ownersCursor = z.string().check(z.refine((text) => z.safeParse(partAndCursor, text).success));
+
+const listReviewsInput = z._default(
+  z.strictObject({
+    state: z.optional(z.enum(reviewStates)),
+    /** Only the reviews of this person. */
+    author: z.optional(entityId),
+    cursor: z.optional(ownersCursor),
+  }),
+  {},
+);
+
+const ofAuthor = z.strictObject({ author: entityId });
+
+/** One review, several, or all by one person. */
+const chosenReviews = z.union([named(z.strictObject(several)), ofAuthor]);
+/** With `waiting` the reviews wait again. */
+const hiddenReviews = z.union([named(z.strictObject({ ...several, waiting: z.optional(z.boolean()) })), ofAuthor]);
+
+/** Null removes the answer. */
+const answerInput = named(z.strictObject({ ...one, message: z.nullable(answerText) }));
+
+/** A page of people or of messages. */
+const searchInput = z._default(z.strictObject({ search: z.optional(search), cursor: z.optional(listCursor) }), {});
+const blockInput = named(
+  z.strictObject({ ...one, reason: z.optional(singleLineText(fieldNames.reason, BLOCK_REASON_MAX)) }),
+);
 
 /** What the procedures of the owner's page use. */
 interface OwnerServices {
@@ -20,7 +62,6 @@ interface OwnerServices {
   ownership: Ownership;
   /** Sends the mails; null without a mail server. */
   delivery: Delivery | null;
-
   newestReviews: Pick<NewestReviews, "drop">;
 }
 
@@ -32,7 +73,7 @@ export function createOwnerRouter(services: OwnerServices) {
     people: createPeopleRouter(services),
     messages: router({
       list: ownerProcedure()
-        .input(inputs.searchInput)
+        .input(searchInput)
         .query(async ({ input }) => {
           const { messages, nextCursor } = await listMessages(db, { ...input, isMailing: delivery !== null });
           return { messages: messages.map(rowToWire), nextCursor };
@@ -59,26 +100,26 @@ function createOwnersReviewsRouter({ db, newestReviews }: OwnerServices) {
   }
   return router({
     list: ownerProcedure()
-      .input(inputs.listReviewsInput)
+      .input(listReviewsInput)
       .query(async ({ input }) => {
         const { reviews, nextCursor } = await listForOwner(db, input);
         return { reviews: reviews.map(reviewToWire), nextCursor };
       }),
     show: ownerProcedure()
-      .input(inputs.chosenReviews)
+      .input(chosenReviews)
       .mutation(({ input }) => change(input, "shown")),
     hide: ownerProcedure()
-      .input(inputs.hiddenReviews)
+      .input(hiddenReviews)
       .mutation(({ input }) => change(input, "waiting" in input && input.waiting ? "waiting" : "hidden")),
     delete: ownerProcedure()
-      .input(inputs.chosenReviews)
+      .input(chosenReviews)
       .mutation(async ({ input }) => {
         const changed = await deleteReviews(db, input);
         newestReviews.drop((review) => isOf(input, review));
         return { changed };
       }),
     answer: ownerProcedure()
-      .input(inputs.answerInput)
+      .input(answerInput)
       .mutation(async ({ input: { id, message } }) => {
         const review = await answerReview(db, id, message);
         newestReviews.drop();
@@ -95,13 +136,13 @@ function createPeopleRouter({ db, ownership, newestReviews }: OwnerServices) {
   }
   return router({
     list: ownerProcedure()
-      .input(inputs.searchInput)
+      .input(searchInput)
       .query(async ({ input }) => {
         const { people, nextCursor } = await listPeople(db, input);
         return { people: people.map(rowToWire), nextCursor };
       }),
     block: ownerProcedure()
-      .input(inputs.blockInput)
+      .input(blockInput)
       .mutation(async ({ input: { id, reason = null } }) => {
         await refuseOwner(id);
         return { changed: await blockPerson(db, id, reason) };

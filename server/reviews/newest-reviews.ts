@@ -27,12 +27,6 @@ export class ListState<Page extends ReviewPage | null = ReviewPage> {
   }
 }
 
-/** A query for a page, and the time at which it began (`performance.now()`). */
-interface Reading {
-  answer: Promise<ListState>;
-  since: number;
-}
-
 /**
  * The newest page of the review list in memory: unknown, fresh for a while after it was read, or outdated. While the
  * database is away it is the last known one, however old.
@@ -44,30 +38,27 @@ export class NewestReviews {
   /** Until when it is fresh, in milliseconds of `performance.now()`. */
   #freshUntil = 0;
   /** The running query, which callers share. A write discards it, because its answer may lack the write. */
-  #reading: Reading | null = null;
+  #reading: Promise<ListState> | null = null;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   /** Starts a query. Its answer becomes the state, unless a write or another query comes first. */
-  #read(): Reading {
+  #read(): Promise<ListState> {
     const since = performance.now();
-    const answer = listReviews(this.#db, { cursor: null, limit: REVIEWS_PAGE_SIZE }).then(
-      (page) => {
+    const reading: Promise<ListState> = listReviews(this.#db, { cursor: null, limit: REVIEWS_PAGE_SIZE })
+      .then((page) => {
         const state = this.#state && isDeepStrictEqual(this.#state.page, page) ? this.#state : new ListState(page);
-        if (this.#reading !== reading) return state;
-        this.#reading = null;
-        this.#freshUntil = since + FRESH;
-        this.#state = state;
+        if (this.#reading === reading) {
+          this.#freshUntil = since + FRESH;
+          this.#state = state;
+        }
         return state;
-      },
-      (error) => {
+      })
+      .finally(() => {
         if (this.#reading === reading) this.#reading = null;
-        throw error;
-      },
-    );
-    const reading: Reading = { since, answer };
+      });
     this.#reading = reading;
     return reading;
   }
@@ -87,15 +78,15 @@ export class NewestReviews {
    * The answer of a query. If that takes longer than a second or fails, the last known page.
    * @throws if the database is away and no page is known.
    */
-  async #answerOf({ answer, since }: Reading): Promise<ListState> {
+  async #answerOf(reading: Promise<ListState>): Promise<ListState> {
     const last = this.#state;
-    if (!last) return await answer;
+    if (!last) return await reading;
     const lastKnown = () => this.#state ?? last;
-    const orLast = answer.catch((error) => {
+    const orLast = reading.catch((error) => {
       if (isDatabaseAway(error)) return lastKnown();
       throw error;
     });
-    return await withTimeout(Math.max(0, since + WAIT_MAX - performance.now()), orLast, lastKnown);
+    return await withTimeout(WAIT_MAX, orLast, lastKnown);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import { Lucia, TimeSpan } from "lucia";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
 import { identitiesOf, type Ownership } from "./accounts.ts";
@@ -70,25 +70,19 @@ type Cookies = Record<string, string | undefined>;
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Lucia's adapter. It prepares its query once, because every signed-in call uses it, and finds no blocked people. */
-class PreparedAdapter extends DrizzlePostgreSQLAdapter {
-  readonly #find: ReturnType<typeof prepareFind>;
-
-  constructor(db: Database, ownership: Ownership) {
-    super(db, sessions, users);
-    this.#find = prepareFind(db, ownership);
-  }
-
-  override async getSessionAndUser(
-    sessionId: string,
-  ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
-    const [found] = await this.#find.execute({ sessionId });
+function createAdapter(db: Database, ownership: Ownership): DrizzlePostgreSQLAdapter {
+  const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users);
+  const query = prepareFind(db, ownership);
+  adapter.getSessionAndUser = async (sessionId) => {
+    const [found] = await query.execute({ sessionId });
     if (!found) return [null, null];
     const { id, userId, expiresAt, createdAt, ...attributes } = found;
     return [
       { id, userId, expiresAt, attributes: { createdAt } },
       { id: userId, attributes },
     ];
-  }
+  };
+  return adapter;
 }
 
 function prepareFind(db: Database, ownership: Ownership) {
@@ -114,7 +108,7 @@ interface SessionOptions {
 }
 
 function createLucia(db: Database, { secure, ownership }: SessionOptions) {
-  return new Lucia(new PreparedAdapter(db, ownership), {
+  return new Lucia(createAdapter(db, ownership), {
     sessionExpiresIn: IDLE_LIFETIME,
     sessionCookie: { name: sessionCookieName(secure), attributes: { secure } },
     getUserAttributes: (attributes) => attributes,

@@ -50,7 +50,6 @@ describe.each(outages)("while the database %s", (_, begin, end) => {
       // Who only reads does not wait for a database that is known to be away.
       if (round > 0) expect(Math.max(page.milliseconds, list.milliseconds, own.milliseconds)).toBeLessThan(2_000);
     }
-    // The answer of /ready is reused for a moment.
     await expect.poll(() => isReady(app)).toBe(false);
     await end();
     await expect.poll(() => isReady(app)).toBe(true);
