@@ -1,7 +1,8 @@
 import { type InfiniteData, type Query, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { ownerWording } from "../../words/owner.ts";
-import { isShutOut, type Message, type OwnersReview, type Page, type Person, reasonOf } from "./calls.ts";
+import type { Message, OwnersReview, Page, Person, ReviewState } from "./calls.ts";
+import * as calls from "./calls.ts";
 
 /** A row of a list. A row that is gone stays in the list, invisible, so that it can come back. */
 export interface Row {
@@ -78,8 +79,8 @@ export function useActs(): (act: Act) => void {
     },
     onError(error, { onFailure }, takeBack) {
       takeBack?.();
-      if (isShutOut(error)) return;
-      say({ text: ownerWording.notDone(reasonOf(error)), hasFailed: true, undo: null });
+      if (calls.isShutOut(error)) return;
+      say({ text: ownerWording.notDone(calls.reasonOf(error)), hasFailed: true, undo: null });
       onFailure?.();
     },
     onSuccess(undo, { area, done }, takeBack) {
@@ -93,4 +94,89 @@ export function useActs(): (act: Act) => void {
       void client.refetchQueries({ queryKey: [area], type: "active", predicate: isUnread });
     },
   }).mutate;
+}
+
+type Author = OwnersReview["author"];
+
+/** Gives reviews back the states that they had. @param before their ids, by state. */
+async function restoreStates(before: { [State in ReviewState]?: readonly string[] }): Promise<void> {
+  for (const [state, ids] of Object.entries(before)) await calls.setReviewState(ids, state as ReviewState);
+}
+
+const sentences = { shown: ownerWording.shown, hidden: ownerWording.hidden };
+
+/** Shows or hides reviews. Taken back, each has the state that it had. */
+export function stateAct(reviews: readonly OwnersReview[], state: "shown" | "hidden"): Act<"reviews"> {
+  const ids = reviews.map(({ id }) => id);
+  const before: { [State in ReviewState]?: string[] } = {};
+  for (const { id, state } of reviews) before[state] = [...(before[state] ?? []), id];
+  return {
+    area: "reviews",
+    ids,
+    change: { state },
+    async call() {
+      await calls.setReviewState(ids, state);
+      return () => restoreStates(before);
+    },
+    done: sentences[state](ids.length),
+  };
+}
+
+const sentencesOfAll = { shown: ownerWording.shownOf, hidden: ownerWording.hiddenOf };
+
+/** Shows or hides every review of a person. @param listed the ids of those that are listed. */
+export function stateOfAllAct(author: Author, listed: readonly string[], state: "shown" | "hidden"): Act<"reviews"> {
+  return {
+    area: "reviews",
+    ids: listed,
+    change: { state },
+    async call() {
+      const before = await calls.setStateOfAuthor(author.id, state);
+      return () => restoreStates(before);
+    },
+    done: sentencesOfAll[state](author.name),
+  };
+}
+
+/** Blocks the authors of reviews. Taken back, who was blocked before stays blocked. */
+export function blockAct(authors: ReadonlyMap<string, string>): Act<"people"> {
+  const ids = [...authors.keys()];
+  return {
+    area: "people",
+    ids,
+    change: { blocked: true },
+    async call() {
+      const areNew = await Promise.all(ids.map((id) => calls.blockPerson(id)));
+      return () => Promise.all(ids.filter((_, index) => areNew[index]).map(calls.unblockPerson));
+    },
+    done: ownerWording.peopleBlocked([...authors.values()]),
+  };
+}
+
+/** Deletes reviews for good. */
+export function deleteAct(ids: readonly string[]): Act<"reviews"> {
+  const done = ownerWording.reviewsDeleted(ids.length);
+  return { area: "reviews", ids, change: { gone: true }, call: () => calls.deleteReviews(ids), done };
+}
+
+/** Deletes every review of a person for good. @param listed the ids of those that are listed. */
+export function deleteAllAct({ id, name }: Author, listed: readonly string[]): Act<"reviews"> {
+  const done = ownerWording.reviewsOfDeleted(name);
+  return { area: "reviews", ids: listed, change: { gone: true }, call: () => calls.deleteReviewsOf(id), done };
+}
+
+/** Sets or removes the owner's answer. @param onFailure gives the text back. */
+export function answerAct({ id, answer }: OwnersReview, message: string | null, onFailure: () => void): Act<"reviews"> {
+  const createdAt = answer?.createdAt ?? new Date().toISOString();
+  return {
+    area: "reviews",
+    ids: [id],
+    change: { answer: message === null ? undefined : { message, createdAt } },
+    async call() {
+      await calls.answerReview(id, message);
+      return () => calls.answerReview(id, answer?.message ?? null);
+    },
+    done: message === null ? ownerWording.answerRemoved : ownerWording.answered,
+    onFailure,
+  };
 }

@@ -3,11 +3,10 @@ import { BLOCK_REASON_MAX } from "../../shared/fields.ts";
 import { extension } from "../../shared/identity.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
-import { type Act, NoticeContext, useActs } from "./acts.ts";
+import { type Act, blockAct, NoticeContext, useActs } from "./acts.ts";
 import { blockPerson, deletePerson, exportPerson, listPeople, type Person, reasonOf, unblockPerson } from "./calls.ts";
 import { authorHref } from "./location.ts";
 import styles from "./owner.module.css";
-import { blockAct } from "./review-acts.ts";
 import { DeleteButton, List, RowButton, Search, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { ownerWording } from "../../words/owner.ts";
-import { type Act, useActs } from "./acts.ts";
+import { type Act, blockAct, deleteAct, deleteAllAct, stateAct, stateOfAllAct, useActs } from "./acts.ts";
 import { listReviews, type OwnersReview } from "./calls.ts";
 import styles from "./owner.module.css";
-import { blockAct, deleteAct, deleteAllAct, stateAct, stateOfAllAct } from "./review-acts.ts";
 import { ReviewRow } from "./review-row.tsx";
 import { DeleteButton, List, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";

@@ -3,11 +3,10 @@ import type { EveryReviewField } from "../../shared/reviews.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { VisitorText } from "../ui/visitor-text.tsx";
-import { useActs } from "./acts.ts";
+import { answerAct, deleteAct, stateAct, useActs } from "./acts.ts";
 import type { OwnersReview } from "./calls.ts";
 import { authorHref } from "./location.ts";
 import styles from "./owner.module.css";
-import { answerAct, deleteAct, stateAct } from "./review-acts.ts";
 import { DeleteButton, focusTitle, RowButton } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 

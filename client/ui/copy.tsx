@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { copyWording } from "../../words/notices.ts";
 import { Button } from "./button.tsx";
-import styles from "./copy.module.css";
 import { Icon } from "./icon.tsx";
 
 type CopyOutcome = { text: string; copied: boolean };
@@ -57,7 +56,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 /** Tells screen readers that the copy worked; the button shows it. If it did not, the text is shown to copy by hand. */
 function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
   return (
-    <p role="status" className={outcome?.copied === false ? styles.status : "visually-hidden"}>
+    <p role="status" className={outcome?.copied === false ? "hint" : "visually-hidden"}>
       {outcome && (
         <span key={String(outcome.copied)}>
           {outcome.copied ? copyWording.copied : copyWording.refused} <code>{outcome.text}</code>

@@ -1,5 +1,5 @@
 import { request } from "@playwright/test";
-import { sitePorts } from "../../vite/theme/port-files.ts";
+import { sitePorts } from "../../vite/theme/ports-page.tsx";
 import { portsWording } from "../../words/ports.ts";
 import { expect, test } from "../support/browser.ts";
 import { extension } from "../support/owner.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderOf, manifestOf, type ThemeContribution } from "../../theme/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { importFresh } from "../../vite/site-files.ts";
-import { readKnownThemes } from "../../vite/theme/known-themes.ts";
+import { readKnownThemes } from "../../vite/theme/stage-files.ts";
 import { parseHtml } from "../support/html.ts";
 import { copyProject, type ProjectCopy } from "../support/project-copy.ts";
 import { startSite } from "../support/site.ts";

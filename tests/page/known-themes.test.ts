@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast, TEXT_CONTRAST } from "../../theme/color/color.ts";
 import { designOf } from "../../vite/theme/color-tokens.ts";
-import { readKnownThemes } from "../../vite/theme/known-themes.ts";
+import { readKnownThemes } from "../../vite/theme/stage-files.ts";
 
 /** Whatever the theme, the page can be read: here in each theme that tm-themes has, also as a high-contrast one. */
 const themes = readKnownThemes().flatMap((theme) => [

@@ -9,11 +9,10 @@ import { ExtensionError } from "../../theme/extension/extension-files.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { folderOf, themeOf } from "../../theme/test/support/folders.ts";
 import { designOf } from "../../vite/theme/color-tokens.ts";
-import { readKnownThemes } from "../../vite/theme/known-themes.ts";
 import { pictureDrawer } from "../../vite/theme/picture-drawer.ts";
 import { readSamples, tokenizeSamples } from "../../vite/theme/samples.ts";
-import { makeStage, otherThemesOf } from "../../vite/theme/stage-files.ts";
-import { stagePictures } from "../../vite/theme/stage-pictures.ts";
+import { stagePictures } from "../../vite/theme/social-picture.tsx";
+import { makeStage, otherThemesOf, readKnownThemes } from "../../vite/theme/stage-files.ts";
 import { appOfTest } from "../support/app.ts";
 
 const known = readKnownThemes();

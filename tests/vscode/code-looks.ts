@@ -7,8 +7,8 @@ import { readExtension } from "../../theme/extension/read-folder.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { codeLook } from "../../theme/scopes/code-look.ts";
 import { project } from "../../vite/folders.ts";
-import { readKnownThemes } from "../../vite/theme/known-themes.ts";
 import { readSamples, type Sample, tokenizeSamples } from "../../vite/theme/samples.ts";
+import { readKnownThemes } from "../../vite/theme/stage-files.ts";
 
 /** The samples of Evenfall, those of a site without its own, and more languages. */
 export const checkedSamples: readonly Sample[] = [

@@ -13,11 +13,11 @@ import { downloadsArtefact, downloadsOf } from "./download.ts";
 import { subsetFonts } from "./fonts.ts";
 import { logoArtefact } from "./logo.ts";
 import { pictureDrawer } from "./picture-drawer.ts";
-import { portsArtefact } from "./port-files.ts";
+import { portsArtefact } from "./ports-page.tsx";
 import { derivePalette, paletteArtefact } from "./role-palette.ts";
 import { readSamples } from "./samples.ts";
+import { stagePictures } from "./social-picture.tsx";
 import { makeStage } from "./stage-files.ts";
-import { stagePictures } from "./stage-pictures.ts";
 import { styleSheetsArtefact } from "./style-sheets.ts";
 import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from "./variant-list.ts";
 

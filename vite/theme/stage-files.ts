@@ -1,14 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { firstLight, goneStyle } from "../../client/stage/light.ts";
 import { type PaneTheme, paneSheet, stageThemeOf } from "../../client/stage/pane-theme.ts";
 import { type RunStyle, readRuns } from "../../client/stage/shown-code.ts";
 import { brightnessFactor } from "../../theme/color/dimming.ts";
+import { readThemeFile } from "../../theme/extension/read-folder.ts";
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { stems } from "../../theme/stems.ts";
 import { firstOtherThemes } from "../../words/stage.ts";
+import { project } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
-import { readKnownThemes } from "./known-themes.ts";
 import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
+
+/** The themes of the npm package tm-themes. */
+const themesFolder = join(project, "node_modules/tm-themes/themes");
+
+/** The names of those in VS Code's settings that the package calls otherwise. */
+const settingsIds: Readonly<Record<string, string>> = {
+  "Dark Plus": "Dark+",
+  "Light Plus": "Light+",
+  "Synthwave '84": "SynthWave '84",
+};
+
+/** The known themes, each by its name on the site. */
+export function readKnownThemes(): ThemeFile[] {
+  return readdirSync(themesFolder).map((file) => {
+    const path = join(themesFolder, file);
+    const { displayName } = JSON.parse(readFileSync(path, "utf8")) as { displayName: string };
+    const settingsId = settingsIds[displayName] ?? displayName;
+    return { ...readThemeFile(path), settingsId, name: displayName.replace("Dracula Theme", "Dracula") };
+  });
+}
 
 /** By how many points of light the comments of a variant have to last longer than another theme's. */
 const MIN_LEAD = 10;
