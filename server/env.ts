@@ -46,6 +46,10 @@ function isPostgres(address: string): boolean {
   }
 }
 
+function isSmtp(address: string): boolean {
+  return /^smtps?:$/.test(parseUrl(address)?.protocol ?? "");
+}
+
 const ORIGIN = "has to be an origin without a path, such as https://theme.example.";
 
 /** Each problem continues the sentence that the variable's name begins. */
@@ -66,16 +70,7 @@ const variables = z.object({
   ANALYTICS_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "has to be a GA4 measurement id such as G-XXXXXXXXXX.")),
   ),
-  SMTP_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (url) => /^smtps?:$/.test(parseUrl(url)?.protocol ?? ""),
-          "has to look like smtps://user:password@host:465.",
-        ),
-      ),
-  ),
+  SMTP_URL: z.optional(z.string().check(z.refine(isSmtp, "has to look like smtps://user:password@host:465."))),
   CONTACT_TO: z.optional(z.string().check(z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/, "has to be one e-mail address."))),
   CONTACT_RETENTION_DAYS: whole(365, 1, 36_500),
   REVIEWS_HOLD: oneOf(["on", "off"], "off"),

@@ -15,7 +15,8 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u{2800}\u{1D159}\u{13441}\u{13442}]/u;
 const CONTROL_OR_LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 
-function boundedText(name: string, max: number) {
+/** One to `max` characters after trimming, line breaks allowed. */
+export function multiLineText(name: string, max: number) {
   return z.string(validationWording.missing(name)).check(
     z.trim(),
     z.refine((value) => VISIBLE.test(value), { error: validationWording.empty(name), abort: true }),
@@ -26,14 +27,9 @@ function boundedText(name: string, max: number) {
   );
 }
 
-/** One to `max` characters after trimming, line breaks allowed. */
-export function multiLineText(name: string, max: number) {
-  return boundedText(name, max);
-}
-
 /** One to `max` characters after trimming, on a single line. */
 export function singleLineText(name: string, max: number) {
-  return boundedText(name, max).check(
+  return multiLineText(name, max).check(
     z.refine((value) => !CONTROL_OR_LINE_BREAK.test(value), { error: validationWording.oneLine(name) }),
   );
 }

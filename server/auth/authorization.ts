@@ -13,23 +13,20 @@ export function createSecrets(): Secrets & { state: string } {
   return { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() };
 }
 
-/** The provider's address for the browser: authorization code flow with PKCE. */
-export function authorizationUrl(options: {
+/** An address of a provider, and this site as it is registered there. */
+interface Registration {
   endpoint: URL;
   client: Client;
   redirectUri: string;
-  state: string;
-  codeVerifier: string;
-  scopes: string[];
-}): URL {
-  const { endpoint, client, redirectUri, state, codeVerifier, scopes } = options;
-  return new OAuth2Client(client.clientId, client.clientSecret, redirectUri).createAuthorizationURLWithPKCE(
-    endpoint.href,
-    state,
-    CodeChallengeMethod.S256,
-    codeVerifier,
-    scopes,
-  );
+}
+
+/** The provider's address for the browser: authorization code flow with PKCE. */
+export function authorizationUrl(
+  { endpoint, client, redirectUri }: Registration,
+  { state, codeVerifier, scopes }: { state: string; codeVerifier: string; scopes: string[] },
+): URL {
+  const site = new OAuth2Client(client.clientId, client.clientSecret, redirectUri);
+  return site.createAuthorizationURLWithPKCE(endpoint.href, state, CodeChallengeMethod.S256, codeVerifier, scopes);
 }
 
 /**
@@ -64,22 +61,14 @@ const tokenAnswer = z.object({ access_token: z.string() });
  * own exchange follows redirects, and reads answers of any size.
  * @throws {SignInError} when the provider gives none.
  */
-export async function exchangeCode(options: {
-  endpoint: URL;
-  client: Client;
-  redirectUri: string;
-  code: string;
-  codeVerifier: string;
-}): Promise<string> {
-  const { endpoint, client, redirectUri, code, codeVerifier } = options;
+export async function exchangeCode(
+  { endpoint, client, redirectUri }: Registration,
+  { code, codeVerifier }: { code: string; codeVerifier: string },
+): Promise<string> {
   const credentials = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString("base64");
   const response = await fetchAnswer(endpoint, {
     method: "POST",
-    headers: {
-      authorization: `Basic ${credentials}`,
-      accept: "application/json",
-      "user-agent": extension.id,
-    },
+    headers: { authorization: `Basic ${credentials}`, accept: "application/json", "user-agent": extension.id },
     body: new URLSearchParams({
       grant_type: "authorization_code",
       code,

@@ -96,7 +96,7 @@ export function openIdProvider(options: {
         attempt(async () => {
           const endpoint = authorizationEndpoint(await discover(), issuer);
           const scopes = ["openid", "profile"];
-          const url = authorizationUrl({ endpoint, client, redirectUri, state, codeVerifier, scopes });
+          const url = authorizationUrl({ endpoint, client, redirectUri }, { state, codeVerifier, scopes });
           url.searchParams.set("nonce", nonce);
           return url;
         }),

@@ -19,20 +19,15 @@ export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin
   const words = messageMailWording;
   const name = headerText(content.fullName);
   const address = replyAddress(content.email);
-  return {
-    id,
+  const mail = writeMail(id, words.subject(name), {
+    heading: words.heading,
     date: createdAt,
-    subject: words.subject(name),
-    // The owner's reply goes to the visitor (RFC 5322, 3.6.2).
-    ...(address !== null && { replyTo: { name, address } }),
-    ...writeLetter({
-      heading: words.heading,
-      date: createdAt,
-      quotations: [{ text: content.message, by: words.from(name, content.email) }],
-      note: address === null ? words.copyAddress : words.answer,
-      link: { words: words.open, href: `${publicOrigin}${addresses.owner}#messages` },
-    }),
-  };
+    quotations: [{ text: content.message, by: words.from(name, content.email) }],
+    note: address === null ? words.copyAddress : words.answer,
+    link: { words: words.open, href: `${publicOrigin}${addresses.owner}#messages` },
+  });
+  // The owner's reply goes to the visitor (RFC 5322, 3.6.2).
+  return { ...mail, ...(address !== null && { replyTo: { name, address } }) };
 }
 
 /** New reviews as one mail to the owner. */
@@ -44,40 +39,28 @@ export function composeReviewMail(found: readonly (typeof reviews.$inferSelect)[
     ? { write: words.subjectWaiting, note: isOne ? words.waits : words.severalWait }
     : { write: words.subject, note: isOne ? words.shown : words.severalShown };
   const heading = subject.write(found.length, headerText(extension.name));
-  const date = new Date();
-  return {
-    id: `reviews.${first?.id}`,
-    date,
-    subject: heading,
-    ...writeLetter({
-      heading,
-      date,
-      quotations: found.map(({ title, message, authorName }) => ({
-        text: Object.values({ title, message } satisfies EveryReviewField).join("\n"),
-        by: headerText(authorName),
-      })),
-      note: subject.note,
-      link: { words: words.open, href: `${publicOrigin}${addresses.owner}#reviews` },
-    }),
-  };
+  return writeMail(`reviews.${first?.id}`, heading, {
+    heading,
+    date: new Date(),
+    quotations: found.map(({ title, message, authorName }) => ({
+      text: Object.values({ title, message } satisfies EveryReviewField).join("\n"),
+      by: headerText(authorName),
+    })),
+    note: subject.note,
+    link: { words: words.open, href: `${publicOrigin}${addresses.owner}#reviews` },
+  });
 }
 
 /** A mail that the owner sends to themselves, to see whether mails arrive. */
 export function composeTestMail(publicOrigin: string): Mail {
   const words = testMailWording;
-  const date = new Date();
-  return {
-    id: `test.${randomUUID()}`,
-    date,
-    subject: words.subject(headerText(extension.name)),
-    ...writeLetter({
-      heading: words.heading,
-      date,
-      quotations: [],
-      note: words.note,
-      link: { words: words.open, href: `${publicOrigin}${addresses.owner}` },
-    }),
-  };
+  return writeMail(`test.${randomUUID()}`, words.subject(headerText(extension.name)), {
+    heading: words.heading,
+    date: new Date(),
+    quotations: [],
+    note: words.note,
+    link: { words: words.open, href: `${publicOrigin}${addresses.owner}` },
+  });
 }
 
 /**
@@ -105,12 +88,10 @@ interface Letter {
 
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Writes a letter as plain text and as HTML that mail programs show. */
-function writeLetter(letter: Letter): { text: string; html: string } {
-  return {
-    text: writeText(letter),
-    html: `<!doctype html>\n${renderToStaticMarkup(<Html {...letter} />)}\n`,
-  };
+/** A letter as plain text and as HTML that mail programs show. */
+function writeMail(id: string, subject: string, letter: Letter): Mail {
+  const html = `<!doctype html>\n${renderToStaticMarkup(<Html {...letter} />)}\n`;
+  return { id, date: letter.date, subject, text: writeText(letter), html };
 }
 
 /** Quotes every line that a visitor wrote, so that none looks like a line of the site, such as its link. */

@@ -26,20 +26,14 @@ export const github: ConfigureProvider = (variables) => {
     const tokenEndpoint = publicOrReplaced(`${ISSUER}/access_token`, endpoints);
     const userEndpoint = publicOrReplaced("https://api.github.com/user", endpoints);
     const exchange = (code: string, codeVerifier: string) =>
-      exchangeCode({ endpoint: tokenEndpoint, client, redirectUri, code, codeVerifier });
+      exchangeCode({ endpoint: tokenEndpoint, client, redirectUri }, { code, codeVerifier });
     return {
       name: "GitHub",
       mark,
 
       async authorizationUrl(state, { codeVerifier }) {
-        return authorizationUrl({
-          endpoint: authorizationEndpoint,
-          client,
-          redirectUri,
-          state,
-          codeVerifier,
-          scopes: [],
-        });
+        const site = { endpoint: authorizationEndpoint, client, redirectUri };
+        return authorizationUrl(site, { state, codeVerifier, scopes: [] });
       },
 
       async identify({ code, iss }, { codeVerifier }) {
