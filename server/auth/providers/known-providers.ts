@@ -55,9 +55,9 @@ const oidc: ConfigureProvider = ({ read, report }) => {
 };
 
 /**
- * All sign-in providers by their ids, in the order of the chooser. To add one, add it here. An id
- * consists of small letters. It is part of the site's addresses, of stored accounts and of `OWNER`, so it must never
- * change. In capitals it is the prefix of the provider's variables.
+ * All sign-in providers by their ids, in the order of the chooser. An id consists of small letters. It is part of the
+ * site's addresses, of stored accounts and of `OWNER`, so it must never change. In capitals it is the prefix of the
+ * provider's variables.
  */
 export const knownProviders: Record<string, ConfigureProvider> = { github, google, oidc };
 
