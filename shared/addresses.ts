@@ -67,3 +67,13 @@ export function stageAddress(
 export function providerAddress(id: string, step: "login" | "callback"): string {
   return `${addresses.auth}/${id}/${step}`;
 }
+
+/** The ids that links lead to, besides those of the other sections. */
+export const anchors = {
+  navigation: "navigation",
+  home: "home",
+  /** Capitalised on purpose. */
+  howTo: "Howto",
+  /** The switch for Google Analytics. */
+  analytics: "analytics",
+} as const;

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
-import { addresses } from "../../shared/addresses.ts";
+import { addresses, anchors } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { navigationWording } from "../../words/page.ts";
-import { anchors } from "../anchors.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
 import type { SectionLink } from "../sections/manifest.ts";
 import { Icon } from "../ui/icon.tsx";

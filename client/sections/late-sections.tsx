@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { anchors } from "../anchors.ts";
+import { anchors } from "../../shared/addresses.ts";
 import type { PageState } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { loadPart } from "../late-loading.ts";

@@ -1,10 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
-import { anchors } from "../../client/anchors.ts";
 import { ports } from "../../settings/ports.ts";
 import { sections } from "../../settings/sections.ts";
-import { addresses } from "../../shared/addresses.ts";
+import { addresses, anchors } from "../../shared/addresses.ts";
 import type { Hex } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
 import { makePorts, type PortFile } from "../../theme/ports/make-ports.ts";

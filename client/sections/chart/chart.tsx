@@ -1,8 +1,8 @@
 import { chartSvg, othersInChart } from "virtual:chart";
 import { useEffect, useRef, useState } from "react";
+import { anchors } from "../../../shared/addresses.ts";
 import { chartWording } from "../../../words/chart.ts";
 import { stageWording } from "../../../words/stage.ts";
-import { anchors } from "../../anchors.ts";
 import { changeStageThemes, useStageThemes } from "../../stage-themes.ts";
 import styles from "./chart.module.css";
 import { across, down } from "./chart-scale.ts";

@@ -1,4 +1,4 @@
-import { anchors } from "../../anchors.ts";
+import { anchors } from "../../../shared/addresses.ts";
 import type { PageSection } from "../manifest.ts";
 
 export const howTo: PageSection = { name: null, anchor: anchors.howTo, files: [], words: [] };
