@@ -21,6 +21,8 @@ interface HealthOptions {
  */
 export const health = fp(async (app: FastifyInstance, { db, isMigrated }: HealthOptions) => {
   let isStopping = false;
+  /** The running question, which all callers share, so that nobody can fill the pool of connections with them. */
+  let asked: Promise<boolean> | undefined;
   const connections = new Set<Socket>();
   app.server.on("connection", (socket) => {
     connections.add(socket);
@@ -42,7 +44,10 @@ export const health = fp(async (app: FastifyInstance, { db, isMigrated }: Health
 
   app.get(addresses.live, (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
   app.get(addresses.ready, async (_request, reply) => {
-    const ready = !isStopping && isMigrated() && (await isAnswering(db));
+    asked ??= isAnswering(db).finally(() => {
+      asked = undefined;
+    });
+    const ready = (await asked) && isMigrated() && !isStopping;
     return reply
       .code(ready ? 200 : 503)
       .header("cache-control", "no-store")
