@@ -23,6 +23,12 @@ export const health = fp(async (app: FastifyInstance, { db, isMigrated }: Health
   let isStopping = false;
   /** The running question, which all callers share, so that nobody can fill the pool of connections with them. */
   let asked: Promise<boolean> | undefined;
+  const ask = () => {
+    asked ??= isAnswering(db).finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
   const connections = new Set<Socket>();
   app.server.on("connection", (socket) => {
     connections.add(socket);
@@ -44,10 +50,7 @@ export const health = fp(async (app: FastifyInstance, { db, isMigrated }: Health
 
   app.get(addresses.live, (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
   app.get(addresses.ready, async (_request, reply) => {
-    asked ??= isAnswering(db).finally(() => {
-      asked = undefined;
-    });
-    const ready = (await asked) && isMigrated() && !isStopping;
+    const ready = !isStopping && isMigrated() && (await ask());
     return reply
       .code(ready ? 200 : 503)
       .header("cache-control", "no-store")
