@@ -4,6 +4,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { answerError, errors } from "./http/error-answers.tsx";
 import { health } from "./http/health.ts";
 import { createGuard } from "./http/security.ts";
+import { createRequestLog } from "./log.ts";
 import { ownerPage } from "./owner/page.tsx";
 import { builtFiles, robots } from "./pages/files.ts";
 import { home, type PageShell } from "./pages/home.ts";
@@ -27,6 +28,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: createRequestLog,
     genReqId: () => randomUUID(),
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },

@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from "fastify";
 import {
+  type Bindings,
   type DestinationStream,
   type LevelWithSilent,
   type Logger,
@@ -97,6 +99,35 @@ export function createLog(level: LevelWithSilent, { destination, detailed = fals
     ...(!detailed && { hooks: { logMethod: withoutErrorMessage } }),
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The log of one request; its lines carry its id. Most requests log nothing, so the first line makes the logger. */
+class RequestLog {
+  readonly #log: FastifyBaseLogger;
+  readonly #bindings: Bindings;
+  #made: FastifyBaseLogger | undefined;
+
+  constructor(log: FastifyBaseLogger, bindings: Bindings) {
+    this.#log = log;
+    this.#bindings = bindings;
+  }
+
+  get made(): FastifyBaseLogger {
+    this.#made ??= this.#log.child(this.#bindings);
+    return this.#made;
+  }
+}
+for (const name of ["fatal", "error", "warn", "info", "debug", "trace", "silent", "child"] as const) {
+  Object.defineProperty(RequestLog.prototype, name, {
+    value(this: RequestLog, ...line: never[]) {
+      return (this.made[name] as (...line: never[]) => unknown)(...line);
+    },
+  });
+}
+
+/** For Fastify: the log of one request. */
+export function createRequestLog(log: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger {
+  return new RequestLog(log, bindings) as unknown as FastifyBaseLogger;
 }
 
 /** Fastify and pino use an error's message for a line that has none of its own. */

@@ -1,5 +1,5 @@
 import { otherThemePages } from "virtual:other-theme-pages";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 import type { RenderedPage, render } from "../../client/entry-server.tsx";
 import { addresses } from "../../shared/addresses.ts";
 import type { ReviewPage } from "../../shared/reviews.ts";
@@ -53,32 +53,40 @@ export async function home(app: FastifyInstance, { services, shell }: HomeOption
   const withoutReviews = new ListState(null);
 
   /** The newest reviews, or the last known ones; none when there are none yet and the database is away. */
-  async function readReviews(log: FastifyBaseLogger): Promise<HomeState> {
+  function reviews(log: FastifyBaseLogger): HomeState | Promise<HomeState> {
     if (!SECTIONS.reviews) return withoutReviews;
-    const orNone = newestReviews.newest().catch((err) => {
+    const newest = newestReviews.newest();
+    if (!(newest instanceof Promise)) return newest;
+    const orNone = newest.catch((err) => {
       log.error({ err }, "the page has no reviews: `err` says why they could not be read");
       return withoutReviews;
     });
-    return await withTimeout(FIRST_WAIT_MAX, orNone, () => withoutReviews);
+    return withTimeout(FIRST_WAIT_MAX, orNone, () => withoutReviews);
   }
 
-  function renderingOf(state: HomeState, other: string | null): Promise<CompressedHtml> {
+  function renderingOf(state: HomeState, other: string | null): CompressedHtml | Promise<CompressedHtml> {
     const render = async () => await compressHtml(await renderHtml(state.page, other));
     return shell.development ? render() : state.once(`page ${other ?? ""}`, render);
   }
 
-  app.get<{ Querystring: { with?: unknown } }>(addresses.home, async (request, reply) => {
+  app.get<{ Querystring: { with?: unknown } }>(addresses.home, (request, reply) => {
     // A name that is not known is ignored, so that nobody can fill the memory with renderings.
     const asked = String(request.query.with ?? "").normalize();
     const other = otherThemePages.find(({ name }) => name === asked)?.name ?? null;
     countView(events, request);
 
-    const state = await readReviews(request.log);
-    const html = await renderingOf(state, other);
-    const isComplete = state.page !== null || !SECTIONS.reviews;
-    // A cache keeps one page: any query would make another copy.
-    const isCacheable = isComplete && request.url === addresses.home;
-    reply.header("cache-control", isCacheable ? cacheControl : "no-cache");
-    return sendCompressed(reply, html);
+    function send(state: HomeState, html: CompressedHtml): FastifyReply {
+      const isComplete = state.page !== null || !SECTIONS.reviews;
+      // A cache keeps one page: any query would make another copy.
+      const isCacheable = isComplete && request.url === addresses.home;
+      reply.header("cache-control", isCacheable ? cacheControl : "no-cache");
+      return sendCompressed(reply, html);
+    }
+
+    // Most visits wait for nothing.
+    const state = reviews(request.log);
+    const html = state instanceof Promise ? null : renderingOf(state, other);
+    if (!(state instanceof Promise) && html !== null && !(html instanceof Promise)) send(state, html);
+    else return Promise.resolve(state).then(async (read) => send(read, await renderingOf(read, other)));
   });
 }

@@ -12,18 +12,26 @@ const WAIT_MAX = 1_000;
 
 /** One state of the list. What the site makes from it for visitors, it makes once, and forgets with it. */
 export class ListState<Page extends ReviewPage | null = ReviewPage> {
-  readonly #made = new Map<string, Promise<unknown>>();
+  readonly #made = new Map<string, unknown>();
 
   constructor(readonly page: Page) {}
 
-  /** What `make` makes from the page. @param name tells it from other things that are made from the same page. */
-  once<Made>(name: string, make: (page: Page) => Promise<Made>): Promise<Made> {
-    const known = this.#made.get(name);
-    if (known) return known as Promise<Made>;
-    const made = make(this.page);
-    this.#made.set(name, made);
-    made.catch(() => this.#made.delete(name));
-    return made;
+  /**
+   * What `make` makes from the page. Its value replaces a promise, so that an answer that is made waits for nothing.
+   * @param name tells it from other things that are made from the same page.
+   */
+  once<Made>(name: string, make: (page: Page) => Made): Made | Awaited<Made> {
+    if (!this.#made.has(name)) {
+      const made = make(this.page);
+      this.#made.set(name, made);
+      if (made instanceof Promise) {
+        made.then(
+          (value) => this.#made.set(name, value),
+          () => this.#made.delete(name),
+        );
+      }
+    }
+    return this.#made.get(name) as Made | Awaited<Made>;
   }
 }
 
@@ -64,9 +72,9 @@ export class NewestReviews {
   }
 
   /** The page for anonymous visitors, at most 2 s old. @throws see `#answerOf`. */
-  async newest(): Promise<ListState> {
+  newest(): ListState | Promise<ListState> {
     if (this.#state && performance.now() < this.#freshUntil) return this.#state;
-    return await this.#answerOf(this.#reading ?? this.#read());
+    return this.#answerOf(this.#reading ?? this.#read());
   }
 
   /** The page as the database has it now, for somebody who may just have written. @throws see `#answerOf`. */

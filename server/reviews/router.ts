@@ -4,7 +4,7 @@ import { refusalWording } from "../../words/server.ts";
 import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
 import type { Delivery } from "../mail/delivery.ts";
-import { publicProcedure, Refusal, router, signedInProcedure, signedOut } from "../trpc/procedures.ts";
+import { publicProcedure, Refusal, router, signedInProcedure, signedOut, written } from "../trpc/procedures.ts";
 import { oneId } from "../trpc/wire.ts";
 import type { NewestReviews } from "./newest-reviews.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
@@ -31,8 +31,8 @@ export function createReviewsRouter({ db, newestReviews, events, delivery, env }
       .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
         if (cursor !== null || limit !== REVIEWS_PAGE_SIZE) return toWire(await listReviews(db, { cursor, limit }));
         const isAnonymous = ctx.claimedSessionId() === null;
-        const { page } = await (isAnonymous ? newestReviews.newest() : newestReviews.current());
-        return toWire(page);
+        const state = await (isAnonymous ? newestReviews.newest() : newestReviews.current());
+        return state.once("answer", (page) => written(toWire(page)));
       }),
 
     /** The signed-in person's reviews that wait until the owner shows them. */

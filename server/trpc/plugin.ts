@@ -13,7 +13,7 @@ import { BATCH_MAX } from "../../shared/wire.ts";
 import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
 import { type Context, createContext } from "./context.ts";
-import { Refusal } from "./procedures.ts";
+import { jsonOf, Refusal } from "./procedures.ts";
 
 type Type = "query" | "mutation";
 
@@ -88,11 +88,18 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
 type Answers = Extract<Parameters<typeof getHTTPStatusCode>[0], unknown[]>;
 
 function send(reply: FastifyReply, answers: Answers, { isBatch }: { isBatch: boolean }): FastifyReply {
+  const texts = answers.map(writeAnswer);
   return reply
     .code(getHTTPStatusCode(answers))
     .header("cache-control", "no-store")
     .header("content-type", "application/json; charset=utf-8")
-    .send(JSON.stringify(isBatch ? answers : answers[0]));
+    .send(isBatch ? `[${texts}]` : texts[0]);
+}
+
+function writeAnswer(answer: Answers[number]): string {
+  if ("error" in answer) return JSON.stringify(answer);
+  const data = "data" in answer.result ? jsonOf(answer.result.data) : undefined;
+  return data === undefined ? '{"result":{}}' : `{"result":{"data":${data}}}`;
 }
 
 /** A parameter that a query may have several times. */
