@@ -44,7 +44,7 @@ export function readStageAddress(search: string): { themes: Partial<StageThemes>
 }
 
 /** The two themes of a state, the light, and whether the stage has one. */
-export interface StageView {
+interface StageView {
   ours: StageVariant;
   yours: StageTheme;
   /** In percent. */

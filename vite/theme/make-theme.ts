@@ -40,7 +40,7 @@ interface Sources {
 }
 
 /** The style sheet of the page, those of the other themes, and that of the small pages (sign-in, owner, errors). */
-export function styleSheetsArtefact({ designs, palette, fonts, panes, otherPane }: Sources): {
+function styleSheetsArtefact({ designs, palette, fonts, panes, otherPane }: Sources): {
   artefact: Artefact;
   /** The addresses of the other themes' style sheets, in their order. */
   addresses: string[];

@@ -49,7 +49,7 @@ interface ListState {
 const initialState: ListState = { isFolded: true, deleted: null, notice: "", focus: null };
 
 /** The reviews, newest first. @param onWrite called by the button of an empty list. */
-export function ReviewList({ onWrite }: { onWrite(): void }) {
+function ReviewList({ onWrite }: { onWrite(): void }) {
   const { reviews: listed, isError, readMore, ...query } = useReviewPages();
   const { viewer } = useViewer();
   const waiting = useWaitingReviews(viewer);
