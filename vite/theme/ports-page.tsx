@@ -17,12 +17,12 @@ import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 
 /** The address of a port's file. @param path the file's path as the toolkit writes it. */
-export function portAddress(path: string): string {
+function portAddress(path: string): string {
   return `${addresses.ports}/${path}`;
 }
 
 /** The rules that show only the chosen variant's links and steps. Browsers without `:has()` show all of them. */
-export function variantStyles(count: number): string {
+function variantStyles(count: number): string {
   const rules = Array.from(
     { length: count },
     (_, index) => `.ports:has(#variant-${index}:checked) .of:not(.of-${index}){display:none}`,
@@ -113,7 +113,7 @@ function Program({ target, files }: { target: Target; files: readonly PortFile[]
 }
 
 /** The page, as HTML without scripts: the variant is chosen once, then each program has one row. */
-export function portsPage(name: string, variants: readonly PortVariant[], files: readonly PortFile[]): string {
+function portsPage(name: string, variants: readonly PortVariant[], files: readonly PortFile[]): string {
   const programs = [...new Set(files.map(({ target }) => target))];
   return renderToStaticMarkup(
     <div className="ports">

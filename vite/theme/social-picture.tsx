@@ -19,7 +19,7 @@ import type { CodeLines } from "./samples.ts";
 import type { StagedOther, StagedVariant, StageMade } from "./stage-files.ts";
 
 /** What a picture shows: the same lines in two themes. */
-export interface SocialPicture {
+interface SocialPicture {
   /** The extension's name. */
   name: string;
   sentence: string;
@@ -141,12 +141,12 @@ function Picture({ picture }: { picture: SocialPicture }) {
 }
 
 /** A picture as an SVG document. */
-export function socialPictureSvg(picture: SocialPicture): string {
+function socialPictureSvg(picture: SocialPicture): string {
   return renderToStaticMarkup(<Picture picture={picture} />);
 }
 
 /** The owner's file `site/social.*` as a PNG of 1200 × 630; undefined if there is none. */
-export async function readSocialPicture(siteFolder: string): Promise<Buffer | undefined> {
+async function readSocialPicture(siteFolder: string): Promise<Buffer | undefined> {
   const file = findPicture(siteFolder, "social");
   if (file === undefined) return undefined;
   const picture = await openPicture(readFileSync(join(siteFolder, file)), `site/${file}`);
