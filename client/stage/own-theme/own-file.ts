@@ -3,7 +3,7 @@ import { changeStageThemes, OWN_THEME_CACHE, readStageThemes } from "../../stage
 import { ifPossible } from "../../storage.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { ReadThemes } from "./theme-reader.ts";
-import workerUrl from "./worker.ts?worker&url";
+import workerUrl from "./theme-worker.ts?worker&url";
 
 /** The largest published extensions of themes have less. */
 const BYTES_MAX = 5_000_000;
