@@ -6,7 +6,7 @@ import { health } from "./http/health.ts";
 import { createGuard } from "./http/security.ts";
 import { createRequestLog } from "./log.ts";
 import { ownerPage } from "./owner/page.tsx";
-import { builtFiles, robots } from "./pages/files.ts";
+import { builtFiles, robots } from "./pages/served-files.ts";
 import { home, type PageShell } from "./pages/home.ts";
 import { smallPages } from "./pages/small-pages.tsx";
 import type { Services } from "./services.ts";
