@@ -140,7 +140,7 @@ describe("the log at its most verbose level", () => {
       procedure: "contact.send",
       err: { type: "DrizzleQueryError", cause: { code: "23514", table: "posts", constraint: "posts_refused" } },
     });
-    expect(line?.err?.stack.join("\n")).toMatch(/contact\/queries\.ts:\d+:\d+/);
+    expect(line?.err?.stack.join("\n")).toMatch(/insertContactMessage .*contact\/router\.ts:\d+:\d+/);
   });
 
   test("has no line about a successful request", async () => {
