@@ -18,7 +18,6 @@ declare module "#site/*" {
     typeof import("../words/language.ts") &
     typeof import("../words/mails.ts") &
     typeof import("../words/notices.ts") &
-    typeof import("../words/reviews.ts") &
     typeof import("../words/owner.ts") &
     typeof import("../words/page.ts") &
     typeof import("../words/ports.ts") &

@@ -47,7 +47,7 @@ const sheets = readdirSync(clientFolder, { recursive: true, encoding: "utf8" })
 
 /**
  * A generated class name holds a number for the file and one for the class in it: `c12-0`. Client and server have to
- * agree. Names made of a hash cost the first paint 0.7 KiB more.
+ * agree. Names made of a hash make the page 354 bytes larger, as it is sent.
  */
 export const css: CSSOptions = {
   modules: {
