@@ -8,7 +8,7 @@ export type Texts<Name extends string> = Record<Name, string>;
 /** A visitor's text that the server has not acknowledged yet. */
 interface Draft<Name extends string> {
   fields: Readonly<Texts<Name>>;
-  /** The id of the person who started the draft; null if signed out, undefined until the page knows. */
+  /** Who began the draft, by id. Null: nobody was signed in. Undefined: the page does not know yet who is. */
   author: string | null | undefined;
   /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
   submission: string | null;

@@ -7,7 +7,7 @@ import { createSharedState } from "./state.ts";
 /** A pane of the stage: the visitor's theme stands in `yours`, the extension's in `ours`. */
 export type Side = "yours" | "ours";
 
-/** A theme of the visitor's file. It stays in their browser, its name too. */
+/** A theme from the visitor's file. It stays in their browser, and so does its name. */
 export interface OwnTheme extends StageTheme {
   colours: PaneTheme;
   /** For the chart. */

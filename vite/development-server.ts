@@ -53,7 +53,8 @@ export function developmentServer(): Plugin {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
       exitWithParent();
-      // Vite drops the promise of a module that it imports anew meanwhile. A mistake in it would end the process.
+      // If a module is imported again while its first import runs, Vite never handles the first promise. Without
+      // this handler, a mistake in the module would end the process.
       process.on("unhandledRejection", (error: Error) => {
         vite.config.logger.error(shortError(error.message), { timestamp: true, error });
       });

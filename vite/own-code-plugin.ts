@@ -14,7 +14,7 @@ const languageIds: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Extensions and names of their files, besides a language's id and its aliases in Shiki. */
+/** File extensions and file names of each language, in addition to its id and its aliases in Shiki. */
 const furtherFiles: Readonly<Record<string, string>> = {
   ada: "adb ads",
   apache: ".htaccess",

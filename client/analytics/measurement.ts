@@ -61,8 +61,7 @@ function reportToGoogle(measurementId: string): void {
     dataLayer.push(arguments);
   }
   gtag("js", new Date());
-  // The fragment is left out.
-  gtag("config", measurementId, { page_location: location.origin + location.pathname + location.search });
+  gtag("config", measurementId);
   for (const event of visitEvents) gtag("event", event);
   const script = document.createElement("script");
   script.async = true;

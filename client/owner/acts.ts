@@ -98,7 +98,7 @@ export function useActs(): (act: Act) => void {
 
 type Author = OwnersReview["author"];
 
-/** Gives reviews back the states that they had. @param before their ids, by state. */
+/** Puts reviews back into the states that they had. @param before their ids, by state. */
 async function restoreStates(before: { [State in ReviewState]?: readonly string[] }): Promise<void> {
   for (const [state, ids] of Object.entries(before)) await calls.setReviewState(ids, state as ReviewState);
 }

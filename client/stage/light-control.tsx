@@ -66,7 +66,7 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
         />
         <span className={sun.sun} aria-hidden="true">
           <b className={styles.percent}>{stageWording.percent(light)}</b>
-          {/* Removing it would have the browser look at each `:has()` of the page, in the first frame of a drag. */}
+          {/* Hidden, not removed: when an element leaves, Chromium checks each `:has()` rule, which delays the drag. */}
           <span className={styles.hint} data-scripted="" hidden={isMoved} data-late={light > 50 || undefined}>
             {stageWording.turnDown}
           </span>

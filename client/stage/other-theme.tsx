@@ -23,7 +23,7 @@ function open(file: File | undefined): void {
 
 /** Puts the themes of the kept file on the stage, if there is one. */
 async function restore(): Promise<void> {
-  // Browsers have no such storage for pages without https, and some deny it.
+  // Browsers offer this storage only to pages with https, and some deny access to it.
   const isKept = readStageThemes().own.length === 0 && (await ifPossible(() => caches.has(OWN_THEME_CACHE)));
   if (isKept) await (await loadFiles()).openKept();
 }
@@ -42,7 +42,7 @@ function takeDrops(pane: HTMLElement): () => void {
     event.stopPropagation();
     open(file);
   }
-  // Before the text area, which takes code.
+  // In the capturing phase, because the text area takes a dropped file as code.
   const options = { signal: end.signal, capture: true };
   for (const type of ["dragover", "dragleave", "drop"] as const) pane.addEventListener(type, take, options);
   return () => end.abort();

@@ -54,7 +54,7 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
   };
 }
 
-/** Those with a value of their own that VS Code shows. */
+/** The scenes' workbench colours that have a value of their own, as far as VS Code shows them. */
 function sceneColors({ resolved, shown }: ReturnType<typeof workbenchColors>): PaneTheme["workbench"] {
   const values = sceneColorIds().map((id) => [id, shown(id).value && resolved(id).value] as const);
   return Object.fromEntries(values.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));

@@ -60,7 +60,7 @@ function drawPane(context: CanvasRenderingContext2D, pane: HTMLElement, name: st
   context.beginPath();
   context.rect(x, top + title, width, height - title);
   context.clip();
-  // From here on places and sizes are those on the page.
+  // From here on, places and sizes are those of the page.
   context.font = getComputedStyle(content).font;
   const scale = width / (COLUMNS * context.measureText("0").width);
   const origin = content.getBoundingClientRect();

@@ -16,7 +16,7 @@ export function Variants() {
   async function choose(label: string): Promise<void> {
     setWanted(label);
     setMissing(null);
-    // Before it has loaded: the page may be loaded again for it.
+    // Stored before its sheet has loaded, because loading the sheet may reload the page.
     store("localStorage", "theme", label);
     try {
       await applyTheme(label);

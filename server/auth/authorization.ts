@@ -1,7 +1,8 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import * as z from "zod/mini";
 import { extension } from "../../shared/identity.ts";
-import { type Client, type Secrets, SignInError, tokenError, unreachable } from "./provider.ts";
+import type { Client, Secrets } from "./provider.ts";
+import { SignInError, tokenError, unreachable } from "./sign-in-error.ts";
 
 /** How long a provider may take for an answer, in milliseconds. */
 const ANSWER_TIME = 4_000;
@@ -13,7 +14,7 @@ export function createSecrets(): Secrets & { state: string } {
   return { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() };
 }
 
-/** An address of a provider, and this site as it is registered there. */
+/** An endpoint of a provider, with this site's client and redirect address there. */
 interface Registration {
   endpoint: URL;
   client: Client;

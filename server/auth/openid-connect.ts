@@ -29,9 +29,8 @@ import {
   type Mark,
   publicOrReplaced,
   type Secrets,
-  SignInError,
-  tokenError,
 } from "./provider.ts";
+import { SignInError, tokenError } from "./sign-in-error.ts";
 
 /** How long a discovery document is cached, in milliseconds. */
 const DISCOVERY_LIFETIME = 60 * 60 * 1000;

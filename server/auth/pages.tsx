@@ -4,7 +4,8 @@ import { DISPLAY_NAME_MAX } from "../../shared/fields.ts";
 import { extension } from "../../shared/identity.ts";
 import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
-import type { Mark, Provider, SignInFailure } from "./provider.ts";
+import type { Mark, Provider } from "./provider.ts";
+import type { SignInFailure } from "./sign-in-error.ts";
 
 /** The outcome of a sign-in, shown on its last page. */
 interface Ending {

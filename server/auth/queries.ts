@@ -5,7 +5,8 @@ import { type Database, type EveryColumn, fromNow } from "../db/connection.ts";
 import { accounts, signInAttempts, users } from "../db/schema.ts";
 import { isBlockedIdentity } from "../session/accounts.ts";
 import { hashToken } from "../session/tokens.ts";
-import { type Identity, type Secrets, SignInError } from "./provider.ts";
+import type { Identity, Secrets } from "./provider.ts";
+import { SignInError } from "./sign-in-error.ts";
 
 /** How long a sign-in at the provider may take, in seconds. */
 export const ATTEMPT_LIFETIME = 10 * 60;

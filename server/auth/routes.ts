@@ -13,16 +13,9 @@ import type { Sessions } from "../session/sessions.ts";
 import { createToken, hostCookieName, isToken } from "../session/tokens.ts";
 import { createSecrets } from "./authorization.ts";
 import { renderChooser, renderEnding, renderNameForm } from "./pages.tsx";
-import {
-  cleanName,
-  errorCode,
-  failureStatus,
-  type Identity,
-  type Provider,
-  SignInError,
-  type SignInFailure,
-} from "./provider.ts";
+import { cleanName, type Identity, type Provider } from "./provider.ts";
 import { ATTEMPT_LIFETIME, findOrCreateUser, storeAttempt, takeAttempt } from "./queries.ts";
+import { errorCode, failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

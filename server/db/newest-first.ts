@@ -2,7 +2,7 @@ import { desc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** The columns by which every list is ordered: newest first, rows of the same moment by their ids. */
-interface Columns {
+export interface Columns {
   createdAt: PgColumn;
   id: PgColumn;
 }
@@ -57,17 +57,4 @@ export function cutPage<Row extends Positioned>(
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return { page, nextCursor: rows.length > size && last ? cursor(last) : null };
-}
-
-/** How many rows a page of the owner's lists has. */
-export const OWNERS_PAGE_SIZE = 50;
-
-/** An SQL condition: a row comes after a cursor; undefined without one. */
-export function isAfterCursor(columns: Columns, cursor: string | undefined): SQL | undefined {
-  return cursor === undefined ? undefined : isAfter(columns, readCursor(cursor));
-}
-
-/** A pattern for `ilike` that finds a text anywhere. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -2,8 +2,9 @@ import { and, eq, ilike, or } from "drizzle-orm";
 import type { EveryMessageField, MessageContent } from "../../shared/contact.ts";
 import { ownerRefusalWording } from "../../words/owner.ts";
 import { columnsOf, type Database } from "../db/connection.ts";
-import { containing, cutPage, isAfterCursor, newestFirst, OWNERS_PAGE_SIZE } from "../db/newest-first.ts";
+import { cutPage, newestFirst } from "../db/newest-first.ts";
 import { posts } from "../db/schema.ts";
+import { containing, isAfterCursor, PAGE_SIZE } from "./lists.ts";
 
 /** A contact message as the owner sees it. */
 export interface Message extends MessageContent {
@@ -34,8 +35,8 @@ export async function listMessages(
       ),
     )
     .orderBy(...newestFirst(posts))
-    .limit(OWNERS_PAGE_SIZE + 1);
-  const { page, nextCursor } = cutPage(rows, OWNERS_PAGE_SIZE);
+    .limit(PAGE_SIZE + 1);
+  const { page, nextCursor } = cutPage(rows, PAGE_SIZE);
   return { messages: page.map((row) => toMessage(row, isMailing)), nextCursor };
 }
 

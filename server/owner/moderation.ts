@@ -1,9 +1,10 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Review } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
-import { cursorAfter, cutPage, isAfterCursor, newestFirst, OWNERS_PAGE_SIZE } from "../db/newest-first.ts";
+import { cursorAfter, cutPage, newestFirst } from "../db/newest-first.ts";
 import { type ReviewState, reviews } from "../db/schema.ts";
 import { reviewColumns, toReview } from "../reviews/queries.ts";
+import { isAfterCursor, PAGE_SIZE } from "./lists.ts";
 
 const columns = { ...reviewColumns, state: reviews.state };
 
@@ -47,10 +48,10 @@ export async function listForOwner(
     .from(reviews)
     .where(and(state && eq(reviews.state, state), author ? eq(reviews.authorId, author) : undefined, isLater))
     .orderBy(isOfRest, ...newestFirst(reviews))
-    .limit(OWNERS_PAGE_SIZE + 1);
+    .limit(PAGE_SIZE + 1);
   const { page, nextCursor } = cutPage(
     rows,
-    OWNERS_PAGE_SIZE,
+    PAGE_SIZE,
     (last) => `${listParts[last.state === "waiting" ? 0 : 1]} ${cursorAfter(last)}`,
   );
   return { reviews: page.map((row) => ({ ...toReview(row), state: row.state })), nextCursor };

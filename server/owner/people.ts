@@ -1,16 +1,10 @@
 import { and, count, eq, ilike, inArray, is, isNull, or, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { columnsOf, type Database, type EveryColumn } from "../db/connection.ts";
-import {
-  compareNewest,
-  containing,
-  cutPage,
-  isAfterCursor,
-  newestFirst,
-  OWNERS_PAGE_SIZE,
-} from "../db/newest-first.ts";
+import { compareNewest, cutPage, newestFirst } from "../db/newest-first.ts";
 import * as schema from "../db/schema.ts";
 import { accountName, identitiesOf, type Ownership } from "../session/accounts.ts";
+import { containing, isAfterCursor, PAGE_SIZE } from "./lists.ts";
 
 const { accounts, blocks, reviews, sessions, users } = schema;
 
@@ -43,16 +37,16 @@ export async function listPeople(
       .from(users)
       .where(and(isNamed(ilike(users.name, pattern), inArray(users.id, ofPattern)), isAfterCursor(users, cursor)))
       .orderBy(...newestFirst(users))
-      .limit(OWNERS_PAGE_SIZE + 1),
+      .limit(PAGE_SIZE + 1),
     db
       .select({ id: blocks.id, name: sql<string>`''`, createdAt: columnsOf(blocks).createdAt })
       .from(blocks)
       .leftJoin(users, eq(users.id, blocks.id))
       .where(and(isNull(users.id), isNamed(ilike(blocks.reason, pattern)), isAfterCursor(blocks, cursor)))
       .orderBy(...newestFirst(blocks))
-      .limit(OWNERS_PAGE_SIZE + 1),
+      .limit(PAGE_SIZE + 1),
   ]);
-  const { page, nextCursor } = cutPage([...present, ...gone].sort(compareNewest), OWNERS_PAGE_SIZE);
+  const { page, nextCursor } = cutPage([...present, ...gone].sort(compareNewest), PAGE_SIZE);
   return { people: await describe(db, page), nextCursor };
 }
 

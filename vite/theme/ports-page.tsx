@@ -166,7 +166,7 @@ export function sitePorts(extension: Extension): PortFile[] {
   return files.map(withHandMade);
 }
 
-/** The theme for other programs: the files, and the page that offers them. */
+/** The files of the theme for other programs, and the page where visitors download them. */
 export function portsArtefact(extension: Extension): Artefact {
   const files = sitePorts(extension);
   const variants = extension.themes.map((theme) => {

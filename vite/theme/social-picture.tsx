@@ -164,7 +164,7 @@ interface PictureParts {
   tokens: ColorTokens;
 }
 
-/** The picture that link previews show of the page, and one for each theme at the left. */
+/** The pictures for link previews: one of the page as it opens, and one for each known theme in the left pane. */
 export async function stagePictures({ stage, siteFolder, name, tokens }: PictureParts): Promise<Artefact> {
   const { variants, others, first, runStyles } = stage;
   const [ours] = variants;

@@ -16,7 +16,7 @@ import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
 /** The themes of the npm package tm-themes. */
 const themesFolder = join(project, "node_modules/tm-themes/themes");
 
-/** The names of those in VS Code's settings that the package calls otherwise. */
+/** The names in VS Code's settings of those themes that the package names differently. */
 const settingsIds: Readonly<Record<string, string>> = {
   "Dark Plus": "Dark+",
   "Light Plus": "Light+",

@@ -10,7 +10,7 @@ import { useCopy } from "../../ui/copy.tsx";
 import { type PaneTheme, stageThemeOf, themeFileOf } from "../pane-theme.ts";
 import styles from "./cure.module.css";
 
-/** What one may wish, by the key of `cureWording.groups`, with the text of each choice in an address; "" is none. */
+/** The choices, by the key of `cureWording.groups`, each as an address writes it; "" leaves the theme as it is. */
 const choices = {
   comments: ["", "4.5", "7"],
   italics: ["", "none"],
@@ -35,7 +35,7 @@ function readChosen(source: string): Chosen {
   return Object.fromEntries(chosen) as Record<WishKey, string>;
 }
 
-/** As an address says it; "" if nothing is wished. */
+/** Writes wishes for an address; "" if there are none. */
 function writeChosen(chosen: Chosen): string {
   return keys
     .filter((key) => chosen[key] !== "")

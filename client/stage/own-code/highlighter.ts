@@ -52,7 +52,7 @@ class Highlighter {
     const fresh = added.map((text, index): CodeLine => {
       const old = index < removed ? before[from + index] : undefined;
       if (!old) return { key: this.#keys++, text, runs: null };
-      // Until the worker has new ones, an edited line has the runs of before. They may be shorter.
+      // Until the worker sends new runs, an edited line keeps its former ones, which may be too short for it.
       const more = Math.max(0, text.length - old.text.length);
       return { key: old.key, text, runs: old.runs && [...old.runs, more, -1] };
     });

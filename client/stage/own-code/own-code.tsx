@@ -133,7 +133,7 @@ function CodeArea({ text, onText, onDrop }: CodeAreaProps) {
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
     if (key === "Tab" && !shiftKey && !ctrlKey && !altKey && !metaKey && !isLeaving.current) {
       event.preventDefault();
-      // The visitor can undo this, unlike `setRangeText`.
+      // Unlike `setRangeText`, this can be undone by the visitor.
       document.execCommand("insertText", false, "\t");
     }
     isLeaving.current = key === "Escape";

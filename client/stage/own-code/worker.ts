@@ -14,7 +14,7 @@ export interface ToWorker {
 
 export type FromWorker =
   | {
-      /** The one that has loaded. From now on silence means that a regular expression hangs. */
+      /** The language that has loaded. From then on, a silent worker means that a regular expression hangs. */
       language: string;
       /** The runs of each line by its key, as in `CodeLine`. None while regular expressions are translated. */
       lines: [key: number, runs: number[]][];
@@ -25,7 +25,7 @@ export type FromWorker =
   /** The language could not be loaded. A worker does not load it again, because it remembers the failed import. */
   | "failed";
 
-/** The worker sends results each time this has passed, in milliseconds. */
+/** How long the worker works before it sends what it has, in milliseconds. */
 const PART = 16;
 
 const list = new StyleList();
@@ -36,7 +36,7 @@ let requested = "";
 /** The language that has loaded. */
 let language = "";
 let isRunning = false;
-/** When the page last heard of the worker. */
+/** When the worker last sent a message. */
 let reported = 0;
 
 function send(lines: [key: number, runs: number[]][] = [], isDone = false): void {
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   while (text.step()) {
     if (performance.now() - began < PART) continue;
     send(text.takeRuns(false));
-    // The worker receives messages.
+    // Lets the worker receive messages.
     await new Promise((resolve) => setTimeout(resolve));
     began = performance.now();
   }

@@ -7,7 +7,7 @@ import workerUrl from "./theme-worker.ts?worker&url";
 
 /** The largest published extensions of themes have less. */
 const BYTES_MAX = 5_000_000;
-/** A reader that needs longer is ended, in milliseconds; loading it counts. */
+/** How long a reader may take, its loading included, in milliseconds. Then it is ended. */
 const TIME_MAX = 10_000;
 
 const problems = {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { extension } from "../../../shared/identity.ts";
 import { authorizationUrl, exchangeCode, fetchAnswer } from "../authorization.ts";
-import { type ConfigureProvider, cleanName, publicOrReplaced, readClient, SignInError } from "../provider.ts";
+import { type ConfigureProvider, cleanName, publicOrReplaced, readClient } from "../provider.ts";
+import { SignInError } from "../sign-in-error.ts";
 
 const gitHubUser = z.object({
   id: z.int().check(z.positive()),

@@ -3,14 +3,8 @@ import { providerAddress } from "../../../shared/addresses.ts";
 import { isLoopback, parseUrl, type Variables } from "../../runtime/variables.ts";
 import { createSecrets } from "../authorization.ts";
 import { openIdProvider } from "../openid-connect.ts";
-import {
-  type ConfigureProvider,
-  type CreateProvider,
-  type Endpoints,
-  type Provider,
-  readClient,
-  SignInError,
-} from "../provider.ts";
+import { type ConfigureProvider, type CreateProvider, type Endpoints, type Provider, readClient } from "../provider.ts";
+import { SignInError } from "../sign-in-error.ts";
 import { github } from "./github.ts";
 
 const googleMark = {

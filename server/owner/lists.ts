@@ -1,0 +1,17 @@
+import type { SQL } from "drizzle-orm";
+import { type Columns, isAfter, readCursor } from "../db/newest-first.ts";
+
+// What the lists of the owner's page have in common.
+
+/** How many rows a page has. */
+export const PAGE_SIZE = 50;
+
+/** An SQL condition: a row comes after a cursor; undefined without one. */
+export function isAfterCursor(columns: Columns, cursor: string | undefined): SQL | undefined {
+  return cursor === undefined ? undefined : isAfter(columns, readCursor(cursor));
+}
+
+/** A pattern for `ilike` that finds a text anywhere. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
