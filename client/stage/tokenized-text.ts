@@ -1,33 +1,25 @@
 import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from "@shikijs/engine-javascript";
-import { type IGrammar as Grammar, Registry, type StateStack } from "@shikijs/vscode-textmate";
-import type { LanguageRegistration } from "shiki";
+import { createShikiPrimitive, type Grammar, type LanguageRegistration } from "@shikijs/primitive";
 import { type Bracket, type BracketLevel, bracketFinder, pairBrackets } from "../../theme/scopes/brackets.ts";
 import type { RunStyle } from "./shown-code.ts";
-
-export type { Grammar };
 
 /**
  * Makes a grammar from registrations: those of the embedded languages, then the language's own.
  * @param onTranslate is called for each regular expression that is translated, at its first use.
  */
-export function createGrammar(registrations: readonly LanguageRegistration[], onTranslate = () => {}): Grammar | null {
+export function createGrammar(registrations: readonly LanguageRegistration[], onTranslate = () => {}): Grammar {
   const engine = createJavaScriptRegexEngine({
     regexConstructor(pattern) {
       onTranslate();
       return defaultJavaScriptRegexConstructor(pattern);
     },
   });
-  // Each language has its own registry, so that another one's embedded grammars do not inject into this one.
-  const registry = new Registry({
-    onigLib: { createOnigScanner: engine.createScanner, createOnigString: engine.createString },
-    loadGrammar: (scope) => registrations.find(({ scopeName }) => scopeName === scope),
-    getInjections: (scope) =>
-      registrations
-        .filter(({ injectTo }) => injectTo?.some((into) => scope === into || scope.startsWith(`${into}.`)))
-        .map(({ scopeName }) => scopeName),
-  });
-  return registry.loadGrammar(registrations.at(-1)?.scopeName ?? "");
+  // Each language has its own instance, so that another one's embedded grammars do not inject into this one.
+  const shiki = createShikiPrimitive({ engine, langs: [[...registrations]], themes: [], warnings: false });
+  return shiki.getLanguage(registrations.at(-1)?.name ?? "");
 }
+
+type State = ReturnType<Grammar["tokenizeLine"]>["ruleStack"];
 
 /** Longer lines stay plain: some regular expressions take a minute for 20,000 characters. In UTF-16 units. */
 export const MAX_LINE_LENGTH = 1000;
@@ -71,8 +63,8 @@ interface Token {
 interface TextLine {
   key: number;
   text: string;
-  start: StateStack | null | undefined;
-  end: StateStack | null | undefined;
+  start: State | null | undefined;
+  end: State | null | undefined;
   tokens: readonly Token[];
   brackets: readonly Bracket[];
   semantic: readonly SemanticSpan[];
@@ -80,7 +72,7 @@ interface TextLine {
   levels: readonly (BracketLevel | null)[] | null;
 }
 
-function isSame(one: StateStack | null, other: StateStack | null): boolean {
+function isSame(one: State | null, other: State | null): boolean {
   return one === other || (one !== null && other !== null && one.equals(other));
 }
 
@@ -154,7 +146,7 @@ export class TokenizedText {
     return changed;
   }
 
-  #tokenize(text: string, start: StateStack | null): { tokens: Token[]; end: StateStack | null } {
+  #tokenize(text: string, start: State | null): { tokens: Token[]; end: State | null } {
     // As in Shiki, empty and long lines do not change the state.
     if (text === "" || text.length > MAX_LINE_LENGTH || this.#grammar === null) return { tokens: [], end: start };
     const { tokens, ruleStack } = this.#grammar.tokenizeLine(text, start);

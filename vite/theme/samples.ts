@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type BundledLanguage, bundledLanguagesInfo, getSingletonHighlighter } from "shiki";
 import type { RunStyle } from "../../client/stage/shown-code.ts";
-import { type Grammar, StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
+import { StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
 import { ExtensionError } from "../../theme/extension/extension-files.ts";
 import { stems } from "../../theme/stems.ts";
 import { semanticSpans } from "./semantic-spans.ts";
@@ -62,7 +62,7 @@ export async function tokenizeSamples(
   const tokenized = samples.map(({ file, language, code }): CodeLines => {
     const lines = code.split("\n");
     const text = new TokenizedText(styles);
-    text.setGrammar(highlighter.getLanguage(language) as unknown as Grammar);
+    text.setGrammar(highlighter.getLanguage(language));
     text.edit(
       0,
       0,
