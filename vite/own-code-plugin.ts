@@ -14,59 +14,31 @@ const languageIds: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** File extensions and file names of each language, in addition to its id and its aliases in Shiki. */
-const furtherFiles: Readonly<Record<string, string>> = {
-  ada: "adb ads",
-  apache: ".htaccess",
-  asm: "s",
-  c: "h",
-  clojure: "cljs edn",
-  cmake: "CMakeLists.txt",
-  "common-lisp": "lsp",
-  cpp: "cc cxx hpp hh hxx",
-  crystal: "cr",
-  diff: "patch",
-  dotenv: "env",
-  elixir: "ex exs",
-  "emacs-lisp": "el",
-  erlang: "hrl",
-  fsharp: "fsx fsi",
-  glsl: "vert frag",
-  groovy: "gradle Jenkinsfile",
-  html: "htm",
-  ini: "cfg conf",
-  json: "webmanifest",
-  latex: "tex sty",
-  make: "mk",
-  "objective-c": "m",
-  ocaml: "ml mli",
-  pascal: "pas pp",
-  perl: "pl pm",
-  postcss: "pcss",
-  powershell: "psm1",
-  prolog: "pro",
-  python: "pyi",
-  racket: "rkt",
-  ruby: "rake gemspec Gemfile Rakefile",
-  scala: "sc sbt",
-  scheme: "scm ss",
-  shellscript: "bashrc",
-  solidity: "sol",
-  "system-verilog": "sv",
-  verilog: "v",
-  vhdl: "vhd",
-  wasm: "wat",
-  xml: "svg xsd plist",
-};
+/** File endings that Linguist does not know, or gives to another language first. */
+const furtherEndings = { conf: "ini", edn: "clojure", gradle: "groovy", m: "objective-c", plist: "xml", svg: "xml" };
 
-function languagesModule(): string {
-  const languages = languageIds
-    .map((id) => {
-      const { name = id, aliases = [] } = bundledLanguagesInfo.find((info) => info.id === id) ?? {};
-      return { id, name, files: [id, ...aliases, furtherFiles[id]].join(" ").trim() };
-    })
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
-  return exportAll({ languages });
+/** A language as Linguist describes it: endings begin with a dot. */
+type LinguistLanguage = { name: string } & Partial<Record<"aliases" | "extensions" | "filenames", readonly string[]>>;
+
+async function languagesModule(): Promise<string> {
+  const linguist: readonly LinguistLanguage[] = Object.values(await import("linguist-languages"));
+  const languages = bundledLanguagesInfo
+    .filter(({ id }) => languageIds.includes(id))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+  const named = languages.map(({ id, name, aliases = [] }) => ({ id, names: [id, ...aliases, name.toLowerCase()] }));
+  const known = named.flatMap(({ id, names }) => {
+    const isOf = ({ name, aliases = [] }: LinguistLanguage) =>
+      [name.toLowerCase(), ...aliases].some((each) => names.includes(each));
+    const { extensions = [], filenames = [] } = linguist.find(isOf) ?? {};
+    return [...extensions.map((extension) => extension.slice(1)), ...filenames].map((file) => [file, id] as const);
+  });
+  // Of two languages the first keeps an ending, unless it is another one's name.
+  const files = Object.fromEntries([
+    ...known.reverse(),
+    ...Object.entries(furtherEndings),
+    ...named.flatMap(({ id, names }) => names.map((name) => [name, id])),
+  ]);
+  return exportAll({ languages: languages.map(({ id, name }) => ({ id, name })), files });
 }
 
 /** The grammars that VS Code uses for languages to which Shiki gives another one. */

@@ -145,8 +145,10 @@ declare module "virtual:code-grammars" {
 }
 
 declare module "virtual:code-languages" {
-  /** Sorted by name. `files` are file endings and whole file names, separated by spaces. */
-  export const languages: readonly { id: string; name: string; files: string }[];
+  /** Sorted by name. */
+  export const languages: readonly { id: string; name: string }[];
+  /** The id of the language of a file by its ending, or by its whole name. */
+  export const files: Readonly<Record<string, string>>;
 }
 
 declare module "subset-font" {

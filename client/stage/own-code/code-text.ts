@@ -1,4 +1,4 @@
-import { languages } from "virtual:code-languages";
+import { files } from "virtual:code-languages";
 import type { CodeLine } from "../shown-code.ts";
 
 /** A change of a text by as many letters is no typing: the language is found anew. In UTF-16 units. */
@@ -47,16 +47,10 @@ export function withRuns(
   return { lines: shown, isLimited: pieces > MAX_PIECES };
 }
 
-/** The id of the language of a file by its name or its ending; null if none is known. */
-function languageOfFile(name: string): string | null {
-  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  const isOf = (file: string) => file === name || file.toLowerCase() === ending;
-  return languages.find(({ files }) => files.split(" ").some(isOf))?.id ?? null;
-}
-
 /** Reads the start of a file, as long as the longest text. @returns null if it is no text, or cannot be read. */
 export async function readCodeFile(file: File): Promise<{ text: string; language: string | null } | null> {
   const start = file.slice(0, MAX_BYTES + 4);
   const text = await start.text().catch(() => "\0");
-  return text.includes("\0") ? null : { text, language: languageOfFile(file.name) };
+  const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
+  return text.includes("\0") ? null : { text, language: files[file.name] ?? files[ending] ?? null };
 }
