@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   if (connection.kind === "embedded") await connection.migrate();
   await app.listen({ port: env.port, host: env.host });
   announce(app, services);
-  void checkProviders(services);
+  void checkProviders(log, services.providers);
   await migrateWhenPossible(connection, log, stopping.signal);
   if (stopping.signal.aborted) return;
   migrated = true;

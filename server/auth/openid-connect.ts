@@ -1,24 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  ClientError,
-  ClientSecretBasic,
-  ClientSecretPost,
-  Configuration,
-  type CustomFetch,
-  clockTolerance,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  type IDToken,
-  None,
-  ResponseBodyError,
-  type ServerMetadata,
-  skipStateCheck,
-  skipSubjectCheck,
-  WWWAuthenticateChallengeError,
-} from "openid-client";
+import * as oidc from "openid-client";
 import { parseUrl } from "../runtime/variables.ts";
 import { authorizationUrl, fetchAnswer } from "./authorization.ts";
 import {
@@ -41,6 +21,8 @@ const CLOCK_TOLERANCE = 60;
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
+const fetchOfLibrary = fetchAnswer as oidc.CustomFetch;
+
 /** A provider of OpenID Connect. */
 export function openIdProvider(options: {
   name: string;
@@ -50,17 +32,17 @@ export function openIdProvider(options: {
   /** The variable that names the issuer; null for an issuer that never changes. */
   issuerVariable?: string;
 }): CreateProvider {
-  const { name, mark, client, issuerVariable = null } = options;
+  const { name, mark, client, issuerVariable } = options;
   return ({ redirectUri, endpoints }) => {
     const issuer = publicOrReplaced(options.issuer, endpoints);
-    let known: { server: ServerMetadata; until: number } | null = null;
+    let known: { server: oidc.ServerMetadata; until: number } | null = null;
 
     /** The provider's discovery document. All sign-ins of an hour share it, unless one of them fails. */
-    async function discover(): Promise<ServerMetadata> {
+    async function discover(): Promise<oidc.ServerMetadata> {
       if (known && known.until > Date.now()) return known.server;
-      const found = await discovery(issuer, client.clientId, undefined, undefined, {
-        [customFetch]: fetchAnswer as CustomFetch,
-        execute: issuer.protocol === "http:" ? [allowInsecureRequests] : [],
+      const found = await oidc.discovery(issuer, client.clientId, undefined, undefined, {
+        [oidc.customFetch]: fetchOfLibrary,
+        execute: issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [],
       });
       known = { server: found.serverMetadata(), until: Date.now() + DISCOVERY_LIFETIME };
       return known.server;
@@ -76,15 +58,16 @@ export function openIdProvider(options: {
     }
 
     /** Exchanges a code for tokens. OpenID Connect Core, 3.1.3.7. The database has already checked the state. */
-    async function exchange(response: AuthorizationResponse, { codeVerifier, nonce }: Secrets) {
-      const server = await discover();
-      const configuration = configure(server, client, issuer);
-      const tokens = await authorizationCodeGrant(configuration, callbackUrl(redirectUri, response), {
+    async function exchange({ code, iss }: AuthorizationResponse, { codeVerifier, nonce }: Secrets) {
+      const configuration = configure(await discover(), client, issuer);
+      const callback = new URL(redirectUri);
+      callback.search = String(new URLSearchParams({ code, ...(iss !== undefined && { iss }) }));
+      const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
         pkceCodeVerifier: codeVerifier,
         expectedNonce: nonce,
-        expectedState: skipStateCheck,
+        expectedState: oidc.skipStateCheck,
       });
-      return { server, configuration, tokens };
+      return { configuration, tokens };
     }
 
     return {
@@ -102,12 +85,12 @@ export function openIdProvider(options: {
 
       identify: (response, secrets) =>
         attempt(async () => {
-          const { server, configuration, tokens } = await exchange(response, secrets);
+          const { configuration, tokens } = await exchange(response, secrets);
           const claims = tokens.claims();
           if (!claims) throw new SignInError("provider-error", "the answer has no ID token");
           refuseUnfit(claims, client);
           const named = readName(claims) ?? (await nameFromUserinfo(configuration, tokens.access_token, claims.sub));
-          return { issuer: server.issuer, subject: claims.sub, name: named };
+          return { issuer: configuration.serverMetadata().issuer, subject: claims.sub, name: named };
         }),
 
       probe: (code, secrets) =>
@@ -128,44 +111,29 @@ export function openIdProvider(options: {
  * A provider for one sign-in. The library keeps keys as long as this object. A provider may replace a key without
  * changing the key's id, so each sign-in makes its own.
  */
-function configure(server: ServerMetadata, { clientId, clientSecret }: Client, issuer: URL): Configuration {
+function configure(server: oidc.ServerMetadata, { clientId, clientSecret }: Client, issuer: URL): oidc.Configuration {
   // The form is the default for a provider that names no method only in this library, not in OpenID Connect.
   const inForm = server.token_endpoint_auth_methods_supported?.includes("client_secret_post");
-  const authentication = inForm ? ClientSecretPost : ClientSecretBasic;
-  const configuration = new Configuration(
-    server,
-    clientId,
-    { [clockTolerance]: CLOCK_TOLERANCE },
-    clientSecret === null ? None() : authentication(clientSecret),
-  );
-  configuration[customFetch] = fetchAnswer as CustomFetch;
-  enableNonRepudiationChecks(configuration);
+  const authentication = inForm ? oidc.ClientSecretPost : oidc.ClientSecretBasic;
+  const proof = clientSecret === null ? oidc.None() : authentication(clientSecret);
+  const configuration = new oidc.Configuration(server, clientId, { [oidc.clockTolerance]: CLOCK_TOLERANCE }, proof);
+  configuration[oidc.customFetch] = fetchOfLibrary;
+  oidc.enableNonRepudiationChecks(configuration);
   // An issuer with http is on this computer: `providers/known-providers.ts` checks that.
-  if (issuer.protocol === "http:") allowInsecureRequests(configuration);
+  if (issuer.protocol === "http:") oidc.allowInsecureRequests(configuration);
   return configuration;
 }
 
 /** Where to send the browser, which the library does not check. @throws {SignInError} */
-function authorizationEndpoint({ authorization_endpoint: endpoint }: ServerMetadata, issuer: URL): URL {
+function authorizationEndpoint({ authorization_endpoint: endpoint }: oidc.ServerMetadata, issuer: URL): URL {
   const url = parseUrl(endpoint ?? "");
-  const isSafe =
-    url?.protocol === "https:" ||
-    (url?.protocol === "http:" && issuer.protocol === "http:" && url.host === issuer.host);
-  if (!url || !isSafe) {
-    throw new SignInError("provider-error", `${issuer.origin} has no authorization endpoint that is safe`);
-  }
-  return url;
-}
-
-/** The callback as the library reads it. */
-function callbackUrl(redirectUri: string, { code, iss }: AuthorizationResponse): URL {
-  const url = new URL(redirectUri);
-  url.search = String(new URLSearchParams({ code, ...(iss !== undefined && { iss }) }));
-  return url;
+  const isOnThisComputer = issuer.protocol === "http:" && url?.protocol === "http:" && url.host === issuer.host;
+  if (url?.protocol === "https:" || (url && isOnThisComputer)) return url;
+  throw new SignInError("provider-error", `${issuer.origin} has no authorization endpoint that is safe`);
 }
 
 /** Checks of an ID token that the library leaves out. @throws {SignInError} */
-function refuseUnfit({ azp, iat, sub }: IDToken, { clientId }: Client): void {
+function refuseUnfit({ azp, iat, sub }: oidc.IDToken, { clientId }: Client): void {
   const age = Date.now() / 1000 - iat;
   const isFit = {
     azp: azp === undefined || azp === clientId,
@@ -182,12 +150,8 @@ function readName(claims: Record<string, unknown>): string | null {
 }
 
 /** The name from the UserInfo endpoint. Without a name the sign-in succeeds; with another person's subject it fails. */
-async function nameFromUserinfo(
-  configuration: Configuration,
-  accessToken: string,
-  subject: string,
-): Promise<string | null> {
-  const claims = await fetchUserInfo(configuration, accessToken, skipSubjectCheck).catch(() => null);
+async function nameFromUserinfo(configuration: oidc.Configuration, accessToken: string, subject: string) {
+  const claims = await oidc.fetchUserInfo(configuration, accessToken, oidc.skipSubjectCheck).catch(() => null);
   if (claims && claims.sub !== subject) {
     throw new SignInError("provider-error", "the userinfo endpoint answers for another person");
   }
@@ -198,16 +162,16 @@ async function nameFromUserinfo(
 function signInError(error: unknown, { origin }: URL, client: Client): SignInError {
   if (error instanceof SignInError) return error;
   // What `fetchAnswer` throws.
-  if (error instanceof ClientError && error.cause instanceof SignInError) return error.cause;
-  if (error instanceof ResponseBodyError) return tokenError(origin, client, error.error);
+  if (error instanceof oidc.ClientError && error.cause instanceof SignInError) return error.cause;
+  if (error instanceof oidc.ResponseBodyError) return tokenError(origin, client, error.error);
   // RFC 6749, 5.2: the answer to a wrong secret in the header.
-  if (error instanceof WWWAuthenticateChallengeError) return tokenError(origin, client, "invalid_client");
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return tokenError(origin, client, "invalid_client");
   return new SignInError("provider-error", `an answer of ${origin} cannot be used: ${reasonOf(error)}`);
 }
 
 /** The library's reason. Its messages are fixed and name parts of an answer, never their values. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof ClientError)) return error instanceof Error ? error.name : "unreadable";
+  if (!(error instanceof oidc.ClientError)) return error instanceof Error ? error.name : "unreadable";
   const { message, cause } = error;
   if (cause instanceof Response) return `${message} (${cause.status})`;
   return cause instanceof Error && cause.name === "OperationProcessingError" ? `${message}: ${cause.message}` : message;

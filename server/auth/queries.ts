@@ -11,59 +11,44 @@ import { SignInError } from "./sign-in-error.ts";
 /** How long a sign-in at the provider may take, in seconds. */
 export const ATTEMPT_LIFETIME = 10 * 60;
 
-/** A sign-in that has started and not ended. */
-interface Attempt {
-  secrets: Secrets;
-  /** The name that the page gave to the sign-in when it opened the popup; null for a full-page sign-in. */
-  name: string | null;
-  expired: boolean;
+/** What a sign-in is bound to. The database gets only hashes of the state and of the browser's token. */
+interface Binding {
+  state: string;
+  browser: string;
+  provider: string;
+}
+
+function hashed({ state, browser, provider }: Binding) {
+  return { id: hashToken(state), browser: hashToken(browser), provider };
 }
 
 /**
- * Stores a sign-in that starts, bound to a browser and a provider. The database gets only hashes of the state and of
- * the browser's token.
+ * Stores a sign-in that starts.
+ * @param name what the page called it when it opened the popup; null for a full-page sign-in.
  */
-export async function storeAttempt(
-  db: Database,
-  keys: { state: string; browser: string; provider: string },
-  { secrets, name }: Pick<Attempt, "secrets" | "name">,
-): Promise<void> {
-  await db.insert(signInAttempts).values({
-    id: hashToken(keys.state),
-    browser: hashToken(keys.browser),
-    provider: keys.provider,
-    ...secrets,
-    attempt: name,
-    expiresAt: fromNow(ATTEMPT_LIFETIME * 1000),
-  });
+export async function storeAttempt(db: Database, binding: Binding, secrets: Secrets, name: string | null) {
+  const expiresAt = fromNow(ATTEMPT_LIFETIME * 1000);
+  await db.insert(signInAttempts).values({ ...hashed(binding), ...secrets, attempt: name, expiresAt });
 }
 
 /**
  * Ends a sign-in that has started. A sign-in can be ended only once.
  * @throws {SignInError} when this browser has no sign-in with this state at this provider.
  */
-export async function takeAttempt(
-  db: Database,
-  keys: { state: string; browser: string; provider: string },
-): Promise<Attempt> {
+export async function takeAttempt(db: Database, binding: Binding) {
+  const { id, browser, provider } = hashed(binding);
+  const table = signInAttempts;
   const [attempt] = await db
-    .delete(signInAttempts)
-    .where(
-      and(
-        eq(signInAttempts.id, hashToken(keys.state)),
-        eq(signInAttempts.browser, hashToken(keys.browser)),
-        eq(signInAttempts.provider, keys.provider),
-      ),
-    )
+    .delete(table)
+    .where(and(eq(table.id, id), eq(table.browser, browser), eq(table.provider, provider)))
     .returning({
-      codeVerifier: signInAttempts.codeVerifier,
-      nonce: signInAttempts.nonce,
-      name: signInAttempts.attempt,
-      expired: lte(signInAttempts.expiresAt, sql`now()`).mapWith(Boolean),
+      codeVerifier: table.codeVerifier,
+      nonce: table.nonce,
+      name: table.attempt,
+      expired: lte(table.expiresAt, sql`now()`).mapWith(Boolean),
     });
   if (!attempt) throw new SignInError("unknown-attempt", "no such sign-in has started");
-  const { codeVerifier, nonce, name, expired } = attempt;
-  return { secrets: { codeVerifier, nonce }, name, expired };
+  return attempt;
 }
 
 /** Removes expired sign-ins. */
@@ -79,11 +64,8 @@ export async function sweepAttempts(db: Database): Promise<void> {
  * @returns the user's id.
  * @throws {SignInError} if the person is blocked.
  */
-export async function findOrCreateUser(
-  db: Database,
-  provider: string,
-  { issuer, subject, name }: Identity,
-): Promise<string> {
+export async function findOrCreateUser(db: Database, provider: string, identity: Identity): Promise<string> {
+  const { issuer, subject, name } = identity;
   const newUserId = uuidv7();
   const shownName = name ?? signInPageWording.unnamed;
   const account = db.$with("account").as(
@@ -135,9 +117,7 @@ export async function findOrCreateUser(
   return found.userId;
 }
 
-/**
- * Removes a user and, by the tables' cascades, their accounts, sessions and reviews. @returns whether there was one.
- */
+/** Removes a user with, by the tables' cascades, accounts, sessions and reviews. @returns whether there was one. */
 export async function deleteUser(db: Database, userId: string): Promise<boolean> {
   const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
   return deleted.length > 0;

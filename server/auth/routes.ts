@@ -2,7 +2,6 @@ import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { addresses, providerAddress } from "../../shared/addresses.ts";
-import type { SignInOutcome } from "../../shared/auth.ts";
 import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
 import { logIfDatabaseAway } from "../db/errors.ts";
@@ -12,21 +11,18 @@ import type { LimitName, Limits } from "../rate-limits.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { createToken, hostCookieName, isToken } from "../session/tokens.ts";
 import { createSecrets } from "./authorization.ts";
-import { renderChooser, renderEnding, renderNameForm } from "./pages.tsx";
+import { endAddress, renderChooser, renderEnding, renderNameForm } from "./pages.tsx";
 import { cleanName, type Identity, type Provider } from "./provider.ts";
 import { ATTEMPT_LIFETIME, findOrCreateUser, storeAttempt, takeAttempt } from "./queries.ts";
 import { errorCode, failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** The name that the page gave to the popup's sign-in, for the page that reports a failure. */
-    signInAttempt: string | null;
-  }
-}
+/** The decorator of a request with the name that the page gave to the popup's sign-in; null for a full page's. */
+const ATTEMPT = "signInAttempt";
 
-const attemptName = z.optional(z.uuid());
 /** A popup names its attempt. A full-page sign-in has none. */
-const beginQuery = z.object({ attempt: attemptName });
+const attempt = z._default(z.nullable(z.uuid()), null);
+const beginQuery = z.object({ attempt });
+const nameForm = z.object({ attempt, name: z.string() });
 const callbackQuery = z.object({
   state: z.string().check(z.refine(isToken)),
   code: z.optional(z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x20-\x7e]*$/))),
@@ -34,12 +30,10 @@ const callbackQuery = z.object({
   // Empty, it would count as absent (RFC 9207).
   iss: z.optional(z.string().check(z.minLength(1))),
 });
-const failureReasons = z.enum(Object.keys(failureStatus) as [SignInFailure, ...SignInFailure[]]);
-const nameForm = z.object({ attempt: attemptName, name: z.string() });
 const doneQuery = z.object({
-  attempt: attemptName,
+  attempt,
   outcome: z.enum(["signed-in", "cancelled", "failed"]),
-  reason: z.optional(failureReasons),
+  reason: z._default(z.nullable(z.enum(Object.keys(failureStatus) as SignInFailure[])), null),
 });
 
 /** What the routes of the sign-in use. */
@@ -66,20 +60,24 @@ export async function authRoutes(
   app: FastifyInstance,
   { services, assets }: { services: SignInServices; assets: SmallPageAssets },
 ): Promise<void> {
-  const { providers } = services;
+  const { providers, asksForName } = services;
   await app.register(cookie);
-  app.decorateRequest("signInAttempt", null);
+  app.decorateRequest(ATTEMPT, null);
   app.addHook("onRequest", async (_request, reply) => {
     // The address holds a code, which must not leak through the Referer header.
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
     await enforceLimit(services, "auth.page", reply);
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(assets, error, request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    const reason = logFailure(error, request);
+    const ending = { attempt: request.getDecorator<string | null>(ATTEMPT), outcome: "failed", reason } as const;
+    return sendHtml(reply, failureStatus[reason], renderEnding(assets, ending));
+  });
 
   app.get(addresses.signIn, async (request, reply) => {
     requireOwnSite(request);
-    const { attempt = null } = read(beginQuery, request.query);
-    if (services.asksForName) return sendHtml(reply, 200, renderNameForm(assets, { attempt }));
+    const { attempt } = read(beginQuery, request.query);
+    if (asksForName) return sendHtml(reply, 200, renderNameForm(assets, attempt));
     const query = attempt ? `?${new URLSearchParams({ attempt })}` : "";
     const [only, ...others] = providers.keys();
     return only && others.length === 0
@@ -87,7 +85,7 @@ export async function authRoutes(
       : sendHtml(reply, 200, renderChooser(assets, providers, query));
   });
 
-  if (services.asksForName) registerNameForm(app, services, assets);
+  if (asksForName) registerNameForm(app, services, assets);
 
   // A HEAD request neither begins nor ends a sign-in.
   const getOnly = { exposeHeadRoute: false };
@@ -98,10 +96,9 @@ export async function authRoutes(
     endSignIn(services, request, reply),
   );
 
-  app.get(addresses.signInEnd, async (request, reply) => {
-    const { attempt = null, outcome, reason = null } = read(doneQuery, request.query);
-    return sendHtml(reply, 200, renderEnding(assets, { attempt, outcome, reason }));
-  });
+  app.get(addresses.signInEnd, async (request, reply) =>
+    sendHtml(reply, 200, renderEnding(assets, read(doneQuery, request.query))),
+  );
 }
 
 /** Signs in a visitor by name alone. The same name is the same person. */
@@ -110,13 +107,11 @@ function registerNameForm(scope: FastifyInstance, services: SignInServices, asse
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   scope.post(addresses.signInByName, async (request, reply) => {
-    requireOwnSite(request);
-    const { attempt = null, name } = read(nameForm, request.body);
+    const { attempt, name } = read(nameForm, request.body);
     const shown = cleanName(name);
-    if (shown === null) return sendHtml(reply, 400, renderNameForm(assets, { attempt, isUnreadable: true }));
-    const identity = { issuer: "local", subject: shown, name: shown };
-    await startSession(services, { provider: "local", identity }, request, reply);
-    return redirectToDone(reply, attempt, "signed-in");
+    if (shown === null) return sendHtml(reply, 400, renderNameForm(assets, attempt, true));
+    await startSession(services, "local", { issuer: "local", subject: shown, name: shown }, reply);
+    return reply.redirect(endAddress(attempt, "signed-in"), 303);
   });
 }
 
@@ -124,24 +119,20 @@ function registerNameForm(scope: FastifyInstance, services: SignInServices, asse
 async function beginSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
   requireOwnSite(request);
   const { id, provider } = requireProvider(services, request);
-  const { attempt: name = null } = read(beginQuery, request.query);
-  request.signInAttempt = name;
+  const { attempt } = read(beginQuery, request.query);
+  request.setDecorator(ATTEMPT, attempt);
 
   await enforceLimit(services, "auth.signIn", reply);
   const { state, ...secrets } = createSecrets();
   const url = await provider.authorizationUrl(state, secrets);
+  const { name, token } = browserCookie(services, request);
   // All tabs of a browser share the cookie. If each tab set its own, the newest tab would end the sign-ins of the
   // others.
-  const browser = readBrowserToken(services, request) ?? createToken();
-  await storeAttempt(services.db, { state, browser, provider: id }, { secrets, name });
+  const browser = token ?? createToken();
+  await storeAttempt(services.db, { state, browser, provider: id }, secrets, attempt);
+  const { secure } = services.env;
   return reply
-    .setCookie(browserCookieName(services), browser, {
-      path: "/",
-      maxAge: ATTEMPT_LIFETIME,
-      httpOnly: true,
-      sameSite: "lax",
-      secure: services.env.secure,
-    })
+    .setCookie(name, browser, { path: "/", maxAge: ATTEMPT_LIFETIME, httpOnly: true, sameSite: "lax", secure })
     .redirect(url.href, 302);
 }
 
@@ -149,33 +140,26 @@ async function beginSignIn(services: SignInServices, request: ProviderRequest, r
 async function endSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
   const { id, provider } = requireProvider(services, request);
   const { state, code, error, iss } = read(callbackQuery, request.query);
-  const browser = readBrowserToken(services, request);
+  const { token: browser } = browserCookie(services, request);
   if (!browser) throw new SignInError("unknown-attempt", "no sign-in cookie");
-  const { name, expired, secrets } = await takeAttempt(services.db, { state, browser, provider: id });
-  request.signInAttempt = name;
+  const { name, expired, ...secrets } = await takeAttempt(services.db, { state, browser, provider: id });
+  request.setDecorator(ATTEMPT, name);
   if (expired) throw new SignInError("expired", "the sign-in has expired");
-  if (error === "access_denied") return redirectToDone(reply, name, "cancelled");
-  if (error !== undefined) {
-    throw new SignInError("provider-refused", `error in the callback (${errorCode(error)})`);
-  }
+  if (error === "access_denied") return reply.redirect(endAddress(name, "cancelled"), 303);
+  if (error !== undefined) throw new SignInError("provider-refused", `error in the callback (${errorCode(error)})`);
   if (code === undefined) throw new SignInError("bad-request", "no code in the callback");
 
-  const identity = await provider.identify({ code, iss }, secrets);
-  await startSession(services, { provider: id, identity }, request, reply);
-  return redirectToDone(reply, name, "signed-in");
+  await startSession(services, id, await provider.identify({ code, iss }, secrets), reply);
+  return reply.redirect(endAddress(name, "signed-in"), 303);
 }
 
 /** Starts a session of the person, and ends the one that the browser had. */
-async function startSession(
-  { db, events, sessions }: SignInServices,
-  { provider, identity }: { provider: string; identity: Identity },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function startSession(services: SignInServices, provider: string, identity: Identity, reply: FastifyReply) {
+  const { db, events, sessions } = services;
   const userId = await findOrCreateUser(db, provider, identity);
   events.count("signIns");
   const cookie = await sessions.start(userId);
-  await sessions.end(sessions.claimedId(request.cookies));
+  await sessions.end(sessions.claimedId(reply.request.cookies));
   reply.header("set-cookie", cookie);
 }
 
@@ -204,38 +188,25 @@ async function enforceLimit({ limits }: SignInServices, name: LimitName, reply: 
   throw new SignInError("too-many", "too many sign-ins from one address");
 }
 
-function browserCookieName({ env }: SignInServices): string {
-  return hostCookieName("sign-in", env.secure);
+/** The cookie that binds a sign-in to a browser. Its token is null if the browser has none. */
+function browserCookie({ env }: SignInServices, { cookies }: FastifyRequest) {
+  const name = hostCookieName("sign-in", env.secure);
+  const token = cookies[name];
+  return { name, token: isToken(token) ? token : null };
 }
 
-function readBrowserToken(services: SignInServices, request: FastifyRequest): string | null {
-  const token = request.cookies[browserCookieName(services)];
-  return isToken(token) ? token : null;
-}
-
-function redirectToDone(reply: FastifyReply, attempt: string | null, outcome: SignInOutcome): FastifyReply {
-  const query = new URLSearchParams({ ...(attempt && { attempt }), outcome });
-  return reply.redirect(`${addresses.signInEnd}?${query}`, 303);
-}
-
-/** Tells the visitor in one sentence how a request failed. The log gets the details, without codes, states or names. */
-function sendFailure(assets: SmallPageAssets, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const reason = logFailure(error, request);
-  const ending = { attempt: request.signInAttempt, outcome: "failed", reason } as const;
-  return sendHtml(reply, failureStatus[reason], renderEnding(assets, ending));
-}
-
-function logFailure(error: unknown, request: FastifyRequest): SignInFailure {
+/** Writes why a sign-in failed, without codes, states or names. @returns what the visitor reads in one sentence. */
+function logFailure(error: unknown, { log }: FastifyRequest): SignInFailure {
   if (error instanceof SignInError) {
     const { reason, message: detail } = error;
     // A flood of refused requests must not fill the log, and a wrong variable is the owner's to mend.
     const level = reason === "too-many" ? "debug" : reason === "misconfigured" ? "error" : "warn";
-    request.log[level]({ reason, detail }, "a visitor could not sign in: `detail` says why");
+    log[level]({ reason, detail }, "a visitor could not sign in: `detail` says why");
     return reason;
   }
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode < 500) return "bad-request";
-  if (logIfDatabaseAway(request.log, error)) return "unavailable";
-  request.log.error({ err: error }, "a visitor could not sign in: `err` says where it failed");
+  if (logIfDatabaseAway(log, error)) return "unavailable";
+  log.error({ err: error }, "a visitor could not sign in: `err` says where it failed");
   return "internal";
 }

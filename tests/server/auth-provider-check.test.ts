@@ -10,7 +10,7 @@ async function linesAbout(wrong: Record<string, string>): Promise<unknown[]> {
   onTestFinished(() => idp.stop());
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line) => void lines.push(line) });
-  await checkProviders({ providers: createProviders(parseEnv({ ...idp.env, ...wrong })), log });
+  await checkProviders(log, createProviders(parseEnv({ ...idp.env, ...wrong })));
   expect(lines.join("")).not.toContain(wrong.OIDC_CLIENT_SECRET ?? idp.clientSecret);
   return lines.map((line) => JSON.parse(line));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { extension } from "../../../shared/identity.ts";
 import { authorizationUrl, exchangeCode, fetchAnswer } from "../authorization.ts";
-import { type ConfigureProvider, cleanName, publicOrReplaced, readClient } from "../provider.ts";
+import { type ConfigureProvider, cleanName, publicOrReplaced, readClient, type Secrets } from "../provider.ts";
 import { SignInError } from "../sign-in-error.ts";
 
 const gitHubUser = z.object({
@@ -26,7 +26,7 @@ export const github: ConfigureProvider = (variables) => {
     const authorizationEndpoint = publicOrReplaced(`${ISSUER}/authorize`, endpoints);
     const tokenEndpoint = publicOrReplaced(`${ISSUER}/access_token`, endpoints);
     const userEndpoint = publicOrReplaced("https://api.github.com/user", endpoints);
-    const exchange = (code: string, codeVerifier: string) =>
+    const exchange = (code: string, { codeVerifier }: Secrets) =>
       exchangeCode({ endpoint: tokenEndpoint, client, redirectUri }, { code, codeVerifier });
     return {
       name: "GitHub",
@@ -37,16 +37,15 @@ export const github: ConfigureProvider = (variables) => {
         return authorizationUrl(site, { state, codeVerifier, scopes: [] });
       },
 
-      async identify({ code, iss }, { codeVerifier }) {
+      async identify({ code, iss }, secrets) {
         if (iss !== undefined && iss !== issuer.href) {
           throw new SignInError("provider-error", "the callback names another issuer");
         }
-        const token = await exchange(code, codeVerifier);
-        const { id, name, login } = await fetchUser(userEndpoint, token);
+        const { id, name, login } = await fetchUser(userEndpoint, await exchange(code, secrets));
         return { issuer: issuer.origin, subject: String(id), name: cleanName(name) ?? cleanName(login) };
       },
 
-      probe: (code, { codeVerifier }) => exchange(code, codeVerifier),
+      probe: exchange,
     };
   };
 };

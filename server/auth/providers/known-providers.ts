@@ -30,12 +30,8 @@ const oidc: ConfigureProvider = ({ read, report }) => {
   if (!issuerText) report("OIDC_ISSUER is missing: another OIDC_ variable is set.");
   if (!clientId) report("OIDC_CLIENT_ID is missing: another OIDC_ variable is set.");
   const issuer = issuerText ? parseUrl(issuerText) : null;
-  const trustworthy =
-    issuer !== null &&
-    (issuer.protocol === "https:" || (issuer.protocol === "http:" && isLoopback(issuer.hostname))) &&
-    !issuer.search &&
-    !issuer.hash;
-  if (issuerText && !trustworthy) {
+  const isSafe = issuer?.protocol === "https:" || (issuer?.protocol === "http:" && isLoopback(issuer.hostname));
+  if (issuerText && (!isSafe || issuer.search || issuer.hash)) {
     report("OIDC_ISSUER has to be an https URL without a query (http only on a loopback address).");
   }
   if (!issuer || !clientId) return null;
@@ -57,12 +53,8 @@ export const knownProviders: Record<string, ConfigureProvider> = { github, googl
 
 /** The providers whose variables are set, by id. Reports variables that are wrong. */
 export function readProviders(variables: Variables): ReadonlyMap<string, CreateProvider> {
-  const configured = new Map<string, CreateProvider>();
-  for (const [id, configure] of Object.entries(knownProviders)) {
-    const create = configure(variables);
-    if (create) configured.set(id, create);
-  }
-  return configured;
+  const configured = Object.entries(knownProviders).map(([id, configure]) => [id, configure(variables)] as const);
+  return new Map(configured.flatMap(([id, create]) => (create ? [[id, create]] : [])));
 }
 
 /** The message that no provider is configured, and why the site needs one. */
@@ -77,25 +69,17 @@ export function createProviders(
   env: { providers: ReadonlyMap<string, CreateProvider>; publicOrigin: string },
   endpoints: Endpoints = {},
 ): ReadonlyMap<string, Provider> {
-  return new Map(
-    Array.from(env.providers, ([id, create]) => [
-      id,
-      create({ redirectUri: env.publicOrigin + providerAddress(id, "callback"), endpoints }),
-    ]),
-  );
+  const made = Array.from(env.providers, ([id, create]) => {
+    return [id, create({ redirectUri: env.publicOrigin + providerAddress(id, "callback"), endpoints })] as const;
+  });
+  return new Map(made);
 }
 
 /**
  * Says in the log, in one line for each provider, whether people can sign in with it, and if not, which variable is
  * wrong. The line names no secret. A start does not wait for it.
  */
-export async function checkProviders({
-  providers,
-  log,
-}: {
-  providers: ReadonlyMap<string, Provider>;
-  log: FastifyBaseLogger;
-}): Promise<void> {
+export async function checkProviders(log: FastifyBaseLogger, providers: ReadonlyMap<string, Provider>): Promise<void> {
   const checks = Array.from(providers, async ([id, provider]) => {
     const { state, ...secrets } = createSecrets();
     const failure: unknown = await provider.probe(state, secrets).catch((error) => error);
