@@ -14,7 +14,6 @@ const serverLayers = {
   environment: "^server/env\\.ts$",
   features: "^server/(reviews|contact|owner|analytics|auth)/",
   procedures: "^server/trpc/(procedures|wire)\\.ts$",
-  context: "^server/trpc/context\\.ts$",
   http: "^server/http/",
   "session, limits and mail": "^server/(session/|mail/|rate-limits\\.ts$)",
   database: "^server/db/",

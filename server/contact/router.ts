@@ -7,7 +7,7 @@ import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
 import type { Delivery } from "../mail/delivery.ts";
-import { limited, publicProcedure, Refusal, router } from "../trpc/procedures.ts";
+import { publicProcedure, Refusal, router } from "../trpc/procedures.ts";
 
 /** What the procedures of the contact form use. */
 interface ContactServices {
@@ -17,14 +17,11 @@ interface ContactServices {
 
 export function createContactRouter({ db, delivery }: ContactServices) {
   return router({
-    send: publicProcedure(null)
+    send: publicProcedure("contact.send")
       .input(sendMessageInput)
-      .concat(limited("contact.send"))
       .mutation(async ({ input: { submission = null, website, ...content } }) => {
-        if (website) {
-          // The refusal gives the real reason, because the browser of a person may have filled in the field.
-          throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
-        }
+        // The refusal gives the real reason, because the browser of a person may have filled in the field.
+        if (website) throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
         const id = await insertContactMessage(db, submission, content);
         if (id === null) throw new Refusal("CONFLICT", refusalWording.usedKey);
         delivery?.wake();

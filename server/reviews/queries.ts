@@ -71,7 +71,7 @@ const prepared = perDatabase((db) => {
     } satisfies EveryColumn<typeof reviews>)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, placeholder("sessionId")), isAlive()));
+    .where(and(eq(sessions.id, placeholder("sessionId")), isAlive));
   const insert = db
     .insert(reviews)
     .select(row)
@@ -169,7 +169,7 @@ export async function deleteOwnReview(
     .from(sessions)
     // A review that others cannot see does not exist for them.
     .leftJoin(reviews, and(eq(reviews.id, id), eq(reviews.state, "shown")))
-    .where(and(eq(sessions.id, sessionId), isAlive()));
+    .where(and(eq(sessions.id, sessionId), isAlive));
   if (!found) return "signed out";
   if (found.isDeleted) return "deleted";
   return found.authorId !== null && found.authorId !== found.userId ? "of another author" : "absent";

@@ -1,16 +1,27 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, not, sql } from "drizzle-orm";
 import { Lucia, TimeSpan } from "lucia";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
 import { identitiesOf, type Ownership } from "./accounts.ts";
 import { createToken, hashToken, hostCookieName, isToken } from "./tokens.ts";
 
+interface SessionAttributes {
+  createdAt?: Date;
+}
+
+interface UserAttributes {
+  name: string;
+  isOwner: boolean;
+  /** Who they are at their provider, hashed. It stays the same when they delete the account and sign in again. */
+  identity: string;
+}
+
 declare module "lucia" {
   interface Register {
-    Lucia: ReturnType<typeof createLucia>;
+    Lucia: Lucia<SessionAttributes, UserAttributes>;
     DatabaseUserAttributes: UserAttributes;
-    DatabaseSessionAttributes: { createdAt?: Date };
+    DatabaseSessionAttributes: SessionAttributes;
   }
 }
 
@@ -25,13 +36,6 @@ export function sessionCookieName(secure: boolean): string {
   return hostCookieName("session", secure);
 }
 
-interface UserAttributes {
-  name: string;
-  isOwner: boolean;
-  /** Who they are at their provider, hashed. It stays the same when they delete the account and sign in again. */
-  identity: string;
-}
-
 export interface CurrentSession {
   id: string;
   user: UserAttributes & { id: string };
@@ -39,18 +43,12 @@ export interface CurrentSession {
   renewedCookie: string | null;
 }
 
-function isUnexpired(): SQL | undefined {
-  const oldest = sql`now() - make_interval(secs => ${sql.raw(String(ABSOLUTE_LIFETIME.seconds()))})`;
-  return and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest));
-}
-
-/** An SQL condition: nobody has blocked the session's user. */
+const oldest = sql.raw(`now() - interval '${ABSOLUTE_LIFETIME.seconds()} seconds'`);
+const isUnexpired = and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest));
 const isOfUnblocked = sql`not exists (select from ${blocks} where ${blocks.id} = ${sessions.userId})`;
 
 /** An SQL condition for statements that act for a user: the session has not expired, and its user is not blocked. */
-export function isAlive(): SQL | undefined {
-  return and(isUnexpired(), isOfUnblocked);
-}
+export const isAlive = and(isUnexpired, isOfUnblocked);
 
 /**
  * A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes
@@ -60,7 +58,33 @@ export function userOfSession(db: Database, sessionId: string) {
   return db
     .select({ id: sessions.userId })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isAlive()));
+    .where(and(eq(sessions.id, sessionId), isAlive));
+}
+
+/** Lucia's adapter. It prepares its query once, because every signed-in call uses it, and finds no blocked people. */
+function createAdapter(db: Database, ownership: Ownership): DrizzlePostgreSQLAdapter {
+  const hashes = sql`array_to_string(${identitiesOf(sessions.userId)}, ' ')`;
+  const query = db
+    .select({
+      ...columnsOf(sessions),
+      name: users.name,
+      isOwner: ownership(sessions.userId).mapWith(Boolean),
+      // Example authors have no account.
+      identity: sql<string>`coalesce(nullif(${hashes}, ''), ${sessions.userId}::text)`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(sessions.userId, users.id))
+    .where(and(eq(sessions.id, sql.placeholder("sessionId")), isOfUnblocked))
+    .prepare("session");
+  const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users);
+  adapter.getSessionAndUser = async (sessionId) => {
+    const [found] = await query.execute({ sessionId });
+    if (!found) return [null, null];
+    const { id, userId, expiresAt, createdAt, ...attributes } = found;
+    const session = { id, userId, expiresAt, attributes: { createdAt } };
+    return [session, { id: userId, attributes }];
+  };
+  return adapter;
 }
 
 /** The cookies of a request, by their names. */
@@ -69,69 +93,26 @@ type Cookies = Record<string, string | undefined>;
 /** The site's sessions. */
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Lucia's adapter. It prepares its query once, because every signed-in call uses it, and finds no blocked people. */
-function createAdapter(db: Database, ownership: Ownership): DrizzlePostgreSQLAdapter {
-  const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users);
-  const query = prepareFind(db, ownership);
-  adapter.getSessionAndUser = async (sessionId) => {
-    const [found] = await query.execute({ sessionId });
-    if (!found) return [null, null];
-    const { id, userId, expiresAt, createdAt, ...attributes } = found;
-    return [
-      { id, userId, expiresAt, attributes: { createdAt } },
-      { id: userId, attributes },
-    ];
-  };
-  return adapter;
-}
-
-function prepareFind(db: Database, ownership: Ownership) {
-  return db
-    .select({
-      ...columnsOf(sessions),
-      name: users.name,
-      isOwner: ownership(sessions.userId).mapWith(Boolean),
-      // Example authors have no account.
-      identity: sql<string>`coalesce(nullif(array_to_string(${identitiesOf(sessions.userId)}, ' '), ''), ${sessions.userId}::text)`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(sessions.userId, users.id))
-    .where(and(eq(sessions.id, sql.placeholder("sessionId")), isOfUnblocked))
-    .prepare("session");
-}
-
-interface SessionOptions {
-  /** Whether visitors come over https. */
-  secure: boolean;
-  /** Who is an owner of the site. */
-  ownership: Ownership;
-}
-
-function createLucia(db: Database, { secure, ownership }: SessionOptions) {
-  return new Lucia(createAdapter(db, ownership), {
+/**
+ * Sessions in the database, by Lucia. The cookie holds a token and the database only its SHA-256, which is Lucia's
+ * session id: nobody can sign in with a leaked table.
+ * @param options.secure whether visitors come over https.
+ * @param options.ownership who is an owner of the site.
+ */
+export function createSessions(db: Database, { secure, ownership }: { secure: boolean; ownership: Ownership }) {
+  const lucia = new Lucia(createAdapter(db, ownership), {
     sessionExpiresIn: IDLE_LIFETIME,
     sessionCookie: { name: sessionCookieName(secure), attributes: { secure } },
     getUserAttributes: (attributes) => attributes,
     getSessionAttributes: (attributes) => attributes,
   });
-}
-
-/**
- * Sessions in the database, by Lucia. The cookie holds a token and the database only its SHA-256, which is Lucia's
- * session id: nobody can sign in with a leaked table.
- */
-export function createSessions(db: Database, options: SessionOptions) {
-  const lucia = createLucia(db, options);
+  const blankCookie = lucia.createBlankSessionCookie().serialize();
 
   function cookie(token: string, absoluteEnd: number): string {
     const created = lucia.createSessionCookie(token);
     const secondsLeft = Math.floor((absoluteEnd - Date.now()) / 1000);
     created.attributes.maxAge = Math.min(IDLE_LIFETIME.seconds(), secondsLeft);
     return created.serialize();
-  }
-
-  function blankCookie(): string {
-    return lucia.createBlankSessionCookie().serialize();
   }
 
   return {
@@ -155,38 +136,33 @@ export function createSessions(db: Database, options: SessionOptions) {
       const { session, user } = await lucia.validateSession(hashToken(token));
       if (!session?.createdAt) return null;
       const absoluteEnd = session.createdAt.getTime() + ABSOLUTE_LIFETIME.milliseconds();
-      if (absoluteEnd <= Date.now()) {
-        await lucia.invalidateSession(session.id);
-        return null;
+      if (absoluteEnd > Date.now()) {
+        return { id: session.id, user, renewedCookie: session.fresh ? cookie(token, absoluteEnd) : null };
       }
-      return { id: session.id, user, renewedCookie: session.fresh ? cookie(token, absoluteEnd) : null };
+      await lucia.invalidateSession(session.id);
+      return null;
     },
 
     /** Whether a session, also an ended one, is of a blocked person. */
     async isOfBlocked(sessionId: string): Promise<boolean> {
-      const found = await db
-        .select({ id: blocks.id })
-        .from(sessions)
-        .innerJoin(blocks, eq(blocks.id, sessions.userId))
-        .where(eq(sessions.id, sessionId));
-      return found.length > 0;
+      return (await db.$count(sessions, and(eq(sessions.id, sessionId), not(isOfUnblocked)))) > 0;
     },
 
     /** Ends a session. @returns a Set-Cookie value that removes the cookie. */
     async end(sessionId: string | null): Promise<string> {
       if (sessionId) await lucia.invalidateSession(sessionId);
-      return blankCookie();
+      return blankCookie;
     },
 
     /** Ends all sessions of a user. @returns a Set-Cookie value that removes the cookie. */
     async endAll(userId: string): Promise<string> {
       await lucia.invalidateUserSessions(userId);
-      return blankCookie();
+      return blankCookie;
     },
 
     /** Removes expired sessions. */
     async sweep(): Promise<void> {
-      await db.delete(sessions).where(sql`not (${isUnexpired()})`);
+      await db.delete(sessions).where(sql`not (${isUnexpired})`);
     },
   };
 }

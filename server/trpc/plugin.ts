@@ -7,13 +7,12 @@ import {
   TRPCError,
 } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
 import { BATCH_MAX } from "../../shared/wire.ts";
 import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
-import { type Context, createContext } from "./context.ts";
-import { jsonOf, Refusal } from "./procedures.ts";
+import { type Context, createContext, jsonOf, Refusal } from "./procedures.ts";
 
 type Type = "query" | "mutation";
 
@@ -32,37 +31,33 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   const procedures: Record<string, AnyProcedure | undefined> = router._def.procedures;
 
   async function answer(request: CallRequest, reply: FastifyReply, type: Type) {
-    const { batch, input } = request.query;
-    const isBatch = first(batch) === "1";
+    // Of a parameter that is named twice, the first counts.
+    const [batch] = [request.query.batch].flat();
+    const [input] = [request.query.input].flat();
+    const isBatch = batch === "1";
     const paths = isBatch ? request.params.paths.split(",") : [request.params.paths];
     if (paths.length > BATCH_MAX) throw new TRPCError({ code: "BAD_REQUEST" });
-    const inputs = inputsOf(type === "query" ? first(input) : request.body, isBatch);
+    const inputs = inputsOf(type === "query" ? input : request.body, isBatch);
     const ctx = createContext(services, request, reply);
-    const outcomes = await Promise.allSettled(
-      paths.map((path, index) => call({ path, type, ctx, getRawInput: async () => inputs()[index] })),
-    );
-    const answers = outcomes.map((outcome, index) =>
-      outcome.status === "fulfilled"
-        ? { result: { data: outcome.value } }
-        : failure(outcome.reason, ctx, reply, { path: paths[index], type }),
-    );
-    return send(reply, answers, { isBatch });
+    const answers = paths.map(async (path, batchIndex) => {
+      try {
+        const known = procedures[path];
+        if (known && known._def.type !== type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+        const getRawInput = async () => inputs()[batchIndex];
+        const call = { router, path, type, ctx, getRawInput, batchIndex, signal: undefined };
+        return { result: { data: await callTRPCProcedure(call) } };
+      } catch (thrown) {
+        return failure(getTRPCErrorFromUnknown(thrown), ctx, reply, type, path);
+      }
+    });
+    return send(reply, await Promise.all(answers), isBatch);
   }
 
-  async function call(options: { path: string; type: Type; ctx: Context; getRawInput(): Promise<unknown> }) {
-    const known = procedures[options.path];
-    if (known && known._def.type !== options.type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
-    return await callTRPCProcedure({ router, signal: undefined, batchIndex: 0, ...options });
-  }
-
-  function failure(
-    thrown: unknown,
-    ctx: Context,
-    reply: FastifyReply,
-    { path, type }: { path?: string | undefined; type: Type | "unknown" },
-  ) {
-    const error = getTRPCErrorFromUnknown(thrown);
-    logFailure(ctx.log, error, path);
+  function failure(error: TRPCError, ctx: Context, reply: FastifyReply, type: Type | "unknown", path?: string) {
+    if (error.code === "INTERNAL_SERVER_ERROR") {
+      const details = { err: error.cause ?? error, procedure: path };
+      ctx.log.error(details, "the site could not answer a call: `err` says where it failed");
+    }
     const wait = error instanceof Refusal ? error.retryAfter : null;
     // The longest wait of the batch's calls.
     if (wait !== null) reply.header("retry-after", Math.max(wait, Number(reply.getHeader("retry-after") ?? 0)));
@@ -81,13 +76,13 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   // Requests that fail before a procedure is called, such as one with too large a body.
   app.setErrorHandler((error: FastifyError | TRPCError, request, reply) => {
     const ctx = createContext(services, request, reply);
-    return send(reply, [failure(toTrpcError(error), ctx, reply, { type: "unknown" })], { isBatch: false });
+    return send(reply, [failure(toTrpcError(error), ctx, reply, "unknown")], false);
   });
 }
 
 type Answers = Extract<Parameters<typeof getHTTPStatusCode>[0], unknown[]>;
 
-function send(reply: FastifyReply, answers: Answers, { isBatch }: { isBatch: boolean }): FastifyReply {
+function send(reply: FastifyReply, answers: Answers, isBatch: boolean): FastifyReply {
   const texts = answers.map(writeAnswer);
   return reply
     .code(getHTTPStatusCode(answers))
@@ -100,11 +95,6 @@ function writeAnswer(answer: Answers[number]): string {
   if ("error" in answer) return JSON.stringify(answer);
   const data = "data" in answer.result ? jsonOf(answer.result.data) : undefined;
   return data === undefined ? '{"result":{}}' : `{"result":{"data":${data}}}`;
-}
-
-/** A parameter that a query may have several times. */
-function first(parameter: string | string[] | undefined): string | undefined {
-  return Array.isArray(parameter) ? parameter[0] : parameter;
 }
 
 /** The inputs of a request's calls, by their position. They are parsed once, when a procedure first asks for one. */
@@ -132,9 +122,4 @@ function toTrpcError(error: FastifyError | TRPCError): TRPCError {
   const codes = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" } as const;
   const code = codes[error.statusCode as keyof typeof codes] ?? "INTERNAL_SERVER_ERROR";
   return new TRPCError({ code, cause: error });
-}
-
-function logFailure(log: FastifyBaseLogger, error: TRPCError, procedure?: string): void {
-  if (error.code !== "INTERNAL_SERVER_ERROR") return;
-  log.error({ err: error.cause ?? error, procedure }, "the site could not answer a call: `err` says where it failed");
 }

@@ -1,13 +1,54 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ownerRefusalWording } from "../../words/owner.ts";
 import { refusalWording } from "../../words/server.ts";
 import { validationWording } from "../../words/validation.ts";
 import { logIfDatabaseAway } from "../db/errors.ts";
-import { type LimitName, roundWait } from "../rate-limits.ts";
+import { type LimitName, type Limits, roundWait } from "../rate-limits.ts";
 import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
-import type { Context } from "./context.ts";
+import type { CurrentSession, Sessions } from "../session/sessions.ts";
+import { cookiesOf } from "../session/tokens.ts";
+
+/** What every call needs, whatever its feature. */
+interface CallServices {
+  sessions: Sessions;
+  /** Null with RATE_LIMITS=off. */
+  limits: Limits | null;
+}
+
+/** The context of a procedure. */
+export type Context = ReturnType<typeof createContext>;
+
+export function createContext({ sessions, limits }: CallServices, request: FastifyRequest, reply: FastifyReply) {
+  let session: Promise<CurrentSession | null> | undefined;
+
+  /** Adds a Set-Cookie header to the answer. */
+  function setCookie(value: string): void {
+    if (!reply.raw.headersSent) reply.header("set-cookie", value);
+  }
+
+  async function findSession(): Promise<CurrentSession | null> {
+    const found = await sessions.find(cookiesOf(request));
+    if (found?.renewedCookie) setCookie(found.renewedCookie);
+    return found;
+  }
+
+  return {
+    sessions,
+    limits,
+    setCookie,
+    log: request.log,
+    requestId: request.id,
+    /** The visitor's address, behind trusted proxies too. */
+    address: () => request.ip,
+    /** The id of the session that the request's cookie names. The session may not exist. */
+    claimedSessionId: () => sessions.claimedId(cookiesOf(request)),
+    /** The session that the request's cookie names. It is looked up once, on first use. */
+    session: () => (session ??= findSession()),
+  };
+}
 
 /** A refusal with a sentence for the visitor. No other error's message leaves the server. */
 export class Refusal extends TRPCError {
@@ -32,19 +73,12 @@ const genericMessages: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
   SERVICE_UNAVAILABLE: refusalWording.unreachable,
 };
 
-/** The errors of an input's fields; null if the input is not what failed. */
-function fieldErrorsOf({ cause }: TRPCError): Record<string, string[]> | null {
-  return cause instanceof z.core.$ZodError ? z.flattenError(cause).fieldErrors : null;
-}
-
-/** The sentence that the visitor reads. */
+/** The sentence that the visitor reads. @param fieldErrors null if the input is not what failed. */
 function messageOf(error: TRPCError, fieldErrors: Record<string, string[]> | null): string {
-  if (fieldErrors) {
-    const isCorrectable = Object.keys(fieldErrors).length > 0;
-    return isCorrectable ? refusalWording.invalid : refusalWording.otherVersion;
-  }
   if (error instanceof Refusal) return error.message;
-  return genericMessages[error.code] ?? refusalWording.internal;
+  if (!fieldErrors) return genericMessages[error.code] ?? refusalWording.internal;
+  const isCorrectable = Object.keys(fieldErrors).length > 0;
+  return isCorrectable ? refusalWording.invalid : refusalWording.otherVersion;
 }
 
 // The sentence for input errors without one of their own.
@@ -64,17 +98,13 @@ const trpc = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const fieldErrors = fieldErrorsOf(error);
+      const fieldErrors = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause).fieldErrors : null;
+      const { code, httpStatus, path } = shape.data;
+      const requestId = ctx && { requestId: ctx.requestId };
       return {
         code: shape.code,
         message: messageOf(error, fieldErrors),
-        data: {
-          code: shape.data.code,
-          httpStatus: shape.data.httpStatus,
-          path: shape.data.path,
-          ...(fieldErrors ? { fieldErrors } : {}),
-          ...(ctx ? { requestId: ctx.requestId } : {}),
-        },
+        data: { code, httpStatus, path, ...(fieldErrors && { fieldErrors }), ...requestId },
       };
     },
   });
@@ -104,14 +134,9 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
   });
 }
 
-/**
- * For all visitors, signed in or not.
- * @param limit counts the calls of an address, whatever the input. Null: the procedure has `limited` after its input.
- */
-export function publicProcedure(limit: LimitName | null) {
-  return procedure({ access: "everybody", ...(limit && { limit }) }, async (ctx) => {
-    if (limit) await count(ctx, limit);
-  });
+/** For all visitors, signed in or not. The call counts against the limit of the address, whatever its input. */
+export function publicProcedure(limit: LimitName) {
+  return procedure({ access: "everybody", limit }, (ctx) => count(ctx, limit));
 }
 
 /**
@@ -158,16 +183,6 @@ function tooOften(wait: number): Refusal {
 async function count({ limits, address }: Context, limit: LimitName): Promise<void> {
   const wait = await limits?.countAddress(limit, address());
   if (wait) throw tooOften(wait);
-}
-
-/**
- * Counts a call after its input, so that an invalid input does not count: `.input(…).concat(limited("contact.send"))`.
- */
-export function limited(limit: LimitName) {
-  return trpc.procedure.meta({ limit }).use(async ({ ctx, next }) => {
-    await count(ctx, limit);
-    return await next();
-  });
 }
 
 const JSON_TEXT = Symbol("JSON text");
