@@ -7,7 +7,6 @@ import type * as Development from "../server/process/development.ts";
 import { addresses } from "../shared/addresses.ts";
 import { printAgain, shortError } from "./development-log.ts";
 import { project } from "./folders.ts";
-import type { FollowsEdits } from "./site-edits.ts";
 
 type StartApp = typeof Development.startDevelopmentApp;
 
@@ -64,7 +63,11 @@ export function developmentServer(): Plugin {
       const template = join(vite.config.root, "index.html");
       const ownerTemplate = join(vite.config.root, "owner/index.html");
       const importSource = <Module>(path: string) => environment.runner.import<Module>(join(project, path));
-      vite.watcher.on("all", printAgain);
+      vite.watcher.on("all", () => {
+        printAgain();
+        if (isBroken) vite.environments.client.hot.send({ type: "full-reload" });
+        isBroken = false;
+      });
       const page: Parameters<StartApp>[0] = {
         html: async () => await vite.transformIndexHtml(addresses.home, await readFile(template, "utf8")),
         ownerHtml: async () => await vite.transformIndexHtml(addresses.owner, await readFile(ownerTemplate, "utf8")),
@@ -95,13 +98,6 @@ export function developmentServer(): Plugin {
         });
       };
     },
-    api: {
-      afterEdits() {
-        const wasBroken = isBroken;
-        isBroken = false;
-        return wasBroken;
-      },
-    } satisfies FollowsEdits,
     // Vite calls this also when the development server closes.
     buildEnd: end,
   };

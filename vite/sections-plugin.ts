@@ -5,7 +5,7 @@ import type * as Lists from "../client/sections/all-sections.ts";
 import type * as Settings from "../settings/sections.ts";
 import type { Sections } from "../settings/sections.ts";
 import { findChangelog } from "../theme/versions/changelog.ts";
-import { extensionFolder, project, siteFolder } from "./folders.ts";
+import { extensionFolder, project } from "./folders.ts";
 import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
 
@@ -53,12 +53,9 @@ export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> 
 
   const allOn = () => Object.fromEntries(files.map(([name]) => [name, true]));
 
-  /** @returns whether a section was turned on or off. */
-  async function update(warn: Warn): Promise<boolean> {
-    const before = JSON.stringify(sections);
+  async function update(warn: Warn): Promise<void> {
     // If a file cannot be read because of a mistake, the page keeps its current sections.
     sections = await read(warn).catch(() => sections);
-    return JSON.stringify(sections) !== before;
   }
 
   return {
@@ -79,9 +76,6 @@ export function sectionsPlugin(read: (warn: Warn) => Promise<Partial<Sections>> 
         map: null,
       }),
     },
-    api: {
-      afterEdits: async (edits) =>
-        [...edits.keys()].some((file) => file.startsWith(join(siteFolder, "/"))) && (await update(() => {})),
-    } satisfies FollowsEdits,
+    api: { afterEdit: () => update(() => {}) } satisfies FollowsEdits,
   };
 }

@@ -196,11 +196,6 @@ export function siteCheck(): Plugin {
       logger = config.logger;
       print();
     },
-    api: {
-      afterEdits(edits) {
-        if ([...edits.keys()].some((file) => file.startsWith(join(site, "/")) && file.endsWith(".ts"))) print();
-        return false;
-      },
-    } satisfies FollowsEdits,
+    api: { afterEdit: () => void print() } satisfies FollowsEdits,
   };
 }

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 import { project, siteFolder } from "./folders.ts";
-import type { FollowsEdits } from "./site-edits.ts";
 
 /** What an import of an owner's file resolves to while there is none. */
 const none = join(project, "words/none.ts");
@@ -22,16 +21,6 @@ export function siteFiles(folder = siteFolder): Plugin {
         return existsSync(file) ? file : none;
       },
     },
-    api: {
-      // A file that comes or goes changes what the imports resolve to. No component draws the document's language, so
-      // an update without a reload would not show it.
-      afterEdits: (edits) =>
-        [...edits].some(([file, { isNewOrGone }]) =>
-          isNewOrGone
-            ? file.startsWith(join(folder, "/")) && file.endsWith(".ts")
-            : file === join(folder, "words/language.ts"),
-        ),
-    } satisfies FollowsEdits,
   };
 }
 

@@ -72,12 +72,3 @@ export function shorten(labels: readonly string[]): ReadonlyMap<string, string> 
 
 /** The short name of each of the extension's themes. */
 export const shortNames = shorten(labels);
-
-// In development: after an edit of the themes the page applies the new one of the same name.
-if (import.meta.hot && !import.meta.env.SSR) {
-  const { data } = import.meta.hot;
-  const variant = data.wasActive ? activeVariant() : null;
-  if (variant?.sheet) void applyTheme(variant.label);
-  else if (variant) updateHead();
-  data.wasActive = true;
-}

@@ -59,7 +59,7 @@ test("in development the page shows each edit of the owner's files", async ({ pa
     // A page receives no updates while it reloads.
     const followsEdits = () => expect(page.getByRole("button", { name: "Send it" })).toBeEnabled();
 
-    await test.step("sentences, without a reload", async () => {
+    await test.step("sentences", async () => {
       await write("words/page.ts", product("A new sentence."));
       await write("words/contact.ts", 'export const contactWording = { submit: "Send it" };\n');
       await followsEdits();

@@ -4,23 +4,12 @@ import { addresses } from "../../shared/addresses.ts";
 import { readExtension } from "../../theme/extension/read-folder.ts";
 import { printError } from "../../theme/output.ts";
 import { UserError } from "../../theme/user-error.ts";
-import { extensionFolder, project, siteFolder } from "../folders.ts";
-import type { Edits, FollowsEdits } from "../site-edits.ts";
+import { extensionFolder, siteFolder } from "../folders.ts";
+import type { FollowsEdits } from "../site-edits.ts";
 import { importFresh } from "../site-files.ts";
 import { virtualModules } from "../virtual-modules.ts";
 import { type MadeTheme, moduleIds, unfinishedFile } from "./artefact.ts";
 import type * as Maker from "./make-theme.ts";
-
-/** The folders with the files that the theme is made from. */
-const folders = [siteFolder, import.meta.dirname, join(project, "theme")];
-/** The owner's folders that the theme does not depend on. */
-const otherFolders = ["pages", "team"].map((name) => join(siteFolder, name));
-/** Code in these folders is not run. */
-const shownFolders = [extensionFolder, join(siteFolder, "samples")];
-
-function isBelow(file: string, above: readonly string[]): boolean {
-  return above.some((folder) => file.startsWith(join(folder, "/")));
-}
 
 const contentTypes: Record<string, string> = {
   css: "text/css",
@@ -39,8 +28,6 @@ const contentTypes: Record<string, string> = {
 /** What the site takes from the extension: made once for both sides of a build, and again after edits. */
 class SiteTheme implements FollowsEdits {
   #made: Promise<MadeTheme> | undefined;
-  /** The code that makes it, and those of the owner's files that the code imports; null if they are not known. */
-  #modules: readonly string[] | null = null;
   /** The extension's themes that could not be read when it was last made; null before that. */
   #skipped: readonly string[] | null = null;
   /** The warnings that were printed. None is printed twice. */
@@ -54,30 +41,15 @@ class SiteTheme implements FollowsEdits {
     return this.#made;
   }
 
-  /** Makes it again after edits that may change it, unless that fails. */
-  async afterEdits(edits: Edits): Promise<boolean> {
-    if ([...edits].some(([file, { isNewOrGone }]) => this.#isAffectedBy(file, isNewOrGone))) {
-      const made = await this.#make();
-      this.#made = Promise.resolve(made);
-    }
-    return false;
-  }
-
-  #isAffectedBy(file: string, isNewOrGone: boolean): boolean {
-    const isCode = /\.tsx?$/.test(file) && !isBelow(file, shownFolders);
-    if (isCode && !isNewOrGone && this.#modules !== null) return this.#modules.includes(file);
-    return isBelow(file, folders) && !isBelow(file, otherFolders);
+  async afterEdit(): Promise<void> {
+    const made = await this.#make();
+    this.#made = Promise.resolve(made);
   }
 
   async #make(): Promise<MadeTheme> {
-    this.#modules = null;
     // Imported again each time, with the owner's files as they are now.
-    const { module, dependencies } = await importFresh<typeof Maker>(
-      join(import.meta.dirname, "make-theme.ts"),
-      siteFolder,
-      this.base,
-    );
-    this.#modules = dependencies;
+    const maker = join(import.meta.dirname, "make-theme.ts");
+    const { module } = await importFresh<typeof Maker>(maker, siteFolder, this.base);
     const extension = readExtension(extensionFolder, "site/extension");
     // The edit that breaks a theme is a mistake.
     const broken = extension.skipped.find((sentence) => this.#skipped && !this.#skipped.includes(sentence));
