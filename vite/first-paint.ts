@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { type CSSOptions, minify, type Plugin, transformWithOxc } from "vite";
 import { clientFolder } from "./folders.ts";
 import { virtualModules } from "./virtual-modules.ts";
@@ -40,25 +40,11 @@ export const themeScript = hasSeveralThemes
   };
 }
 
-/** The CSS modules, in the same order for every build. */
-const sheets = readdirSync(clientFolder, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".module.css"))
-  .sort();
-
-/**
- * A generated class name holds a number for the file and one for the class in it: `c12-0`. Client and server have to
- * agree. Names made of a hash make the page 354 bytes larger, as it is sent.
- */
+/** A class is named by its CSS module and its name there, as in `reviews-write`. No two modules have the same name. */
 export const css: CSSOptions = {
   modules: {
     localsConvention: "camelCaseOnly",
-    generateScopedName(name, file, sheet) {
-      const path = relative(clientFolder, file);
-      // The file was added after the development server started.
-      if (!sheets.includes(path)) sheets.push(path);
-      const names = new Set(sheet.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi));
-      return `c${sheets.indexOf(path)}-${[...names].indexOf(name)}`;
-    },
+    generateScopedName: (name, file) => `${basename(file).split(".", 1)}-${name}`,
   },
 };
 

@@ -120,7 +120,8 @@ const gzipped = promisify(gzip);
 /** Compresses a page once, for all requests. */
 export async function compressHtml(html: string): Promise<CompressedHtml> {
   const identity = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 7 };
+  // 40 ms of a thread for each new list of reviews. Lower qualities take 4 to 20 ms, and send 6 % more.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
   const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity)]);
   return { identity, br, gzip: gz };
 }
