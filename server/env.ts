@@ -6,30 +6,33 @@ import { providerMissing, readProviders } from "./auth/providers/known-providers
 import { ADDRESS_SHAPE, readAddress } from "./db/postgres.ts";
 import { HOST_NAME_MAX, HOST_SHAPE, isLoopback, parseUrl, StartError } from "./runtime/variables.ts";
 
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-
 /** The validated environment. `.env.example` describes every variable. */
 export type Env = ReturnType<typeof parseEnv>;
 
+/** A variable's text. @param problem continues the sentence that the variable's name begins. */
+function text(isRight: RegExp | ((text: string) => boolean), problem: string) {
+  return z.string().check(isRight instanceof RegExp ? z.regex(isRight, problem) : z.refine(isRight, problem));
+}
+
 function whole(unset: number, min: number, max: number) {
-  const problem = `has to be a whole number from ${min} to ${max}.`;
-  const digits = z.string().check(z.regex(/^\d{1,9}$/, problem));
-  return z._default(
-    z.pipe(z.pipe(digits, z.transform(Number)), z.number().check(z.gte(min, problem), z.lte(max, problem))),
-    unset,
-  );
+  const isRight = (digits: string) => /^\d{1,9}$/.test(digits) && Number(digits) >= min && Number(digits) <= max;
+  const digits = text(isRight, `has to be a whole number from ${min} to ${max}.`);
+  return z._default(z.pipe(digits, z.transform(Number)), unset);
 }
 
 function oneOf<const Values extends readonly string[]>(values: Values, unset: Values[number]) {
   return z._default(z.enum(values, `has to be one of ${values.join(", ")}.`), unset);
 }
 
-function listOf(isValid: (item: string) => boolean, problem: string) {
-  const items = z.pipe(
-    z.string(),
-    z.transform((list) => list.split(",").map((item) => item.trim())),
-  );
-  return z._default(z.pipe(items, z.array(z.string()).check(z.refine((list) => list.every(isValid), problem))), []);
+function listOf(isRight: (item: string) => boolean, problem: string) {
+  const split = (list: string) => list.split(",").map((item) => item.trim());
+  const list = text((list) => split(list).every(isRight), problem);
+  return z._default(z.pipe(list, z.transform(split)), []);
+}
+
+function isOrigin(address: string): boolean {
+  const url = /^https?:/.test(address) ? parseUrl(address) : null;
+  return url?.href === `${url?.origin}/`;
 }
 
 /** Whether a text is an address or a CIDR. A prefix of 0 would trust every address, and Fastify refuses it. */
@@ -38,80 +41,42 @@ function isNetwork(value: string): boolean {
   return isIP(address) > 0 && (address === value || (ipaddr.isValidCIDR(value) && !/\/0+$/.test(value)));
 }
 
-function isPostgres(address: string): boolean {
-  try {
-    return Boolean(readAddress(address));
-  } catch {
-    return false;
-  }
-}
-
-function isSmtp(address: string): boolean {
-  return /^smtps?:$/.test(parseUrl(address)?.protocol ?? "");
-}
-
-const ORIGIN = "has to be an origin without a path, such as https://theme.example.";
-
-/** Each problem continues the sentence that the variable's name begins. */
 const variables = z.object({
   PORT: whole(3000, 0, 65_535),
-  HOST: z._default(
-    z.string().check(z.maxLength(HOST_NAME_MAX, HOST_SHAPE), z.regex(/^[\w.:%-]+$/, HOST_SHAPE)),
-    "127.0.0.1",
-  ),
-  PUBLIC_URL: z.optional(z.string().check(z.refine((url) => /^https?:/.test(url) && isOrigin(parseUrl(url)), ORIGIN))),
-  DATABASE_URL: z.optional(z.string().check(z.refine(isPostgres, ADDRESS_SHAPE))),
+  HOST: z._default(text(new RegExp(`^[\\w.:%-]{1,${HOST_NAME_MAX}}$`), HOST_SHAPE), "127.0.0.1"),
+  PUBLIC_URL: z.optional(text(isOrigin, "has to be an origin without a path, such as https://theme.example.")),
+  DATABASE_URL: z.optional(text((url) => readAddress(url) !== null, ADDRESS_SHAPE)),
   DATA_DIR: z._default(z.string(), ".data"),
   OWNER: listOf(
     (account) => /^[a-z]+:\S/.test(account),
     "has to list accounts as /owner shows them, separated by commas, such as github:583231.",
   ),
   TRUSTED_PROXIES: listOf(isNetwork, "has to list addresses or CIDRs, separated by commas, such as 10.0.0.0/8."),
-  ANALYTICS_MEASUREMENT_ID: z.optional(
-    z.string().check(z.regex(/^G-[A-Z0-9]+$/, "has to be a GA4 measurement id such as G-XXXXXXXXXX.")),
-  ),
-  SMTP_URL: z.optional(z.string().check(z.refine(isSmtp, "has to look like smtps://user:password@host:465."))),
-  CONTACT_TO: z.optional(z.string().check(z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/, "has to be one e-mail address."))),
+  ANALYTICS_MEASUREMENT_ID: z.optional(text(/^G-[A-Z0-9]+$/, "has to be a GA4 measurement id such as G-XXXXXXXXXX.")),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "has to look like smtps://user:password@host:465." })),
+  CONTACT_TO: z.optional(text(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/, "has to be one e-mail address.")),
   CONTACT_RETENTION_DAYS: whole(365, 1, 36_500),
   REVIEWS_HOLD: oneOf(["on", "off"], "off"),
   PAGE_CACHE_SECONDS: whole(0, 0, 86_400),
   RATE_LIMITS: oneOf(["on", "off"], "on"),
-  LOG_LEVEL: oneOf(LOG_LEVELS, "info"),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
 });
 
-function isOrigin(url: URL | null): boolean {
-  return url !== null && url.href === `${url.origin}/`;
-}
-
-/**
- * The problems that concern several variables.
- * @param wrong the variables that are wrong by themselves, which are reported only once.
- */
-function problemsTogether(
-  values: z.output<typeof variables>,
-  providerCount: number,
-  wrong: ReadonlySet<PropertyKey | undefined>,
-): string[] {
+/** The problems that concern several variables. */
+function problemsTogether(values: z.output<typeof variables>, providerCount: number): string[] {
   const { PUBLIC_URL, DATABASE_URL, SMTP_URL, CONTACT_TO, RATE_LIMITS } = values;
   const url = PUBLIC_URL ? parseUrl(PUBLIC_URL) : null;
   const isPublic = url !== null && !isLoopback(url.hostname);
   const reason = "PUBLIC_URL is not a loopback address.";
-  const problems: [variable: string, applies: boolean, problem: string][] = [
-    ["CONTACT_TO", SMTP_URL !== undefined && !CONTACT_TO, "is missing: SMTP_URL is set."],
-    ["SMTP_URL", CONTACT_TO !== undefined && !SMTP_URL, "is missing: CONTACT_TO is set."],
-    [
-      "PUBLIC_URL",
-      isPublic && url.protocol !== "https:",
-      "has to start with https:// unless it is a loopback address.",
-    ],
-    ["RATE_LIMITS", isPublic && RATE_LIMITS === "off", "can be off only while PUBLIC_URL is a loopback address."],
-    ["DATABASE_URL", isPublic && !DATABASE_URL, `is missing: ${reason}`],
+  const problems = [
+    SMTP_URL && !CONTACT_TO && "CONTACT_TO is missing: SMTP_URL is set.",
+    CONTACT_TO && !SMTP_URL && "SMTP_URL is missing: CONTACT_TO is set.",
+    isPublic && url.protocol !== "https:" && "PUBLIC_URL has to start with https:// unless it is a loopback address.",
+    isPublic && RATE_LIMITS === "off" && "RATE_LIMITS can be off only while PUBLIC_URL is a loopback address.",
+    isPublic && !DATABASE_URL && `DATABASE_URL is missing: ${reason}`,
+    isPublic && SECTIONS.signIn && providerCount === 0 && providerMissing(reason),
   ];
-  const sentences = problems
-    .filter(([variable, applies]) => applies && !wrong.has(variable))
-    .map(([variable, , problem]) => `${variable} ${problem}`);
-  const isProviderMissing = isPublic && SECTIONS.signIn && providerCount === 0;
-  return isProviderMissing ? [...sentences, providerMissing(reason)] : sentences;
+  return problems.filter((problem) => typeof problem === "string");
 }
 
 /**
@@ -120,15 +85,15 @@ function problemsTogether(
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const read = (name: string) => source[name]?.trim() || null;
-  const problems: string[] = [];
   const given = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, read(name) ?? undefined]));
-  const parsed = variables.safeParse(given);
-  for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${String(path[0])} ${message}`);
+  const issues = variables.safeParse(given).error?.issues ?? [];
+  const problems = issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+  const wrong = issues.map(({ path }) => path[0]);
   const providers = readProviders({ read, report: (problem) => void problems.push(problem) });
-  const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]));
-  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
-  const values = variables.parse(right);
-  problems.push(...problemsTogether(values, providers.size, wrong));
+  const values = variables.parse({ ...given, ...Object.fromEntries(wrong.map((name) => [name, undefined])) });
+  // A variable that is wrong by itself is reported only once.
+  const together = problemsTogether(values, providers.size).filter((problem) => !wrong.includes(problem.split(" ")[0]));
+  problems.push(...together);
   if (problems.length > 0) {
     throw new StartError(["The environment needs a correction:", ...problems].join("\n  - "));
   }

@@ -1,22 +1,5 @@
-import type { FastifyBaseLogger } from "fastify";
-import {
-  type Bindings,
-  type DestinationStream,
-  type LevelWithSilent,
-  type Logger,
-  type LoggerOptions,
-  pino,
-  stdSerializers,
-} from "pino";
-
-/** An error in the log: what went wrong and where, and nothing that a client sent. */
-interface DescribedError {
-  type: string;
-  stack: string[];
-  cause?: DescribedError;
-  /** A code of Node, PostgreSQL, OAuth or a library, and names of the schema. */
-  [name: string]: unknown;
-}
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import { pino, stdSerializers } from "pino";
 
 const CAUSES_MAX = 4;
 /** A frame of V8's stack traces that holds a place in a file and nothing else. A path may have spaces in it. */
@@ -31,7 +14,7 @@ const HOST = /^[\w.:-]{1,253}$/;
  * the JSON that cannot be read, an address. The code, the names of violated constraints and the places in the source
  * are enough to find the cause.
  */
-export function describeError(error: unknown, depth = 0): DescribedError {
+export function describeError(error: unknown, depth = 0): { type: string; stack: string[]; [name: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
   const fields = error as Error & Record<string, unknown>;
   const named = {
@@ -73,7 +56,7 @@ const PRIVATE = [
 
 interface LogOptions {
   /** Receives the JSON lines instead of standard output. */
-  destination?: DestinationStream | undefined;
+  destination?: pino.DestinationStream | undefined;
   /** For development and tests: errors with their messages, causes and properties. */
   detailed?: boolean;
 }
@@ -82,38 +65,36 @@ interface LogOptions {
  * The process' log: JSON lines, without anything secret or personal unless it is `detailed`. Each line of a request
  * carries its id as `reqId`, which is the `requestId` of the answer.
  */
-export function createLog(level: LevelWithSilent, { destination, detailed = false }: LogOptions = {}): Logger {
+export function createLog(
+  level: pino.LevelWithSilent,
+  { destination, detailed = false }: LogOptions = {},
+): pino.Logger {
   const describe = detailed ? stdSerializers.err : describeError;
-  const options: LoggerOptions = {
+  const options: pino.LoggerOptions = {
     level,
     serializers: {
       err: describe,
       error: describe,
-      req: (request: { method?: unknown; routeOptions?: { url?: unknown } }) => ({
-        method: request.method,
-        route: request.routeOptions?.url,
-      }),
-      res: (reply: { statusCode?: unknown }) => ({ status: reply.statusCode }),
+      req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url }),
+      res: ({ statusCode }: FastifyReply) => ({ status: statusCode }),
     },
     redact: (detailed ? CREDENTIALS : PRIVATE).flatMap((name) => [name, `*.${name}`]),
     ...(!detailed && { hooks: { logMethod: withoutErrorMessage } }),
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** The log of one request; its lines carry its id. Most requests log nothing, so the first line makes the logger. */
 class RequestLog {
-  readonly #log: FastifyBaseLogger;
-  readonly #bindings: Bindings;
   #made: FastifyBaseLogger | undefined;
 
-  constructor(log: FastifyBaseLogger, bindings: Bindings) {
-    this.#log = log;
-    this.#bindings = bindings;
-  }
+  constructor(
+    readonly processLog: FastifyBaseLogger,
+    readonly bindings: pino.Bindings,
+  ) {}
 
   get made(): FastifyBaseLogger {
-    this.#made ??= this.#log.child(this.#bindings);
+    this.#made ??= this.processLog.child(this.bindings);
     return this.#made;
   }
 }
@@ -126,12 +107,12 @@ for (const name of ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 }
 
 /** For Fastify: the log of one request. */
-export function createRequestLog(log: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger {
+export function createRequestLog(log: FastifyBaseLogger, bindings: pino.Bindings): FastifyBaseLogger {
   return new RequestLog(log, bindings) as unknown as FastifyBaseLogger;
 }
 
 /** Fastify and pino use an error's message for a line that has none of its own. */
-function withoutErrorMessage(this: Logger, line: unknown[], log: (...line: never[]) => void): void {
+function withoutErrorMessage(this: pino.Logger, line: unknown[], log: (...line: never[]) => void): void {
   const [first, words] = line;
   const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
   const isMessage = error instanceof Error && (words === undefined || words === error.message);

@@ -2,10 +2,10 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** At most `points` uses within `seconds` of the first one. */
+/** At most `points` uses within `duration` seconds of the first one. */
 interface Window {
   points: number;
-  seconds: number;
+  duration: number;
 }
 
 interface Limit {
@@ -17,7 +17,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const perMinute = (points: number): Window => ({ points, seconds: MINUTE });
+const perMinute = (points: number): Window => ({ points, duration: MINUTE });
 
 /** The limits. Many people may share one address, so an address may do more than a person. */
 export const limits = {
@@ -28,9 +28,9 @@ export const limits = {
   "auth.signOut": { address: [perMinute(300)] },
   "auth.signOutEverywhere": { address: [perMinute(300)], person: [perMinute(10)] },
   "auth.deleteAccount": { address: [perMinute(300)], person: [perMinute(10)] },
-  "reviews.add": { address: [perMinute(300)], person: [perMinute(20), { points: 200, seconds: DAY }] },
+  "reviews.add": { address: [perMinute(300)], person: [perMinute(20), { points: 200, duration: DAY }] },
   "reviews.delete": { address: [perMinute(300)], person: [perMinute(60)] },
-  "contact.send": { address: [perMinute(30), { points: 120, seconds: HOUR }] },
+  "contact.send": { address: [perMinute(30), { points: 120, duration: HOUR }] },
   "analytics.log": { address: [perMinute(600)] },
   // The owner's page: an owner in a spam wave acts on many rows at once.
   owner: { address: [perMinute(3_000)] },
@@ -42,26 +42,23 @@ export type Limits = ReturnType<typeof createLimits>;
 
 /** Counts uses in the memory of this process. */
 export function createLimits() {
-  function limitersOf(name: string, per: keyof Limit, windows: readonly Window[] = []) {
-    return windows.map(
-      ({ points, seconds }) =>
-        new RateLimiterMemory({ keyPrefix: `${name}/${per}/${seconds}`, points, duration: seconds }),
-    );
-  }
+  const countNetwork = createCounter("address");
+  return {
+    /** Counts one use by an address. @returns how many seconds to wait; null when the use is allowed. */
+    countAddress: (name: LimitName, address: string) => countNetwork(name, networkOf(address)),
+    /** The same for a signed-in person, by who they are at their provider: an account can be deleted and made again. */
+    countPerson: createCounter("person"),
+  };
+}
 
-  const limiters = new Map(
-    Object.entries<Limit>(limits).map(([name, { address, person }]) => [
-      name,
-      { address: limitersOf(name, "address", address), person: limitersOf(name, "person", person) },
-    ]),
+/** Makes a function that counts one use. A use that one window refuses does not count in the next. */
+function createCounter(per: keyof Limit) {
+  const limiters = Object.entries<Limit>(limits).map(
+    ([name, limit]) => [name, limit[per]?.map((window) => new RateLimiterMemory(window))] as const,
   );
-
-  /**
-   * Counts one use. A use that one window refuses does not count in the next.
-   * @returns how many seconds to wait; null when the use is allowed.
-   */
-  async function consume(name: LimitName, per: keyof Limit, key: string): Promise<number | null> {
-    for (const limiter of limiters.get(name)?.[per] ?? []) {
+  const limitersOf = new Map(limiters);
+  return async (name: LimitName, key: string): Promise<number | null> => {
+    for (const limiter of limitersOf.get(name) ?? []) {
       try {
         await limiter.consume(key);
       } catch (refused) {
@@ -70,13 +67,6 @@ export function createLimits() {
       }
     }
     return null;
-  }
-
-  return {
-    /** Counts one use by an address. @returns how many seconds to wait; null when the use is allowed. */
-    countAddress: (name: LimitName, address: string) => consume(name, "address", networkOf(address)),
-    /** The same for a signed-in person, by who they are at their provider: an account can be deleted and made again. */
-    countPerson: (name: LimitName, identity: string) => consume(name, "person", identity),
   };
 }
 
@@ -88,8 +78,7 @@ export function createLimits() {
 export function networkOf(address: string): string {
   // Some proxies append the port.
   const bare = address.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^([\d.]{7,15}):\d+$/, "$1");
-  const version = isIP(bare);
-  if (version !== 6) return version === 4 ? bare : "unknown";
+  if (!isIP(bare)) return "unknown";
   const ip = ipaddr.process(bare);
   if (ip instanceof ipaddr.IPv4) return ip.toString();
   const groups = ip.parts.slice(0, 4).map((group) => group.toString(16));

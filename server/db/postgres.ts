@@ -31,35 +31,35 @@ export const ADDRESS_SHAPE =
   "has to look like postgres://user:password@host:5432/database. Write special characters of the user's name and the " +
   "password with percent signs: # as %23, / as %2F, ? as %3F, @ as %40, % as %25.";
 
-/** Reads DATABASE_URL. @throws with a sentence that does not repeat the address: `env.ts` refuses to start then. */
-export function readAddress(databaseUrl: string): URL {
-  const isPostgres = /^postgres(?:ql)?:\/\/[^/?#]/i.test(databaseUrl);
-  // `URL` cannot read several hosts, so only the first one is read here.
-  const single = databaseUrl.replace(/^([^/?#]*\/\/(?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, "$1");
+/**
+ * Reads DATABASE_URL. Of several hosts, which `URL` cannot read, it names only the first.
+ * @returns null if it is not the address of a PostgreSQL. `env.ts` then refuses to start.
+ */
+export function readAddress(databaseUrl: string): URL | null {
   try {
+    const address = new URL(databaseUrl.replace(/^([^/?#]*\/\/(?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, "$1"));
+    const isPostgres = /^postgres(?:ql)?:\/\/[^/?#]/i.test(databaseUrl) && address.hostname.length <= HOST_NAME_MAX;
     // postgres.js decodes it. A bundler would remove a call whose result is not used.
-    if (isPostgres && decodeURIComponent(databaseUrl)) {
-      const address = new URL(single);
-      if (address.hostname.length <= HOST_NAME_MAX) return address;
-    }
-  } catch {}
-  throw new Error(`DATABASE_URL ${ADDRESS_SHAPE}`);
+    return isPostgres && decodeURIComponent(databaseUrl) ? address : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The address without the parameters of other clients, and without those that the site sets itself. */
 export function addressForDriver(databaseUrl: string): string {
-  const { searchParams } = readAddress(databaseUrl);
-  for (const name of [...searchParams.keys()]) {
-    if (OTHER_CLIENTS.includes(name) || name.toLowerCase() in SESSION) searchParams.delete(name);
+  const parameters = new URLSearchParams(readAddress(databaseUrl)?.search);
+  for (const name of [...parameters.keys()]) {
+    if (OTHER_CLIENTS.includes(name) || name.toLowerCase() in SESSION) parameters.delete(name);
   }
   const [base = ""] = databaseUrl.split("?");
-  return searchParams.size > 0 ? `${base}?${searchParams}` : base;
+  return parameters.size > 0 ? `${base}?${parameters}` : base;
 }
 
 /** A client of postgres.js for an address. */
 function createClient(databaseUrl: string, max = POOL_SIZE) {
   // postgres.js decodes the user's name and the password, and not this one.
-  const database = decodeURIComponent(readAddress(databaseUrl).pathname.slice(1));
+  const database = decodeURIComponent(readAddress(databaseUrl)?.pathname.slice(1) ?? "");
   return postgres(addressForDriver(databaseUrl), {
     ...(database && { database }),
     connection: SESSION,
@@ -126,7 +126,7 @@ export function openPostgres(databaseUrl: string): Connection {
   return {
     ...createPool(databaseUrl),
     kind: "postgres",
-    place: readAddress(databaseUrl).host,
+    place: readAddress(databaseUrl)?.host ?? "",
     migrate: () => migratePostgres(databaseUrl),
   };
 }

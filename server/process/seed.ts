@@ -86,7 +86,7 @@ async function seed(args: string[]): Promise<number> {
     return 2;
   }
   const env = parseEnv(process.env);
-  const isElsewhere = env.databaseUrl !== null && !isLoopback(readAddress(env.databaseUrl).hostname);
+  const isElsewhere = env.databaseUrl !== null && !isLoopback(readAddress(env.databaseUrl)?.hostname ?? "");
   if (!isRemoval && (isElsewhere || !env.loopback)) {
     const variable = isElsewhere ? "DATABASE_URL names another machine" : "PUBLIC_URL is a site that others use";
     console.error(`Example reviews are for trying the site out on this machine, but ${variable}.`);
