@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import { columnsOf, type Database, fromNow } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
@@ -21,20 +22,15 @@ const REVIEWS_MAX = 100;
 /** The shortest time between two mails about reviews, in milliseconds: a wave of spam is not a wave of mails. */
 const REVIEWS_PAUSE = 10 * 60_000;
 
-/** How long to wait after the nth failed attempt, in milliseconds. */
-function retryAfter(attempts: number): number {
-  return Math.min(10_000 * 2 ** (attempts - 1), 6 * 60 * 60_000);
-}
+/** How long to wait after the first failed attempt, in milliseconds; then twice as long each time, up to the maximum. */
+const RETRY_MIN = 10_000;
+const RETRY_MAX = 6 * 60 * 60_000;
 
 /** Both have the columns of `mailState` in `schema.ts`. */
 type MailedTable = typeof posts | typeof reviews;
 
 /** Claims the rows that have been due longest. Other processes cannot claim them before the lease ends. */
-async function claimRows<Table extends MailedTable>(
-  db: Database,
-  source: Table,
-  limit: number,
-): Promise<Table["$inferSelect"][]> {
+async function claimRows<T extends MailedTable>(db: Database, source: T, limit: number): Promise<T["$inferSelect"][]> {
   const table = source as typeof posts;
   const due = db
     .select({ id: table.id })
@@ -71,26 +67,22 @@ async function mailRows(
   signal: AbortSignal,
 ): Promise<boolean> {
   const table = source as typeof posts;
-  const isOfMail = inArray(
-    table.id,
-    rows.map(({ id }) => id),
-  );
-  const attempts = Math.max(...rows.map(({ mailAttempts }) => mailAttempts));
+  const ids = rows.map(({ id }) => id);
+  const record = (outcome: PgUpdateSetSource<typeof posts>) =>
+    db.update(table).set(outcome).where(inArray(table.id, ids));
   try {
     await mailer(mail, signal);
   } catch (error) {
     const { reason, ...details } = readFailure(error as MailError);
-    const wait = signal.aborted ? 0 : retryAfter(attempts);
+    const attempts = Math.max(...rows.map(({ mailAttempts }) => mailAttempts));
+    const wait = signal.aborted ? 0 : Math.min(RETRY_MIN * 2 ** (attempts - 1), RETRY_MAX);
     if (!signal.aborted) {
       log.warn({ ...details, attempts }, `the site could not send a mail; it tries again in ${wait / 1_000} s`);
     }
-    await db
-      .update(table)
-      .set({ mailDueAt: fromNow(wait), mailFailure: reason })
-      .where(isOfMail);
+    await record({ mailDueAt: fromNow(wait), mailFailure: reason });
     return false;
   }
-  await db.update(table).set({ mailedAt: sql`now()`, mailFailure: null }).where(isOfMail);
+  await record({ mailedAt: sql`now()`, mailFailure: null });
   log.info({ count: rows.length }, "the site sent a mail to the owner");
   return true;
 }
@@ -111,9 +103,6 @@ export function createDelivery(services: DeliveryServices) {
   /** When the next mail about reviews may go, in milliseconds of `performance.now()`. */
   let reviewsFrom = 0;
 
-  const mail = (source: MailedTable, rows: { id: string; mailAttempts: number }[], composed: Mail) =>
-    mailRows(services, source, rows, composed, ending.signal);
-
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       wakeUp = new AbortController();
@@ -129,14 +118,15 @@ export function createDelivery(services: DeliveryServices) {
 
   /** @returns whether there was something to send. */
   async function sendDue(): Promise<boolean> {
+    const { signal } = ending;
     const [post] = await claimRows(db, posts, 1);
-    if (post) await mail(posts, [post], composeContactMail(post, publicOrigin));
-    if (stopping.signal.aborted) return false;
-    const found = performance.now() < reviewsFrom ? [] : await claimRows(db, reviews, REVIEWS_MAX);
-    if (found.length > 0 && (await mail(reviews, found, composeReviewMail(found, publicOrigin)))) {
-      reviewsFrom = performance.now() + REVIEWS_PAUSE;
-    }
-    return post !== undefined || found.length > 0;
+    if (post) await mailRows(services, posts, [post], composeContactMail(post, publicOrigin), signal);
+    if (stopping.signal.aborted || performance.now() < reviewsFrom) return post !== undefined;
+    const found = await claimRows(db, reviews, REVIEWS_MAX);
+    if (found.length === 0) return post !== undefined;
+    const isSent = await mailRows(services, reviews, found, composeReviewMail(found, publicOrigin), signal);
+    if (isSent) reviewsFrom = performance.now() + REVIEWS_PAUSE;
+    return true;
   }
 
   return {

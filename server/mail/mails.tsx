@@ -32,35 +32,28 @@ export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin
 
 /** New reviews as one mail to the owner. */
 export function composeReviewMail(found: readonly (typeof reviews.$inferSelect)[], publicOrigin: string): Mail {
-  const [first] = found;
   const words = reviewMailWording;
-  const isOne = found.length === 1;
-  const subject = found.some(({ state }) => state === "waiting")
-    ? { write: words.subjectWaiting, note: isOne ? words.waits : words.severalWait }
-    : { write: words.subject, note: isOne ? words.shown : words.severalShown };
-  const heading = subject.write(found.length, headerText(extension.name));
-  return writeMail(`reviews.${first?.id}`, heading, {
+  const isWaiting = found.some(({ state }) => state === "waiting");
+  const [one, several] = isWaiting ? [words.waits, words.severalWait] : [words.shown, words.severalShown];
+  const heading = (isWaiting ? words.subjectWaiting : words.subject)(found.length, headerText(extension.name));
+  return writeMail(`reviews.${found[0]?.id}`, heading, {
     heading,
     date: new Date(),
     quotations: found.map(({ title, message, authorName }) => ({
       text: Object.values({ title, message } satisfies EveryReviewField).join("\n"),
       by: headerText(authorName),
     })),
-    note: subject.note,
+    note: found.length === 1 ? one : several,
     link: { words: words.open, href: `${publicOrigin}${addresses.owner}#reviews` },
   });
 }
 
 /** A mail that the owner sends to themselves, to see whether mails arrive. */
 export function composeTestMail(publicOrigin: string): Mail {
-  const words = testMailWording;
-  return writeMail(`test.${randomUUID()}`, words.subject(headerText(extension.name)), {
-    heading: words.heading,
-    date: new Date(),
-    quotations: [],
-    note: words.note,
-    link: { words: words.open, href: `${publicOrigin}${addresses.owner}` },
-  });
+  const { subject, heading, note, open } = testMailWording;
+  const link = { words: open, href: `${publicOrigin}${addresses.owner}` };
+  const letter = { heading, date: new Date(), quotations: [], note, link };
+  return writeMail(`test.${randomUUID()}`, subject(headerText(extension.name)), letter);
 }
 
 /**
@@ -96,29 +89,18 @@ function writeMail(id: string, subject: string, letter: Letter): Mail {
 
 /** Quotes every line that a visitor wrote, so that none looks like a line of the site, such as its link. */
 function writeText({ heading, date, quotations, note, link }: Letter): string {
-  const quoted = quotations.map(({ text, by }) =>
-    [...text.split(LINE_BREAK), `– ${by}`].map((line) => `> ${line}`).join("\n"),
-  );
-  const end = `${link.words}\n${link.href}`;
-  return `${[extension.name, `${heading}\n${writeDay(date)}`, ...quoted, note, end].join("\n\n")}\n`;
+  const quoted = quotations.map(({ text, by }) => `> ${[...text.split(LINE_BREAK), `– ${by}`].join("\n> ")}`);
+  const parts = [extension.name, `${heading}\n${writeDay(date)}`, ...quoted, note, `${link.words}\n${link.href}`];
+  return `${parts.join("\n\n")}\n`;
 }
 
-const styles = {
-  // Mail programs read no style sheet, and choose dark or light themselves.
-  body: { fontFamily: "system-ui, sans-serif", fontSize: 16, lineHeight: 1.5, margin: 0, padding: 24 },
-  small: { fontSize: 14, margin: 0 },
-  quotation: { borderLeft: `3px solid ${tokens.accent}`, margin: "20px 0", paddingLeft: 16 },
-  text: { margin: "0 0 4px", overflowWrap: "anywhere", whiteSpace: "pre-line" },
-  button: {
-    background: tokens.accent,
-    borderRadius: 8,
-    color: tokens["on-accent"],
-    display: "inline-block",
-    fontWeight: 600,
-    padding: "10px 20px",
-    textDecoration: "none",
-  },
-} satisfies Record<string, CSSProperties>;
+// Mail programs read no style sheet, and choose dark or light themselves.
+const small: CSSProperties = { fontSize: 14, margin: 0 };
+const quotation: CSSProperties = { borderLeft: `3px solid ${tokens.accent}`, margin: "20px 0", paddingLeft: 16 };
+const button: CSSProperties = {
+  ...{ background: tokens.accent, color: tokens["on-accent"], fontWeight: 600, textDecoration: "none" },
+  ...{ borderRadius: 8, display: "inline-block", padding: "10px 20px" },
+};
 
 function Html({ heading, date, quotations, note, link }: Letter) {
   return (
@@ -128,26 +110,26 @@ function Html({ heading, date, quotations, note, link }: Letter) {
         <meta name="color-scheme" content="light dark" />
         <title>{heading}</title>
       </head>
-      <body style={styles.body}>
-        <p style={styles.small}>
+      <body style={{ font: "16px/1.5 system-ui, sans-serif", margin: 0, padding: 24 }}>
+        <p style={small}>
           <b>{extension.name}</b>
         </p>
         <h1 style={{ fontSize: 20, margin: "4px 0" }}>{heading}</h1>
-        <p style={styles.small}>{writeDay(date)}</p>
+        <p style={small}>{writeDay(date)}</p>
         {quotations.map(({ text, by }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once
-          <blockquote key={index} style={styles.quotation}>
-            <p dir="auto" style={styles.text}>
+          <blockquote key={index} style={quotation}>
+            <p dir="auto" style={{ margin: "0 0 4px", overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
               {text}
             </p>
-            <p style={styles.small}>
+            <p style={small}>
               – <bdi>{by}</bdi>
             </p>
           </blockquote>
         ))}
         <p>{note}</p>
         <p>
-          <a href={link.href} style={styles.button}>
+          <a href={link.href} style={button}>
             {link.words}
           </a>
         </p>

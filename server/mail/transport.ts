@@ -31,20 +31,16 @@ export function readFailure({ message, response = message, code, responseCode, c
   return { reason: response.slice(0, 300), variable, code, responseCode, command };
 }
 
-/** Time limits of a conversation with a mail server, in milliseconds. */
+/** How long connecting to a mail server may take, in milliseconds. */
 const CONNECTION_TIMEOUT = 15_000;
-/** Some servers delay their greeting for half a minute to turn spammers away. */
+/** How long it may say nothing. Some delay their greeting for half a minute to turn spammers away. */
 const SILENCE_TIMEOUT = 120_000;
 
 /**
  * Sends mails to the owner from the owner's own address. A mail server would refuse a visitor's address as the sender.
  */
-export async function createMailer(options: {
-  smtpUrl: string;
-  contactTo: string;
-  publicOrigin: string;
-}): Promise<Mailer> {
-  const { smtpUrl, contactTo, publicOrigin } = options;
+export async function createMailer(env: { smtpUrl: string; contactTo: string; publicOrigin: string }): Promise<Mailer> {
+  const { smtpUrl, contactTo, publicOrigin } = env;
   // Only a site with a mail server loads it, and at the start, because Node never retries a failed import.
   const { createTransport } = await import("nodemailer");
   const { hostname } = new URL(publicOrigin);
