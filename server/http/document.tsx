@@ -20,9 +20,7 @@ export interface Document {
   assets: SmallPageAssets;
   /** The style sheets of this page alone. */
   styles?: readonly string[];
-  /**
-   * Whether it is a step of the sign-in, which usually runs in a popup: a link to the site would open the site there.
-   */
+  /** Whether it is a step of the sign-in. Such a page has no link to the site, because it is usually in a popup. */
   isSignIn?: boolean;
   /** What search engines and link previews get; without it, search engines may not list the page. */
   listed?: Omit<PageMetadata, "title">;
@@ -41,16 +39,8 @@ export interface SmallPageAssets {
  * A small page. It has no inline style, and no inline script but the one that applies the theme that the visitor chose
  * on the page.
  */
-export function renderDocument({
-  title,
-  main,
-  back,
-  assets,
-  styles = [],
-  isSignIn = false,
-  listed,
-  data = {},
-}: Document): string {
+export function renderDocument(page: Document): string {
+  const { title, main, back, assets, styles = [], isSignIn = false, listed, data = {} } = page;
   const attributes = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
   const brand = (
     <>
@@ -108,21 +98,14 @@ export function sendHtml(reply: FastifyReply, status: number, html: string): Fas
 }
 
 /** A page of HTML in each encoding. */
-export interface CompressedHtml {
-  identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+export type CompressedHtml = Awaited<ReturnType<typeof compressHtml>>;
 
 /** Compresses a page once, for all requests. */
-export async function compressHtml(html: string): Promise<CompressedHtml> {
+export async function compressHtml(html: string) {
   const identity = Buffer.from(html);
   // 40 ms of a thread for each new list of reviews. Lower qualities take 4 to 20 ms, and send 6 % more.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
-  const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity)]);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
   return { identity, br, gzip: gz };
 }
 

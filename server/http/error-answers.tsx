@@ -50,8 +50,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   } else if (status >= 500) {
     request.log.error({ err: error }, "the site could not answer a request: `err` says where it failed");
     reply.code(500).send({ message: refusalWording.internal, requestId: request.id });
-  } else if (status === 403) {
     // @fastify/static throws this for a path that leads out of its folder.
-    reply.callNotFound();
-  } else reply.code(status).send({ message: refusals[status] ?? refusalWording.unanswerable });
+  } else if (status === 403) reply.callNotFound();
+  else reply.code(status).send({ message: refusals[status] ?? refusalWording.unanswerable });
 }

@@ -9,26 +9,20 @@ import { REQUESTS_LIMIT, withTimeout } from "../runtime/deadline.ts";
 /** How long the database may take to answer, in milliseconds. */
 const PROBE_LIMIT = 2_000;
 
-interface HealthOptions {
-  db: Database;
-  /** Whether the database has the tables of this version. */
-  isMigrated(): boolean;
-}
-
 /**
  * `/live`: the process runs. `/ready`: the process and the database can serve visitors. A process that stops is not
  * ready. It answers the requests that are running, and each connection ends with its answer.
+ * @param services.isMigrated whether the database has the tables of this version.
  */
-export const health = fp(async (app: FastifyInstance, { db, isMigrated }: HealthOptions) => {
+export const health = fp(async (app: FastifyInstance, services: { db: Database; isMigrated(): boolean }) => {
+  const { db, isMigrated } = services;
   let isStopping = false;
   /** The running question, which all callers share, so that nobody can fill the pool of connections with them. */
   let asked: Promise<boolean> | undefined;
-  const ask = () => {
-    asked ??= isAnswering(db).finally(() => {
+  const ask = () =>
+    (asked ??= isAnswering(db).finally(() => {
       asked = undefined;
-    });
-    return asked;
-  };
+    }));
   const connections = new Set<Socket>();
   app.server.on("connection", (socket) => {
     connections.add(socket);

@@ -12,14 +12,7 @@ import { changesWording } from "../../words/changes.ts";
 import { language } from "../../words/language.ts";
 import { portsWording } from "../../words/ports.ts";
 import { localSignInWording, ownerPagesWording } from "../../words/server.ts";
-import type { Env } from "../env.ts";
-import {
-  compressHtml,
-  type Document,
-  renderDocument,
-  type SmallPageAssets,
-  sendCompressed,
-} from "../http/document.tsx";
+import { compressHtml, renderDocument, type SmallPageAssets, sendCompressed } from "../http/document.tsx";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 
@@ -32,45 +25,49 @@ const markdown = new Marked({
   },
 });
 
-interface SmallPageOptions {
-  services: Pick<Services, "env" | "providers">;
-  assets: SmallPageAssets;
+type PageServices = Pick<Services, "env" | "providers">;
+
+/** A page of text. */
+interface Text {
+  title: string;
+  description: string;
+  /** HTML of the build or of the owner. */
+  html: string;
+  /** The class of its article. */
+  name?: string;
+  /** The words of a link to the site. */
+  back?: string;
 }
 
 /**
  * The pages of text, rendered once: `/changes` and `/ports`, which the build makes, and the owner's from `pages/`, with
  * the site's current settings in them. The owner writes their text, so the site trusts its HTML.
  */
-export async function smallPages(app: FastifyInstance, { services, assets }: SmallPageOptions): Promise<void> {
-  async function serve(
-    path: string,
-    { description, ...page }: Pick<Document, "title" | "main" | "back"> & { description: string },
-    styles: readonly string[] = [],
-  ) {
+export async function smallPages(
+  app: FastifyInstance,
+  { services, assets }: { services: PageServices; assets: SmallPageAssets },
+): Promise<void> {
+  async function serve(path: string, { description, html, name, ...page }: Text, styles: readonly string[] = []) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: trusted, or sanitised by the build
+    const main = <article className={name} dangerouslySetInnerHTML={{ __html: html }} />;
     const listed = { description, publicOrigin: services.env.publicOrigin, path };
-    const html = await compressHtml(renderDocument({ ...page, assets, styles, listed }));
-    app.get(path, (_request, reply) => sendCompressed(reply.header("cache-control", "no-cache"), html));
+    const compressed = await compressHtml(renderDocument({ ...page, main, assets, styles, listed }));
+    app.get(path, (_request, reply) => sendCompressed(reply.header("cache-control", "no-cache"), compressed));
   }
 
-  const settings = pageSettings(
-    services.env,
-    Array.from(services.providers.values(), ({ name }) => name),
-  );
+  const settings = pageSettings(services);
   for (const { name, title, text } of ownerPageTexts) {
     const html = markdown.parse(Mustache.render(text, settings), { async: false });
-    const main = <Article html={html} />;
-    await serve(siteAddress(name), { title, description: firstWords(html), main, back: ownerPagesWording.back });
+    await serve(siteAddress(name), { title, description: firstWords(html), html, back: ownerPagesWording.back });
   }
   if (SECTIONS.ports && ports !== null) {
     const description = portsWording.description(extension.name);
-    const main = <Article html={ports} />;
-    await serve(addresses.ports, { title: portsTitle, description, main }, portsStyles);
+    await serve(addresses.ports, { title: portsTitle, description, html: ports }, portsStyles);
   }
   if (SECTIONS.changes && changes !== null) {
-    const main = <Article html={changes} name="changes" />;
     const { title, back } = changesWording;
     const description = changesWording.description(extension.name);
-    await serve(addresses.changes, { title, description, main, back }, changesStyles);
+    await serve(addresses.changes, { title, description, html: changes, name: "changes", back }, changesStyles);
   }
 }
 
@@ -90,15 +87,10 @@ function firstWords(html: string): string {
   return `${start.slice(0, start.lastIndexOf(" "))} …`;
 }
 
-/** @param html of the build or of the owner. */
-function Article({ html, name }: { html: string; name?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: trusted, or sanitised by the build
-  return <article className={name} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
 /** The settings that a page in `site/pages/` can show. `vite/owner-pages.ts` refuses a page that names another one. */
-function pageSettings(env: Env, providerNames: readonly string[]): Record<PageSetting, string | number | boolean> {
+function pageSettings({ env, providers }: PageServices): Record<PageSetting, string | number | boolean> {
   const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
+  const providerNames = Array.from(providers.values(), ({ name }) => name);
   return {
     name: extension.name,
     publicOrigin: env.publicOrigin + sitePath,

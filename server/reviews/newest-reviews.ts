@@ -40,7 +40,6 @@ export class ListState<Page extends ReviewPage | null = ReviewPage> {
  * database is away it is the last known one, however old.
  */
 export class NewestReviews {
-  readonly #db: Database;
   /** The last answer. Null: unknown. */
   #state: ListState | null = null;
   /** Until when it is fresh, in milliseconds of `performance.now()`. */
@@ -48,14 +47,12 @@ export class NewestReviews {
   /** The running query, which callers share. A write discards it, because its answer may lack the write. */
   #reading: Promise<ListState> | null = null;
 
-  constructor(db: Database) {
-    this.#db = db;
-  }
+  constructor(readonly db: Database) {}
 
   /** Starts a query. Its answer becomes the state, unless a write or another query comes first. */
   #read(): Promise<ListState> {
     const since = performance.now();
-    const reading: Promise<ListState> = listReviews(this.#db, { cursor: null, limit: REVIEWS_PAGE_SIZE })
+    const reading: Promise<ListState> = listReviews(this.db, { cursor: null, limit: REVIEWS_PAGE_SIZE })
       .then((page) => {
         const state = this.#state && isDeepStrictEqual(this.#state.page, page) ? this.#state : new ListState(page);
         if (this.#reading === reading) {

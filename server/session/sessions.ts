@@ -1,5 +1,5 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, gt, not, sql } from "drizzle-orm";
+import { and, eq, gt, not, type Placeholder, sql } from "drizzle-orm";
 import { Lucia, TimeSpan } from "lucia";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
@@ -54,7 +54,7 @@ export const isAlive = and(isUnexpired, isOfUnblocked);
  * A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes
  * nothing.
  */
-export function userOfSession(db: Database, sessionId: string) {
+export function userOfSession(db: Database, sessionId: string | Placeholder) {
   return db
     .select({ id: sessions.userId })
     .from(sessions)
