@@ -22,7 +22,7 @@ const REVIEWS_MAX = 100;
 /** The shortest time between two mails about reviews, in milliseconds: a wave of spam is not a wave of mails. */
 const REVIEWS_PAUSE = 10 * 60_000;
 
-/** How long to wait after the first failed attempt, in milliseconds; then twice as long each time, up to the maximum. */
+/** The pause after the first failed attempt, in milliseconds; then twice as long each time, up to the maximum. */
 const RETRY_MIN = 10_000;
 const RETRY_MAX = 6 * 60 * 60_000;
 
