@@ -12,7 +12,6 @@ import { eventCounts } from "../db/schema.ts";
  */
 const FLUSH_INTERVAL = 3_000;
 
-/** Counts events of the site. */
 export type EventCounter = ReturnType<typeof createEventCounter>;
 
 /** Counts events in memory and writes the sums at intervals, so that a page view needs no write of its own. */
@@ -22,7 +21,7 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
   const timer = setInterval(() => void flush(), FLUSH_INTERVAL).unref();
 
   function add({ day, event, count }: EventCount): void {
-    const key = `${day} ${event}`;
+    const key = keyOf({ day, event });
     counts.set(key, { day, event, count: count + (counts.get(key)?.count ?? 0) });
   }
 
@@ -30,15 +29,11 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
     if (counts.size === 0) return;
     const counted = [...counts.values()];
     counts = new Map();
-    try {
-      await addEvents(db, counted);
-    } catch (error) {
-      log.warn(
-        { code: databaseErrorCode(error) },
-        `the site could not write its event counts; while it runs, it tries again in ${FLUSH_INTERVAL / 1_000} s`,
-      );
-      for (const unwritten of counted) add(unwritten);
-    }
+    await addEvents(db, counted).catch((error) => {
+      const when = `while it runs, it tries again in ${FLUSH_INTERVAL / 1_000} s`;
+      log.warn({ code: databaseErrorCode(error) }, `the site could not write its event counts; ${when}`);
+      counted.forEach(add);
+    });
   }
 
   /** Writes the counts. If that fails, it keeps them, logs the failure and tries again later. */
@@ -55,7 +50,7 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
       await flush();
     },
     count(event: CountedEvent): void {
-      add({ day: new Date().toISOString().slice(0, 10), event, count: 1 });
+      add({ day: dayOf(Date.now()), event, count: 1 });
     },
   };
 }
@@ -63,31 +58,31 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
 /** How often an event happened on a day (UTC, `YYYY-MM-DD`). */
 type EventCount = typeof eventCounts.$inferSelect;
 
+function keyOf({ day, event }: Omit<EventCount, "count">): string {
+  return `${day} ${event}`;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
 /** Adds counts to the stored ones. Each pair of day and event may occur only once. */
 export async function addEvents(db: Database, counted: readonly EventCount[]): Promise<void> {
   // Processes that write at the same time must lock the rows in the same order, or they deadlock.
-  const inOrder = counted.toSorted((a, b) => `${a.day} ${a.event}`.localeCompare(`${b.day} ${b.event}`, "en"));
-  await db
-    .insert(eventCounts)
-    .values(inOrder)
-    .onConflictDoUpdate({
-      target: [eventCounts.day, eventCounts.event],
-      set: { count: sql`${eventCounts.count} + excluded.count` },
-    });
+  const inOrder = counted.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), "en"));
+  const target = [eventCounts.day, eventCounts.event];
+  const set = { count: sql`${eventCounts.count} + excluded.count` };
+  await db.insert(eventCounts).values(inOrder).onConflictDoUpdate({ target, set });
 }
 
 type DayCounts = { day: string } & Record<CountedEvent, number>;
 
 /** What happened on each of the last days (UTC), newest first, from the day of `now` back. No day is left out. */
 export async function countsByDay(db: Database, now = new Date()): Promise<DayCounts[]> {
-  const names = Array.from({ length: COUNTED_DAYS }, (_, index) =>
-    new Date(now.getTime() - index * 86_400_000).toISOString().slice(0, 10),
-  );
-  const counted = await db
-    .select(columnsOf(eventCounts))
-    .from(eventCounts)
-    .where(gte(eventCounts.day, names.at(-1) ?? ""));
-  return names.map((day) => {
+  const days = Array.from({ length: COUNTED_DAYS }, (_, ago) => dayOf(now.getTime() - ago * 86_400_000));
+  const isRecent = gte(eventCounts.day, days.at(-1) ?? "");
+  const counted = await db.select(columnsOf(eventCounts)).from(eventCounts).where(isRecent);
+  return days.map((day) => {
     const countOf = (event: CountedEvent) => counted.find((row) => row.day === day && row.event === event)?.count ?? 0;
     const counts = Object.fromEntries(countedEvents.map((event) => [event, countOf(event)]));
     return { day, ...counts } as DayCounts;
@@ -97,9 +92,11 @@ export async function countsByDay(db: Database, now = new Date()): Promise<DayCo
 // Page views and downloads are daily totals. Nothing about a visitor is stored, and visitors whose browsers ask not to
 // be tracked are not counted.
 
-/** Counts a page that is sent, if a person sees it. */
+/** Counts a page that is sent, if a browser shows it to a person. Bots and prefetches send other headers. */
 export function countView(events: EventCounter, request: FastifyRequest): void {
-  if (request.method === "GET" && isVisit(request) && !asksNotToBeTracked(request)) events.count("views");
+  const { "sec-fetch-mode": mode, "sec-fetch-dest": place, "sec-purpose": purpose } = request.headers;
+  const isVisit = request.method === "GET" && mode === "navigate" && place === "document" && purpose === undefined;
+  if (isVisit && !asksNotToBeTracked(request)) events.count("views");
 }
 
 /** Counts the downloads among the files that a part of the app serves. */
@@ -116,20 +113,8 @@ function asksNotToBeTracked({ headers }: FastifyRequest): boolean {
   return headers.dnt === "1" || headers["sec-gpc"] === "1";
 }
 
-/**
- * Whether a request's headers say that a browser shows the page to a person. Bots and prefetches send other headers.
- */
-function isVisit({ headers }: FastifyRequest): boolean {
-  return (
-    headers["sec-fetch-mode"] === "navigate" &&
-    headers["sec-fetch-dest"] === "document" &&
-    headers["sec-purpose"] === undefined
-  );
-}
-
 /** Whether a path is the extension, or a port of the theme: `/ports/<program>/<file>`. */
 function isDownload(path: string): boolean {
-  const parts = path.slice(1).split("/");
-  const isPort = path.startsWith(`${addresses.ports}/`) && parts.length === 3;
-  return isPort || (parts.length === 1 && path.endsWith(".vsix"));
+  const [first, ...others] = path.slice(1).split("/");
+  return others.length === 0 ? path.endsWith(".vsix") : others.length === 2 && `/${first}` === addresses.ports;
 }

@@ -9,10 +9,6 @@ export function pgliteFolder(dataDir: string): string {
   return join(dataDir, "database", "pgdata");
 }
 
-/** File modes that give access only to the owner's account. */
-const PRIVATE_FOLDER = 0o700;
-const PRIVATE_FILE = 0o600;
-
 /**
  * Locks the embedded database, and closes its folder to other accounts. PGlite has no lock, and two processes on one
  * folder lose rows. PGlite makes its files readable for all accounts, but only this account can enter the folder. The
@@ -22,11 +18,11 @@ const PRIVATE_FILE = 0o600;
  */
 export async function lockEmbedded(dataDir: string): Promise<() => Promise<void>> {
   const folder = dirname(pgliteFolder(dataDir));
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  await chmod(folder, PRIVATE_FOLDER);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
   // A native module, loaded only where it is used.
   const { tryLock } = await import("fs-native-extensions");
-  const file = await open(join(folder, "lock"), "a+", PRIVATE_FILE);
+  const file = await open(join(folder, "lock"), "a+", 0o600);
   try {
     if (!tryLock(file.fd)) {
       const pid = (await file.readFile("utf8")).trim();
@@ -49,14 +45,17 @@ export async function lockEmbedded(dataDir: string): Promise<() => Promise<void>
  */
 export async function openEmbedded(dataDir: string): Promise<Connection> {
   const unlock = await lockEmbedded(dataDir);
+  const folder = pgliteFolder(dataDir);
+  const place = dirname(folder);
   try {
     // Loaded only here, because PGlite is large.
     const { PGlite } = await import("@electric-sql/pglite");
     const { drizzle } = await import("drizzle-orm/pglite");
     const { migrate } = await import("drizzle-orm/pglite/migrator");
-    const client = await PGlite.create(pgliteFolder(dataDir)).catch((error) => {
+    const client = await PGlite.create(folder).catch((error) => {
+      const reason = error.message || `errno ${error.errno}`;
       throw new StartError(
-        `The embedded database in ${dirname(pgliteFolder(dataDir))} cannot be opened (${error.message || `errno ${error.errno}`}). Check the disk's free space, or choose another DATA_DIR.`,
+        `The embedded database in ${place} cannot be opened (${reason}). Check the disk's free space, or choose another DATA_DIR.`,
         { cause: error },
       );
     });
@@ -64,7 +63,7 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
     return {
       db,
       kind: "embedded",
-      place: dirname(pgliteFolder(dataDir)),
+      place,
       async migrate() {
         await refuseUnfit(db);
         await migrate(drizzle(client), { migrationsFolder });

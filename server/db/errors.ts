@@ -1,15 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { FastifyBaseLogger } from "fastify";
 
-interface DriverError {
-  code?: unknown;
-  file?: unknown;
-  message?: string;
-  severity?: unknown;
-  syscall?: unknown;
-}
-
-function driverError(error: unknown): DriverError {
+/** What a driver threw. */
+function driverError(error: unknown): { [name in "code" | "file" | "message" | "severity" | "syscall"]?: unknown } {
   return (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
 }
 
@@ -36,11 +29,10 @@ const AWAY_CLASSES = new Set(["08", "53", "58"]);
  * Whether an error may end by itself: the database cannot be used at the moment, rather than that a statement is wrong.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = databaseErrorCode(error);
-  const { file } = driverError(error);
+  const code = databaseErrorCode(error) ?? "";
   // A table's file cannot be written for a reason without a code of its own, such as an exceeded quota.
-  const isStorageError = code === "XX000" && file === "md.c";
-  return code !== null && (AWAY_CODES.has(code) || AWAY_CLASSES.has(code.slice(0, 2)) || isStorageError);
+  const isStorageError = code === "XX000" && driverError(error).file === "md.c";
+  return AWAY_CODES.has(code) || AWAY_CLASSES.has(code.slice(0, 2)) || isStorageError;
 }
 
 /**
@@ -56,8 +48,8 @@ export function logIfDatabaseAway(log: FastifyBaseLogger, error: unknown, detail
 
 /** Why the database cannot be used. The messages of drivers and of PostgreSQL about connections name no data. */
 export function describeReason(error: unknown): string {
-  const { message = "unknown", code } = driverError(error);
-  return `${message || "it cannot be reached"} (${typeof code === "string" ? code : "unknown"})`;
+  const { message = "unknown" } = driverError(error);
+  return `${message || "it cannot be reached"} (${databaseErrorCode(error) ?? "unknown"})`;
 }
 
 /**
@@ -65,10 +57,10 @@ export function describeReason(error: unknown): string {
  * PostgreSQL ends a connection before any statement with a FATAL error, such as for a wrong password.
  */
 export function describeDatabaseError(error: unknown): string | null {
-  const { severity, syscall, code } = driverError(error);
-  const isTls = typeof code === "string" && /CERT|SSL|SASL|UNABLE_TO_/.test(code);
-  const isRefused = severity === "FATAL" || syscall === "connect" || syscall === "getaddrinfo" || isTls;
-  const isForbidden = code === "42501";
+  const { severity, syscall } = driverError(error);
+  const code = databaseErrorCode(error) ?? "";
+  const isRefused = severity === "FATAL" || syscall === "connect" || syscall === "getaddrinfo";
+  const isForbidden = code === "42501" || /CERT|SSL|SASL|UNABLE_TO_/.test(code);
   return isRefused || isForbidden || isDatabaseAway(error)
     ? `The database cannot be used: ${describeReason(error)}. Check DATABASE_URL, and the log of the database.`
     : null;

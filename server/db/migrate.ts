@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { getTableName, inArray, is, type SQL, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
@@ -11,13 +10,12 @@ import { databaseErrorCode, describeReason, isDatabaseAway } from "./errors.ts";
 import * as schema from "./schema.ts";
 
 /** The project's folder. It is searched for, because the sources and the build stand at different depths below it. */
-export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
+export const projectRoot = findUpwards(import.meta.dirname);
 
 function findUpwards(folder: string): string {
   if (existsSync(join(folder, "package.json"))) return folder;
-  const parent = dirname(folder);
-  if (parent === folder) throw new Error("package.json was not found above the server's files.");
-  return findUpwards(parent);
+  if (folder === dirname(folder)) throw new Error("package.json was not found above the server's files.");
+  return findUpwards(dirname(folder));
 }
 
 export const migrationsFolder = join(projectRoot, "drizzle");
@@ -60,15 +58,15 @@ export async function refuseUnfit(db: Database): Promise<void> {
   }
 }
 
-const INSUFFICIENT_PRIVILEGE = "42501";
-const NO_SCHEMA = "3F000";
+/** SQLSTATEs: insufficient_privilege and invalid_schema_name. */
+const MISSING_RIGHT = ["42501", "3F000"];
 
 /**
  * Why a migration failed, if the site's role lacks a right.
  * @throws {StartError} with the statements that give it the right; otherwise the error itself.
  */
 export async function refuseMissingRight(db: Database, error: unknown): Promise<never> {
-  if (![INSUFFICIENT_PRIVILEGE, NO_SCHEMA].includes(databaseErrorCode(error) ?? "")) throw error;
+  if (!MISSING_RIGHT.includes(databaseErrorCode(error) ?? "")) throw error;
   const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
   const place = sql`coalesce(current_schema(), 'public')`;
   const isForeign = (owner: SQL) => sql`not pg_has_role(${owner}, 'usage')`;
@@ -83,21 +81,12 @@ export async function refuseMissingRight(db: Database, error: unknown): Promise<
         where (schemaname = 'drizzle' or schemaname = ${place} and ${inArray(sql`tablename`, tables)})
           and ${isForeign(sql`tableowner`)}) as missing`,
   );
-  throw new StartError(
-    [
-      `The database refuses the site a right: ${describeReason(error)}. As the database's administrator run:`,
-      ...found.map(({ statement }) => statement),
-    ].join("\n"),
-    { cause: error },
-  );
+  const sentence = `The database refuses the site a right: ${describeReason(error)}. As the database's administrator run:`;
+  throw new StartError([sentence, ...found.map(({ statement }) => statement)].join("\n"), { cause: error });
 }
 
 /** Migrates as soon as the database answers. Until then it logs each new reason for waiting. */
-export async function migrateWhenPossible(
-  connection: Connection,
-  log: FastifyBaseLogger,
-  signal: AbortSignal,
-): Promise<void> {
+export async function migrateWhenPossible(connection: Connection, log: FastifyBaseLogger, signal: AbortSignal) {
   let lastReason = "";
   while (!signal.aborted) {
     try {

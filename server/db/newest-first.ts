@@ -7,16 +7,10 @@ export interface Columns {
   id: PgColumn;
 }
 
-interface Positioned {
-  createdAt: Date;
-  id: string;
-}
+type Positioned = { createdAt: Date; id: string };
 
 /** A place in a list: that of the row with this id, which was created at this moment (ISO 8601). */
-interface Position<Value = string> {
-  moment: Value;
-  id: Value;
-}
+type Position<Value = string> = { moment: Value; id: Value };
 
 /** The order for a query. */
 export function newestFirst({ createdAt, id }: Columns): SQL[] {
