@@ -68,14 +68,12 @@ async function start(): Promise<void> {
 }
 
 function announce(app: FastifyInstance, { connection, env }: Services): void {
-  const address = app.server.address();
-  const port = typeof address === "object" && address ? address.port : env.port;
-  process.stdout.write(`The site is on ${env.publicOrigin} (listening on ${env.host}:${port})\n`);
-  if (connection.kind === "embedded") {
-    process.stdout.write(
-      `Its data are in the embedded database in ${env.dataDir}, for trying it out; DATABASE_URL names a PostgreSQL instead.\n`,
-    );
-  }
+  const [address] = app.addresses();
+  const port = typeof address === "object" ? address.port : env.port;
+  console.log(`The site is on ${env.publicOrigin} (listening on ${env.host}:${port})`);
+  if (connection.kind === "postgres") return;
+  const place = `the embedded database in ${env.dataDir}`;
+  console.log(`Its data are in ${place}, for trying it out; DATABASE_URL names a PostgreSQL instead.`);
 }
 
 /** Resolves when it has started. */

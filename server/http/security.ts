@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { themeScript } from "virtual:first-paint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
@@ -33,18 +34,12 @@ export async function createGuard({ env, shell }: SecurityOptions): Promise<Guar
 }
 
 /** The headers that helmet sets, which are the same for each answer, and one that it does not know. */
-function headersOf(options: Parameters<typeof helmet>[0]): Record<string, string> {
-  const headers: Record<string, string> = {
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  };
-  const answer = {
-    setHeader(name: string, value: string) {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader() {},
-  };
-  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
-  return headers;
+function headersOf(options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet(options)(request, answer, () => {});
+  answer.setHeader("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  return answer.getHeaders();
 }
 
 /** Whether the browser says that another site caused the request. */
@@ -64,18 +59,16 @@ function isCrossSiteWrite(request: FastifyRequest, publicOrigin: string): boolea
 function policy({ measurementId, secure }: SecurityOptions["env"], html: string) {
   // From Google's guide to a Content Security Policy for Google Analytics 4.
   const [tags, analytics] = ["https://*.googletagmanager.com", "https://*.google-analytics.com"];
-  const google = measurementId
-    ? { script: [tags], image: [analytics, tags], connect: [analytics, "https://*.analytics.google.com", tags] }
-    : { script: [], image: [], connect: [] };
+  const google = (...sources: string[]) => (measurementId ? sources : []);
   return {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...(themeScript === null ? [] : [sourceOf(themeScript)]), ...google.script],
+    scriptSrc: ["'self'", ...(themeScript === null ? [] : [sourceOf(themeScript)]), ...google(tags)],
     // The worker highlights a visitor's own code.
     workerSrc: ["'self'"],
     styleSrc: ["'self'", ...inlineStyles(html).map(sourceOf)],
-    imgSrc: ["'self'", "data:", ...google.image],
+    imgSrc: ["'self'", "data:", ...google(analytics, tags)],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...google.connect],
+    connectSrc: ["'self'", ...google(analytics, "https://*.analytics.google.com", tags)],
     manifestSrc: ["'self'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],
@@ -85,10 +78,7 @@ function policy({ measurementId, secure }: SecurityOptions["env"], html: string)
 }
 
 function inlineStyles(html: string): string[] {
-  return html
-    .split("<style>")
-    .slice(1)
-    .map((part) => part.slice(0, part.indexOf("</style>")));
+  return Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, style = ""]) => style);
 }
 
 function sourceOf(text: string): string {

@@ -22,23 +22,14 @@ const authorIds = authors.map(({ id }) => id);
 
 /** Repeats the words up to a length. */
 function fill(words: string, length: number): string {
-  return words
-    .repeat(Math.ceil(length / words.length))
-    .slice(0, length)
-    .trim();
+  return "".padEnd(length, words).trim();
 }
 
 /** Examples for designers: short and long texts, several lines, other scripts, an answer. */
 const texts: { title: string; message: string; answer?: string }[] = [
   { title: "Example: a short title", message: "A short review." },
-  {
-    title: fill("Example: a title as long as a title may be, which goes on ", REVIEW_TITLE_MAX),
-    message: "Its review is short.",
-  },
-  {
-    title: "Example: a full review",
-    message: fill("A review as long as a review may be, which wraps in a narrow column. ", REVIEW_MESSAGE_MAX),
-  },
+  { title: fill("Example: a title as long as a title may be ", REVIEW_TITLE_MAX), message: "Its review is short." },
+  { title: "Example: a full review", message: fill("A review as long as a review may be. ", REVIEW_MESSAGE_MAX) },
   { title: "Example: several lines", message: "First line\nSecond line\n\nA line after an empty one" },
   { title: "Example: a word that does not fit", message: "Rindfleischetikettierungsüberwachungsaufgaben".repeat(2) },
   { title: "Example: مثال على مراجعة", message: "نص من اليمين إلى اليسار." },
