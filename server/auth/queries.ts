@@ -4,7 +4,7 @@ import { signInPageWording } from "../../words/server.ts";
 import { type Database, type EveryColumn, fromNow } from "../db/connection.ts";
 import { accounts, signInAttempts, users } from "../db/schema.ts";
 import { isBlockedIdentity } from "../session/accounts.ts";
-import { hashToken } from "../session/tokens.ts";
+import { hashToken } from "../session/sessions.ts";
 import type { Identity, Secrets } from "./provider.ts";
 import { SignInError } from "./sign-in-error.ts";
 

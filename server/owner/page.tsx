@@ -11,8 +11,7 @@ import type { Database } from "../db/connection.ts";
 import { logIfDatabaseAway } from "../db/errors.ts";
 import { sendHtml } from "../http/document.tsx";
 import { type Limits, roundWait } from "../rate-limits.ts";
-import type { Sessions } from "../session/sessions.ts";
-import { cookiesOf } from "../session/tokens.ts";
+import { cookiesOf, type Sessions } from "../session/sessions.ts";
 import { accountOf } from "./people.ts";
 
 interface OwnerPageServices {

@@ -1,10 +1,41 @@
+import { hash, randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { fastifyCookie } from "@fastify/cookie";
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, gt, not, type Placeholder, sql } from "drizzle-orm";
 import { Lucia, TimeSpan } from "lucia";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
 import { identitiesOf, type Ownership } from "./accounts.ts";
-import { createToken, hashToken, hostCookieName, isToken } from "./tokens.ts";
+
+/** 32 bytes in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** A secret that nobody can guess: 32 random bytes in base64url. */
+export function createToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Hashes a token for storage, by SHA-256 in hexadecimal. Tokens are random, so they need no salt. */
+export function hashToken(token: string): string {
+  return hash("sha256", token);
+}
+
+export function isToken(value: unknown): value is string {
+  return typeof value === "string" && TOKEN.test(value);
+}
+
+/** The name of a cookie that only this origin can set: with https, browsers enforce the `__Host-` prefix. */
+export function hostCookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+type Cookies = Record<string, string | undefined>;
+
+/** The cookies of a request, by their names. Only what needs them reads them. */
+export function cookiesOf({ headers }: { headers: IncomingHttpHeaders }): Cookies {
+  return headers.cookie ? fastifyCookie.parse(headers.cookie) : {};
+}
 
 interface SessionAttributes {
   createdAt?: Date;
@@ -86,9 +117,6 @@ function createAdapter(db: Database, ownership: Ownership): DrizzlePostgreSQLAda
   };
   return adapter;
 }
-
-/** The cookies of a request, by their names. */
-type Cookies = Record<string, string | undefined>;
 
 /** The site's sessions. */
 export type Sessions = ReturnType<typeof createSessions>;

@@ -8,8 +8,7 @@ import { validationWording } from "../../words/validation.ts";
 import { logIfDatabaseAway } from "../db/errors.ts";
 import { type LimitName, type Limits, roundWait } from "../rate-limits.ts";
 import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
-import type { CurrentSession, Sessions } from "../session/sessions.ts";
-import { cookiesOf } from "../session/tokens.ts";
+import { type CurrentSession, cookiesOf, type Sessions } from "../session/sessions.ts";
 
 /** What every call needs, whatever its feature. */
 interface CallServices {
