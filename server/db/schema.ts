@@ -1,17 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 import type { CountedEvent } from "../../shared/analytics.ts";
 import {
   BLOCK_REASON_MAX,
@@ -23,11 +11,11 @@ import {
 } from "../../shared/fields.ts";
 
 /** Milliseconds, because that is what a JavaScript Date keeps: a keyset cursor has to survive the round trip. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const moment = (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3 });
 const createdAt = moment("created_at").notNull().defaultNow();
 
 function lengthCheck(name: string, column: string, max: number) {
-  return check(name, sql.raw(`char_length("${column}") between 1 and ${max}`));
+  return pg.check(name, sql.raw(`char_length("${column}") between 1 and ${max}`));
 }
 
 /** The checks of what a form fills in, one for each field. */
@@ -39,163 +27,164 @@ function contentChecks(table: string, fields: FormFields) {
       field.kind === "number"
         ? `between ${field.min} and ${field.max}`
         : `in (${field.options.map((option) => `'${option}'`).join(", ")})`;
-    return check(`${name}_${field.kind}`, sql.raw(`"${column}" ${rule}`));
+    return pg.check(`${name}_${field.kind}`, sql.raw(`"${column}" ${rule}`));
   });
 }
 
-export const users = pgTable(
+export const users = pg.pgTable(
   "users",
-  { id: uuid("id").primaryKey(), name: text("name").notNull(), createdAt },
+  { id: pg.uuid("id").primaryKey(), name: pg.text("name").notNull(), createdAt },
   (table) => [
-    index("users_newest").on(desc(table.createdAt), desc(table.id)),
+    pg.index("users_newest").on(desc(table.createdAt), desc(table.id)),
     lengthCheck("users_name_length", "name", DISPLAY_NAME_MAX),
   ],
 );
 
+/** A column that names a user. Its row goes with the user. */
+const ofUser = (name: string) =>
+  pg
+    .uuid(name)
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
 /** The delivery of a row's mail to the owner (`mail/delivery.ts`). */
 const mailState = {
-  mailAttempts: integer("mail_attempts").notNull().default(0),
+  mailAttempts: pg.integer("mail_attempts").notNull().default(0),
   /** When the next attempt is due; in the future during an attempt. Null: the row is never mailed. */
   mailDueAt: moment("mail_due_at"),
   /** When the site stored that a mail server had accepted the mail. */
   mailedAt: moment("mailed_at"),
   /** Why the last attempt failed, for the owner. */
-  mailFailure: text("mail_failure"),
+  mailFailure: pg.text("mail_failure"),
 };
 
 /** The person at a provider: identified by provider and subject, never by an e-mail address. */
-export const accounts = pgTable(
+export const accounts = pg.pgTable(
   "accounts",
   {
-    id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    provider: text("provider").notNull(),
+    id: pg.uuid("id").primaryKey(),
+    userId: ofUser("user_id"),
+    provider: pg.text("provider").notNull(),
     /** The issuer of the subject. `oidc` may later mean another issuer, with other people under the same subjects. */
-    issuer: text("issuer").notNull(),
-    subject: text("subject").notNull(),
+    issuer: pg.text("issuer").notNull(),
+    subject: pg.text("subject").notNull(),
     createdAt,
   },
   (table) => [
-    unique("accounts_identity").on(table.provider, table.issuer, table.subject),
-    index("accounts_user").on(table.userId),
+    pg.unique("accounts_identity").on(table.provider, table.issuer, table.subject),
+    pg.index("accounts_user").on(table.userId),
   ],
 );
 
-export const sessions = pgTable(
+export const sessions = pg.pgTable(
   "sessions",
   {
     /** SHA-256 of the cookie's token, in hexadecimal. */
-    id: text("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: pg.text("id").primaryKey(),
+    userId: ofUser("user_id"),
     expiresAt: moment("expires_at").notNull(),
     createdAt,
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+  (table) => [pg.index("sessions_user").on(table.userId), pg.index("sessions_expiry").on(table.expiresAt)],
 );
 
 /** The people who are blocked. A block outlives the account: nobody gets around it by deleting the account. */
-export const blocks = pgTable(
+export const blocks = pg.pgTable(
   "blocks",
   {
     /** The id that the person has, or had, in `users`. */
-    id: uuid("id").primaryKey(),
+    id: pg.uuid("id").primaryKey(),
     /** For each account of the person: SHA-256 of provider, issuer and subject, in hexadecimal. */
-    identities: text("identities").array().notNull(),
+    identities: pg.text("identities").array().notNull(),
     /** A note for the owner. */
-    reason: text("reason"),
+    reason: pg.text("reason"),
     createdAt,
   },
   (table) => [
-    index("blocks_identities").using("gin", table.identities),
+    pg.index("blocks_identities").using("gin", table.identities),
     lengthCheck("blocks_reason_length", "reason", BLOCK_REASON_MAX),
   ],
 );
 
 /** A sign-in that has started: bound to one browser and one provider, and ended once. */
-export const signInAttempts = pgTable(
+export const signInAttempts = pg.pgTable(
   "sign_in_attempts",
   {
     /** SHA-256 of the `state` parameter, in hexadecimal. */
-    id: text("id").primaryKey(),
+    id: pg.text("id").primaryKey(),
     /** SHA-256 of the browser's sign-in cookie, in hexadecimal. */
-    browser: text("browser").notNull(),
-    provider: text("provider").notNull(),
-    codeVerifier: text("code_verifier").notNull(),
-    nonce: text("nonce").notNull(),
+    browser: pg.text("browser").notNull(),
+    provider: pg.text("provider").notNull(),
+    codeVerifier: pg.text("code_verifier").notNull(),
+    nonce: pg.text("nonce").notNull(),
     /** The page's name for this attempt, by which it recognises its popup's outcome. Null for a full-page sign-in. */
-    attempt: text("attempt"),
+    attempt: pg.text("attempt"),
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [index("sign_in_attempts_expiry").on(table.expiresAt)],
+  (table) => [pg.index("sign_in_attempts_expiry").on(table.expiresAt)],
 );
 
 /** `waiting`: only its author and the owner see it. `hidden`: only the owner does. */
 export const reviewStates = ["waiting", "shown", "hidden"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-export const reviews = pgTable(
+export const reviews = pg.pgTable(
   "reviews",
   {
-    id: uuid("id").primaryKey(),
+    id: pg.uuid("id").primaryKey(),
     /** The key that the client made for this submission; unique among the author's. Null: sent without a key. */
-    submission: uuid("submission"),
-    title: text("title").notNull(),
-    message: text("message").notNull(),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    submission: pg.uuid("submission"),
+    title: pg.text("title").notNull(),
+    message: pg.text("message").notNull(),
+    authorId: ofUser("author_id"),
     /** The author's name at the time of writing, so that the list reads one table. */
-    authorName: text("author_name").notNull(),
+    authorName: pg.text("author_name").notNull(),
     createdAt,
-    state: text("state", { enum: reviewStates }).notNull().default("shown"),
+    state: pg.text("state", { enum: reviewStates }).notNull().default("shown"),
     /** The owner's answer and its time: both or neither. */
-    answer: text("answer"),
+    answer: pg.text("answer"),
     answeredAt: moment("answered_at"),
     ...mailState,
   },
   (table) => [
-    unique("reviews_submission").on(table.authorId, table.submission),
-    index("reviews_newest").on(desc(table.createdAt), desc(table.id)).where(sql`state = 'shown'`),
-    index("reviews_state").on(table.state, desc(table.createdAt), desc(table.id)),
-    index("reviews_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
-    check("reviews_state", sql`state in ('waiting', 'shown', 'hidden')`),
-    check("reviews_answered", sql`(answer is null) = (answered_at is null)`),
+    pg.unique("reviews_submission").on(table.authorId, table.submission),
+    pg.index("reviews_newest").on(desc(table.createdAt), desc(table.id)).where(sql`state = 'shown'`),
+    pg.index("reviews_state").on(table.state, desc(table.createdAt), desc(table.id)),
+    pg.index("reviews_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
+    pg.check("reviews_state", sql`state in ('waiting', 'shown', 'hidden')`),
+    pg.check("reviews_answered", sql`(answer is null) = (answered_at is null)`),
     ...contentChecks("reviews", reviewFields),
     lengthCheck("reviews_answer_length", "answer", REVIEW_ANSWER_MAX),
   ],
 );
 
 /** Contact messages. */
-export const posts = pgTable(
+export const posts = pg.pgTable(
   "posts",
   {
-    id: uuid("id").primaryKey(),
+    id: pg.uuid("id").primaryKey(),
     /** The key that the client made for this submission. Null: sent without a key. */
-    submission: uuid("submission").unique("posts_submission"),
-    fullName: text("fullName").notNull(),
-    email: text("email").notNull(),
-    message: text("message").notNull(),
+    submission: pg.uuid("submission").unique("posts_submission"),
+    fullName: pg.text("fullName").notNull(),
+    email: pg.text("email").notNull(),
+    message: pg.text("message").notNull(),
     createdAt,
     ...mailState,
   },
   (table) => [
-    index("posts_newest").on(desc(table.createdAt), desc(table.id)),
-    index("posts_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
+    pg.index("posts_newest").on(desc(table.createdAt), desc(table.id)),
+    pg.index("posts_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
     ...contentChecks("posts", messageFields),
   ],
 );
 
 /** How often each event happened on a day (UTC), without anything about the visitors. */
-export const eventCounts = pgTable(
+export const eventCounts = pg.pgTable(
   "event_counts",
   {
-    day: date("day", { mode: "string" }).notNull(),
-    event: text("event").$type<CountedEvent>().notNull(),
-    count: bigint("count", { mode: "number" }).notNull(),
+    day: pg.date("day", { mode: "string" }).notNull(),
+    event: pg.text("event").$type<CountedEvent>().notNull(),
+    count: pg.bigint("count", { mode: "number" }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.event] })],
+  (table) => [pg.primaryKey({ columns: [table.day, table.event] })],
 );
