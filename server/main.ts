@@ -11,7 +11,7 @@ import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
 import type { PageShell } from "./pages/home.ts";
 import { startFailure } from "./process/start-failure.ts";
-import { startRetention } from "./retention.ts";
+import { runRetention } from "./retention.ts";
 import { createServices, type Services } from "./services.ts";
 
 /** How long the process may take to stop, in milliseconds. Then it ends at once. */
@@ -45,9 +45,9 @@ async function start(): Promise<void> {
   const stopping = new AbortController();
   let migrated = false;
   const app = await buildApp(services, { shell, built: clientFolder, isMigrated: () => migrated });
-  let stopRetention = async () => {};
+  let retention = Promise.resolve();
   app.addHook("onClose", async () => {
-    await stopRetention();
+    await retention;
     await services.close();
   });
   closeWithGrace({ delay: STOP_LIMIT, logger: log }, async ({ err }) => {
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   if (stopping.signal.aborted) return;
   migrated = true;
   delivery?.start();
-  stopRetention = startRetention(services);
+  retention = runRetention(services, stopping.signal);
 }
 
 function announce(app: FastifyInstance, { connection, env }: Services): void {

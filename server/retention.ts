@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { inArray, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { sweepAttempts } from "./auth/queries.ts";
@@ -42,25 +43,16 @@ async function sweepMessages(db: Database, contactDays: number): Promise<number>
   }
 }
 
-/** Sweeps now and once an hour. Several processes may sweep at the same time. @returns a function that ends it. */
-export function startRetention(services: Retention & { log: FastifyBaseLogger }): () => Promise<void> {
+/** Sweeps now and once an hour, until the signal comes. Several processes may sweep at the same time. */
+export async function runRetention(services: Retention & { log: FastifyBaseLogger }, signal: AbortSignal) {
   const { log } = services;
-
-  async function run(): Promise<void> {
+  while (!signal.aborted) {
     try {
-      const swept = await sweep(services);
-      if (swept > 0) log.info({ messages: swept }, "the site removed expired contact messages");
+      const messages = await sweep(services);
+      if (messages > 0) log.info({ messages }, "the site removed expired contact messages");
     } catch (error) {
       log.warn({ code: databaseErrorCode(error) }, "the site could not remove expired rows; it tries again in an hour");
     }
+    await delay(HOUR, undefined, { signal }).catch(() => {});
   }
-
-  let running = run();
-  const timer = setInterval(() => {
-    running = run();
-  }, HOUR);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

@@ -1,15 +1,8 @@
 import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
-import {
-  type PgColumn,
-  type PgDatabase,
-  PgDateString,
-  type PgQueryResultHKT,
-  type PgTable,
-  PgTimestamp,
-} from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 
 /** The first argument of every query: the same type for both databases. */
-export type Database = PgDatabase<PgQueryResultHKT>;
+export type Database = pg.PgDatabase<pg.PgQueryResultHKT>;
 
 export interface Connection {
   db: Database;
@@ -25,15 +18,15 @@ export interface Connection {
 }
 
 /** With `satisfies`, makes the compiler refuse an INSERT … SELECT that leaves out a column of the table. */
-export type EveryColumn<Table extends PgTable> = Record<keyof Table["$inferSelect"], unknown>;
+export type EveryColumn<Table extends pg.PgTable> = Record<keyof Table["$inferSelect"], unknown>;
 
 /** Makes something once for each database, on first use, such as prepared queries. */
 export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
-  const made = new WeakMap<Database, { value: T }>();
+  const made = new WeakMap<Database, T>();
   return (db) => {
-    const known = made.get(db) ?? { value: make(db) };
+    const known = made.get(db) ?? make(db);
     made.set(db, known);
-    return known.value;
+    return known;
   };
 }
 
@@ -46,13 +39,13 @@ export function fromNow(milliseconds: number): SQL {
  * The columns of a table for SELECT and RETURNING. A `timestamptz` or a `date` would come as text in the DateStyle of
  * the connection, which a pooler may not set as the site asks.
  */
-export function columnsOf<Table extends PgTable>(table: Table): Table["_"]["columns"] {
+export function columnsOf<Table extends pg.PgTable>(table: Table): Table["_"]["columns"] {
   const columns = Object.entries(getTableColumns(table)).map(([name, column]) => [name, independent(column)]);
   return Object.fromEntries(columns);
 }
 
-function independent(column: PgColumn): PgColumn | SQL {
-  if (is(column, PgDateString)) return sql`to_char(${column}, 'YYYY-MM-DD')`;
-  if (!is(column, PgTimestamp)) return column;
+function independent(column: pg.PgColumn): pg.PgColumn | SQL {
+  if (is(column, pg.PgDateString)) return sql`to_char(${column}, 'YYYY-MM-DD')`;
+  if (!is(column, pg.PgTimestamp)) return column;
   return sql`(extract(epoch from ${column}) * 1000)::bigint`.mapWith((moment) => new Date(Number(moment)));
 }
