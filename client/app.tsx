@@ -32,7 +32,7 @@ const footerLinks = Object.entries(sectionFiles).flatMap(([name, { footer }]) =>
 /** Covers the page while it opens, with or without scripts, for the time `--duration-splash` of `styles/tokens.css`. */
 function Splash() {
   return (
-    <div className={splash.splash} role="status">
+    <div className={splash.splash} role="status" data-screen="">
       <p>{splashWording.loading}</p>
       <span className={`${sun.horizon} ${splash.horizon}`} aria-hidden="true">
         <span className={sun.sun} />

@@ -62,12 +62,12 @@ function Consent({ tag }: { tag: Tag }) {
   return (
     <>
       {answer === null && (
-        <section aria-label={consentWording.label} className={styles.question}>
+        <section aria-label={consentWording.label} className={`raised ${styles.question}`} data-screen="">
           <p>
             {consentWording.question}{" "}
             {privacyPage !== null && <a href={siteAddress(privacyPage)}>{consentWording.more}</a>}
           </p>
-          <div className={styles.answers}>
+          <div className="flow">
             <Button onClick={() => decide("granted")}>{consentWording.allow}</Button>
             <Button onClick={() => decide("denied")}>{consentWording.decline}</Button>
           </div>
@@ -75,7 +75,7 @@ function Consent({ tag }: { tag: Tag }) {
       )}
       {place &&
         createPortal(
-          <label className={styles.switch}>
+          <label className={styles.switch} data-screen="">
             <input
               ref={control}
               type="checkbox"

@@ -37,7 +37,7 @@ export function Account() {
 
   if (isDeleted && !viewer) {
     return (
-      <div ref={focus} role="status" tabIndex={-1} className={styles.gone}>
+      <div ref={focus} role="status" tabIndex={-1} className={`raised flow ${styles.gone}`}>
         <p>{accountWording.gone}</p>
         <Button onClick={reset}>{accountWording.dismiss}</Button>
       </div>

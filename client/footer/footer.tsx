@@ -17,9 +17,9 @@ const pages = [
 /** The footer: links, the switch for analytics, and the way back to the top. */
 export function Footer({ links }: { links: readonly SectionLink[] }) {
   return (
-    <footer className={styles.footer}>
+    <footer className={`flow ${styles.footer}`}>
       <p>{footerWording.copyright(product.copyrightYear ?? buildYear, extension.name)}</p>
-      <ul className={styles.links}>
+      <ul className={`flow ${styles.links}`}>
         {[...links, ...pages].map(
           ({ label, href }) =>
             href && (

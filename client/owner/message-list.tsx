@@ -84,7 +84,7 @@ function MessageRow({ message }: { message: Message }) {
           {problem && <span>{problem}</span>}
         </p>
       </div>
-      <div className={rowStyles.acts}>
+      <div className={`flow ${rowStyles.acts}`}>
         <a className={styles.button} href={replyLink(message)} aria-describedby={titleId}>
           {ownerWording.reply}
         </a>

@@ -61,11 +61,11 @@ function OwnerApp() {
   }, [area]);
   return (
     <NoticeContext value={setNotice}>
-      <header className={styles.bar}>
+      <header className={`flow ${styles.bar}`}>
         <a href={addresses.home}>
           <img src={addresses.icon} alt="" width="24" height="24" /> {extension.name}
         </a>
-        <nav aria-label={ownerWording.areasLabel}>
+        <nav className="flow" aria-label={ownerWording.areasLabel}>
           {shownAreas.map((name) => (
             <a key={name} href={`#${name}`} aria-current={name === area ? "page" : undefined}>
               {ownerWording.areas[name]}
@@ -97,7 +97,7 @@ function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose(): void
     <div
       ref={bar}
       tabIndex={-1}
-      className={styles.notice}
+      className={`raised flow ${styles.notice}`}
       data-failed={notice?.hasFailed || undefined}
       data-empty={!notice || undefined}
     >

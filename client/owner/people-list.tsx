@@ -52,7 +52,7 @@ function PersonRow({ person }: { person: Person }) {
         </p>
         {blocked && <ReasonForm person={person} />}
       </div>
-      <div className={rowStyles.acts}>
+      <div className={`flow ${rowStyles.acts}`}>
         <RowButton
           label={blocked ? ownerWording.unblock : ownerWording.block}
           titleId={titleId}
@@ -105,7 +105,7 @@ function ReasonForm({ person: { id, reason = "" } }: { person: Person }) {
     act({ area: "people", ids: [id], change: { reason: written }, call, done: ownerWording.reasonSaved });
   }
   return (
-    <form className={styles.search} onSubmit={save}>
+    <form className={`flow ${styles.search}`} onSubmit={save}>
       <label htmlFor={fieldId}>{ownerWording.reason}</label>
       <input id={fieldId} name="reason" required maxLength={BLOCK_REASON_MAX} defaultValue={reason} />
       <button type="submit">{ownerWording.saveReason}</button>

@@ -30,7 +30,7 @@ export function Moderation({ author }: { author: OwnersReview["author"] | null }
         <bdi>{heading}</bdi>
       </h2>
       {author && <AuthorBar author={author} listed={rows.map(({ id }) => id)} />}
-      <fieldset className={styles.filters}>
+      <fieldset className={`flow ${styles.filters}`}>
         <legend className="visually-hidden">{ownerWording.filter}</legend>
         {filters.map((name) => (
           <label key={name}>
@@ -69,7 +69,7 @@ function TickedBar({ reviews, onDone }: { reviews: readonly OwnersReview[]; onDo
   const ids = reviews.map(({ id }) => id);
   const authors = new Map(reviews.map(({ author }) => [author.id, author.name]));
   return (
-    <section className={styles.ticked} aria-label={ownerWording.ticked(ids.length)}>
+    <section className={`raised flow ${styles.ticked}`} aria-label={ownerWording.ticked(ids.length)}>
       <p role="status">{ownerWording.ticked(ids.length)}</p>
       <button type="button" onClick={() => actOnce(stateAct(reviews, "hidden"))}>
         {ownerWording.hide}
@@ -94,7 +94,7 @@ function TickedBar({ reviews, onDone }: { reviews: readonly OwnersReview[]; onDo
 function AuthorBar({ author, listed }: { author: OwnersReview["author"]; listed: readonly string[] }) {
   const act = useActs();
   return (
-    <div className={rowStyles.acts}>
+    <div className={`flow ${rowStyles.acts}`}>
       <button type="button" onClick={() => act(stateOfAllAct(author, listed, "hidden"))}>
         {ownerWording.hideAll}
       </button>

@@ -59,7 +59,7 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
         )}
       </div>
       {draft === null ? (
-        <div className={rowStyles.acts}>
+        <div className={`flow ${rowStyles.acts}`}>
           {state !== "shown" && (
             <RowButton label={ownerWording.show} titleId={titleId} onPress={() => act(stateAct([review], "shown"))} />
           )}
@@ -109,7 +109,7 @@ function AnswerForm({ draft, onPublish, onCancel }: AnswerFormProps) {
     >
       <label htmlFor={id}>{ownerWording.answerLabel}</label>
       <textarea ref={focus} id={id} name="answer" rows={3} required dir="auto" defaultValue={draft} />
-      <div className={rowStyles.acts}>
+      <div className={`flow ${rowStyles.acts}`}>
         <button type="submit" className={styles.main}>
           {ownerWording.publish}
         </button>

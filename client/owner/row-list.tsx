@@ -152,7 +152,7 @@ export function Search({ label, onSearch }: { label: string; onSearch(text: stri
   return (
     <search>
       <form
-        className={styles.search}
+        className={`flow ${styles.search}`}
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());

@@ -51,7 +51,7 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
   const drag = useTouchDrag(onLight);
   return (
     <>
-      <div className={`${sun.horizon} ${styles.horizon}`}>
+      <div className={`${sun.horizon} ${styles.horizon}`} data-screen="">
         <input
           type="range"
           data-scripted=""
@@ -89,7 +89,7 @@ const Ticks = memo(function Ticks({ ours, yours, isInPage }: Pick<LightControlPr
     { side: "ours", name: shortNames.get(ours.name) ?? ours.name, goneAt: ours.goneAt, isLong: isOursLonger },
   ];
   return (
-    <p className={styles.ticks} style={isInPage ? undefined : goneStyle(ours, yours)}>
+    <p className={styles.ticks} data-screen="" style={isInPage ? undefined : goneStyle(ours, yours)}>
       {marks.map(({ side, name, goneAt, isLong }) => (
         <span
           key={side}

@@ -23,7 +23,7 @@ export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
     const { id, children } = this.props;
     if (!this.state.hasFailed) return children;
     return (
-      <div id={id} role="alert" className="broken">
+      <div id={id} role="alert" className="flow broken">
         <p>{failureWording.broken}</p>
         <Button onClick={() => location.reload()}>{failureWording.reload}</Button>
       </div>

@@ -27,7 +27,7 @@ export function ConfirmDialog({ question, text, confirm, cancel, onConfirm, onCl
     >
       <h3 id={`${id}-question`}>{question}</h3>
       <p id={`${id}-text`}>{text}</p>
-      <form method="dialog" className={styles.choices}>
+      <form method="dialog" className={`flow ${styles.choices}`}>
         <Button type="submit" autoFocus>
           {cancel}
         </Button>

@@ -78,7 +78,7 @@ export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
   }
 
   return (
-    <div className={styles.undo}>
+    <div className={`flow ${styles.undo}`}>
       <p>{reviewWording.deleted}</p>
       <Temporary onExpired={() => state === "offered" && onExpired()}>
         <Button autoFocus isBusy={state === "writing"} onClick={() => void writeAgain()}>

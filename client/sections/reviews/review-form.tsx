@@ -72,7 +72,7 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
             after={isAbandoned ? reviewWording.keptDraft : reviewWording.sendsAfterSignIn}
           />
         </div>
-        <div className={styles.send}>
+        <div className="flow">
           <SubmitButton
             phase={form.phase}
             label={reviewWording.submit}

@@ -150,7 +150,7 @@ function Settings({ text }: { text: string }) {
   return (
     <div className={styles.settings}>
       <textarea aria-label={cureWording.settings} readOnly value={text} rows={8} spellCheck={false} />
-      <div>
+      <div className="flow">
         <Button onClick={() => void copy(text)}>{cureWording.copy}</Button>
         <p role="status">{outcome ? (outcome.copied ? copyWording.copied : copyWording.refused) : cureWording.where}</p>
       </div>
