@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { checker } from "vite-plugin-checker";
 import { developmentLog } from "./vite/development-log.ts";
-import { developmentServer } from "./vite/development-server.ts";
+import { developmentServer, siteEdits } from "./vite/development-server.ts";
 import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
 import { clientFolder, project } from "./vite/folders.ts";
 import { ownCodePlugin } from "./vite/own-code-plugin.ts";
@@ -13,7 +13,6 @@ import { photosPlugin } from "./vite/photos.ts";
 import { sectionsPlugin } from "./vite/sections-plugin.ts";
 import { clientOutput, serverOutput } from "./vite/site-build.ts";
 import { siteCheck } from "./vite/site-check.ts";
-import { siteEdits } from "./vite/site-edits.ts";
 import { siteFiles } from "./vite/site-files.ts";
 import { themePlugin } from "./vite/theme/theme-plugin.ts";
 

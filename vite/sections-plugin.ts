@@ -5,8 +5,8 @@ import type * as Lists from "../client/sections/all-sections.ts";
 import type * as Settings from "../settings/sections.ts";
 import type { Sections } from "../settings/sections.ts";
 import { findChangelog } from "../theme/versions/changelog.ts";
+import type { FollowsEdits } from "./development-server.ts";
 import { extensionFolder, project } from "./folders.ts";
-import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
 
 /** Receives a sentence for the owner. */

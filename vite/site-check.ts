@@ -8,8 +8,8 @@ import { printError } from "../theme/output.ts";
 import { UserError } from "../theme/user-error.ts";
 import type * as DefaultWords from "./default-words.ts";
 import { shortError } from "./development-log.ts";
+import type { FollowsEdits } from "./development-server.ts";
 import { project } from "./folders.ts";
-import type { FollowsEdits } from "./site-edits.ts";
 import { importFresh } from "./site-files.ts";
 import { languageSchema, siteSchemas } from "./site-schema.ts";
 
