@@ -27,9 +27,8 @@ export interface Act<In extends Area = Area> {
   ids: readonly string[];
   /** What changes in these rows at once. Taken back, they are as they were. */
   change: Change<Listed[In] & Row>;
-  /** Carries it out. @returns the call that takes it back; nothing if none can. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most calls answer nothing
-  call(): Promise<(() => Promise<unknown>) | undefined | void>;
+  /** Carries it out. @returns the call that takes it back; anything else if none can. */
+  call(): Promise<unknown>;
   /** What it did, in a sentence. */
   done: string;
   /** Called if it fails, for instance to give a text back. */
@@ -84,9 +83,9 @@ export function useActs(): (act: Act) => void {
       onFailure?.();
     },
     onSuccess(undo, { area, done }, takeBack) {
-      const call = () => undo?.().then(takeBack) ?? Promise.resolve();
+      const call = async () => typeof undo === "function" && (await undo().then(takeBack));
       const undoing = { area, ids: [], change: {}, call, done: ownerWording.undone };
-      say({ text: done, hasFailed: false, undo: undo ? undoing : null });
+      say({ text: done, hasFailed: false, undo: typeof undo === "function" ? undoing : null });
     },
     onSettled(_undo, _error, { area }) {
       // The act cancelled the first reading of such a list, so the list has no rows yet.
@@ -96,45 +95,49 @@ export function useActs(): (act: Act) => void {
   }).mutate;
 }
 
-type Author = OwnersReview["author"];
+/** The reviews of an act: those that are listed, or every review of an author, of which not all may be listed. */
+export interface Chosen {
+  listed: readonly OwnersReview[];
+  author?: OwnersReview["author"];
+}
+
+type States = { [State in ReviewState]?: string[] };
 
 /** Puts reviews back into the states that they had. @param before their ids, by state. */
-async function restoreStates(before: { [State in ReviewState]?: readonly string[] }): Promise<void> {
+async function restoreStates(before: States): Promise<void> {
   for (const [state, ids] of Object.entries(before)) await calls.setReviewState(ids, state as ReviewState);
 }
 
 const sentences = { shown: ownerWording.shown, hidden: ownerWording.hidden };
+const sentencesOfAll = { shown: ownerWording.shownOf, hidden: ownerWording.hiddenOf };
 
 /** Shows or hides reviews. Taken back, each has the state that it had. */
-export function stateAct(reviews: readonly OwnersReview[], state: "shown" | "hidden"): Act<"reviews"> {
-  const ids = reviews.map(({ id }) => id);
-  const before: { [State in ReviewState]?: string[] } = {};
-  for (const { id, state } of reviews) before[state] = [...(before[state] ?? []), id];
+export function stateAct({ listed, author }: Chosen, state: "shown" | "hidden"): Act<"reviews"> {
+  const ids = listed.map(({ id }) => id);
+  const before: States = {};
+  for (const { id, state } of listed) before[state] = [...(before[state] ?? []), id];
   return {
     area: "reviews",
     ids,
     change: { state },
     async call() {
-      await calls.setReviewState(ids, state);
-      return () => restoreStates(before);
+      const changed = author ? await calls.setStateOfAuthor(author.id, state) : before;
+      if (!author) await calls.setReviewState(ids, state);
+      return () => restoreStates(changed);
     },
-    done: sentences[state](ids.length),
+    done: author ? sentencesOfAll[state](author.name) : sentences[state](ids.length),
   };
 }
 
-const sentencesOfAll = { shown: ownerWording.shownOf, hidden: ownerWording.hiddenOf };
-
-/** Shows or hides every review of a person. @param listed the ids of those that are listed. */
-export function stateOfAllAct(author: Author, listed: readonly string[], state: "shown" | "hidden"): Act<"reviews"> {
+/** Deletes reviews for good. */
+export function deleteAct({ listed, author }: Chosen): Act<"reviews"> {
+  const ids = listed.map(({ id }) => id);
   return {
     area: "reviews",
-    ids: listed,
-    change: { state },
-    async call() {
-      const before = await calls.setStateOfAuthor(author.id, state);
-      return () => restoreStates(before);
-    },
-    done: sentencesOfAll[state](author.name),
+    ids,
+    change: { gone: true },
+    call: () => (author ? calls.deleteReviewsOf(author.id) : calls.deleteReviews(ids)),
+    done: author ? ownerWording.reviewsOfDeleted(author.name) : ownerWording.reviewsDeleted(ids.length),
   };
 }
 
@@ -151,18 +154,6 @@ export function blockAct(authors: ReadonlyMap<string, string>): Act<"people"> {
     },
     done: ownerWording.peopleBlocked([...authors.values()]),
   };
-}
-
-/** Deletes reviews for good. */
-export function deleteAct(ids: readonly string[]): Act<"reviews"> {
-  const done = ownerWording.reviewsDeleted(ids.length);
-  return { area: "reviews", ids, change: { gone: true }, call: () => calls.deleteReviews(ids), done };
-}
-
-/** Deletes every review of a person for good. @param listed the ids of those that are listed. */
-export function deleteAllAct({ id, name }: Author, listed: readonly string[]): Act<"reviews"> {
-  const done = ownerWording.reviewsOfDeleted(name);
-  return { area: "reviews", ids: listed, change: { gone: true }, call: () => calls.deleteReviewsOf(id), done };
 }
 
 /** Sets or removes the owner's answer. @param onFailure gives the text back. */

@@ -95,31 +95,28 @@ export async function blockPerson(id: string, reason?: string): Promise<boolean>
   return (await owner.people.block.mutate({ ...idToWire(id), ...filled({ reason }) })).changed;
 }
 
-/** Lifts a block. The person can sign in again. */
-export async function unblockPerson(id: string): Promise<void> {
-  await owner.people.unblock.mutate(idToWire(id));
+/** A call about what has an id. */
+function ofId<Answer>(call: (input: { ids: string }) => Promise<Answer>) {
+  return (id: string) => call(idToWire(id));
 }
+
+/** Lifts a block. The person can sign in again. */
+export const unblockPerson = ofId(owner.people.unblock.mutate);
 
 /** Deletes an account with its sessions and reviews. */
-export async function deletePerson(id: string): Promise<void> {
-  await owner.people.delete.mutate(idToWire(id));
-}
+export const deletePerson = ofId(owner.people.delete.mutate);
 
 /** Everything that is stored about a person, as JSON. */
-export async function exportPerson(id: string): Promise<unknown> {
-  return await owner.people.export.query(idToWire(id));
-}
+export const exportPerson = ofId(owner.people.export.query);
+
+/** Deletes a contact message for good. */
+export const deleteMessage = ofId(owner.messages.delete.mutate);
 
 /** Mails the owner. @returns what the mail server answered, in a sentence. @throws if it did not accept the mail. */
 export async function sendTestMail(): Promise<string> {
   const { accepted, answer, variable = "" } = await owner.messages.testMail.mutate();
   if (!accepted) throw new Error(ownerWording.testMailRefused(answer, variable));
   return ownerWording.testMailAccepted(answer);
-}
-
-/** Deletes a contact message for good. */
-export async function deleteMessage(id: string): Promise<void> {
-  await owner.messages.delete.mutate(idToWire(id));
 }
 
 /** Whether a call was refused because the caller is not the owner, or not any more. */

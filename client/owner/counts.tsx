@@ -3,7 +3,6 @@ import { type CountedEvent, countedEvents } from "../../shared/analytics.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
 import { type DayCounts, readCounts } from "./calls.ts";
-import countStyles from "./counts.module.css";
 import styles from "./owner.module.css";
 import { QueryState } from "./row-list.tsx";
 
@@ -17,7 +16,7 @@ export function Counts() {
       <QueryState query={query} />
       {days && (
         <>
-          <div className={countStyles.drawings}>
+          <div className={styles.drawings}>
             {countedEvents.map((name) => (
               <Drawing key={name} name={name} days={days} />
             ))}
@@ -40,7 +39,7 @@ function Drawing({ name, days }: { name: CountedEvent; days: readonly DayCounts[
   const highest = Math.max(1, ...values);
   const sum = values.reduce((all, value) => all + value, 0);
   return (
-    <figure className={countStyles.drawing}>
+    <figure className={styles.drawing}>
       <figcaption>
         {ownerWording.countNames[name]} <b>{sum}</b>
       </figcaption>
@@ -63,7 +62,7 @@ function Drawing({ name, days }: { name: CountedEvent; days: readonly DayCounts[
 function Table({ days }: { days: readonly DayCounts[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
-    <section className={countStyles.scroll} aria-label={ownerWording.areas.counts} tabIndex={0}>
+    <section className={styles.scroll} aria-label={ownerWording.areas.counts} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -101,7 +101,7 @@ function ReasonForm({ person: { id, reason = "" } }: { person: Person }) {
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const written = String(new FormData(event.currentTarget).get("reason")).trim();
-    const call = async () => void (await blockPerson(id, written));
+    const call = () => blockPerson(id, written);
     act({ area: "people", ids: [id], change: { reason: written }, call, done: ownerWording.reasonSaved });
   }
   return (

@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import type { EveryReviewField } from "../../shared/reviews.ts";
+import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
-import { type Act, blockAct, deleteAct, deleteAllAct, stateAct, stateOfAllAct, useActs } from "./acts.ts";
+import { VisitorText } from "../ui/visitor-text.tsx";
+import { type Act, answerAct, blockAct, type Chosen, deleteAct, stateAct, useActs } from "./acts.ts";
 import { listReviews, type OwnersReview } from "./calls.ts";
+import { authorHref } from "./location.ts";
 import styles from "./owner.module.css";
-import { ReviewRow } from "./review-row.tsx";
-import { DeleteButton, List, useRows } from "./row-list.tsx";
+import { DeleteButton, focusTitle, List, RowButton, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 
 const filters = ["all", "waiting", "shown", "hidden"] as const;
@@ -29,7 +32,7 @@ export function Moderation({ author }: { author: OwnersReview["author"] | null }
       <h2 tabIndex={-1}>
         <bdi>{heading}</bdi>
       </h2>
-      {author && <AuthorBar author={author} listed={rows.map(({ id }) => id)} />}
+      {author && <AuthorBar author={author} listed={rows} />}
       <fieldset className={`flow ${styles.filters}`}>
         <legend className="visually-hidden">{ownerWording.filter}</legend>
         {filters.map((name) => (
@@ -71,10 +74,10 @@ function TickedBar({ reviews, onDone }: { reviews: readonly OwnersReview[]; onDo
   return (
     <section className={`raised flow ${styles.ticked}`} aria-label={ownerWording.ticked(ids.length)}>
       <p role="status">{ownerWording.ticked(ids.length)}</p>
-      <button type="button" onClick={() => actOnce(stateAct(reviews, "hidden"))}>
+      <button type="button" onClick={() => actOnce(stateAct({ listed: reviews }, "hidden"))}>
         {ownerWording.hide}
       </button>
-      <button type="button" onClick={() => actOnce(stateAct(reviews, "shown"))}>
+      <button type="button" onClick={() => actOnce(stateAct({ listed: reviews }, "shown"))}>
         {ownerWording.show}
       </button>
       <button type="button" onClick={() => act(blockAct(authors))}>
@@ -84,21 +87,21 @@ function TickedBar({ reviews, onDone }: { reviews: readonly OwnersReview[]; onDo
         label={ownerWording.delete}
         question={ownerWording.deleteReviews(ids.length)}
         text={ownerWording.cannotUndo}
-        onDelete={() => actOnce(deleteAct(ids))}
+        onDelete={() => actOnce(deleteAct({ listed: reviews }))}
       />
     </section>
   );
 }
 
 /** Acts on everything of one person, however many reviews are listed. */
-function AuthorBar({ author, listed }: { author: OwnersReview["author"]; listed: readonly string[] }) {
+function AuthorBar({ author, listed }: Required<Chosen>) {
   const act = useActs();
   return (
     <div className={`flow ${rowStyles.acts}`}>
-      <button type="button" onClick={() => act(stateOfAllAct(author, listed, "hidden"))}>
+      <button type="button" onClick={() => act(stateAct({ author, listed }, "hidden"))}>
         {ownerWording.hideAll}
       </button>
-      <button type="button" onClick={() => act(stateOfAllAct(author, listed, "shown"))}>
+      <button type="button" onClick={() => act(stateAct({ author, listed }, "shown"))}>
         {ownerWording.showAll}
       </button>
       <button type="button" onClick={() => act(blockAct(new Map([[author.id, author.name]])))}>
@@ -108,11 +111,130 @@ function AuthorBar({ author, listed }: { author: OwnersReview["author"]; listed:
         label={ownerWording.deleteAll}
         question={ownerWording.deleteReviewsOf(author.name)}
         text={ownerWording.cannotUndo}
-        onDelete={() => act(deleteAllAct(author, listed))}
+        onDelete={() => act(deleteAct({ author, listed }))}
       />
       <a className={styles.button} href="#reviews">
         {ownerWording.allPeople}
       </a>
     </div>
+  );
+}
+
+interface ReviewRowProps {
+  review: OwnersReview;
+  isTicked: boolean;
+  onTick(id: string, isTicked: boolean): void;
+}
+
+/** One review, with everything that the owner can do about it. */
+export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
+  const act = useActs();
+  /** The text of an answer that is being written; null while none is. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const { id, author, createdAt, state, answer } = review;
+  const content = { title: review.title, message: review.message } satisfies EveryReviewField;
+  const titleId = useId();
+  function closeForm(): void {
+    focusTitle(titleId);
+    setDraft(null);
+  }
+  function setAnswer(text: string | null): void {
+    closeForm();
+    act(answerAct(review, text, () => setDraft(text)));
+  }
+  return (
+    <li className={rowStyles.row} data-state={state}>
+      <input
+        type="checkbox"
+        aria-label={`${ownerWording.tick} ${content.title}`}
+        checked={isTicked}
+        onChange={({ target }) => onTick(id, target.checked)}
+      />
+      <div className={rowStyles.content}>
+        <h3 id={titleId} dir="auto" tabIndex={-1}>
+          {content.title}
+        </h3>
+        <VisitorText text={content.message} className={rowStyles.text} />
+        <p className={rowStyles.about}>
+          <b className={rowStyles.chip}>{ownerWording.reviewStates[state]}</b>
+          <a href={authorHref(author)}>
+            <bdi>{author.name}</bdi>
+          </a>
+          <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
+        </p>
+        {answer && draft === null && (
+          <blockquote className={rowStyles.answer} dir="auto">
+            <b>{ownerWording.yourAnswer}</b> <span className={rowStyles.text}>{answer.message}</span>
+          </blockquote>
+        )}
+      </div>
+      {draft === null ? (
+        <div className={`flow ${rowStyles.acts}`}>
+          {state !== "shown" && (
+            <RowButton
+              label={ownerWording.show}
+              titleId={titleId}
+              onPress={() => act(stateAct({ listed: [review] }, "shown"))}
+            />
+          )}
+          {state !== "hidden" && (
+            <RowButton
+              label={ownerWording.hide}
+              titleId={titleId}
+              onPress={() => act(stateAct({ listed: [review] }, "hidden"))}
+            />
+          )}
+          <RowButton
+            label={answer ? ownerWording.editAnswer : ownerWording.answer}
+            titleId={titleId}
+            onPress={() => setDraft(answer?.message ?? "")}
+          />
+          {answer && <RowButton label={ownerWording.removeAnswer} titleId={titleId} onPress={() => setAnswer(null)} />}
+          <DeleteButton
+            label={ownerWording.delete}
+            describedBy={titleId}
+            question={ownerWording.deleteReviews(1)}
+            text={ownerWording.cannotUndo}
+            onDelete={() => act(deleteAct({ listed: [review] }))}
+          />
+        </div>
+      ) : (
+        <AnswerForm draft={draft} onPublish={setAnswer} onCancel={closeForm} />
+      )}
+    </li>
+  );
+}
+
+function focus(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+}
+
+interface AnswerFormProps {
+  draft: string;
+  onPublish(text: string): void;
+  onCancel(): void;
+}
+
+function AnswerForm({ draft, onPublish, onCancel }: AnswerFormProps) {
+  const id = useId();
+  return (
+    <form
+      className={rowStyles.answerForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPublish(String(new FormData(event.currentTarget).get("answer")).trim());
+      }}
+    >
+      <label htmlFor={id}>{ownerWording.answerLabel}</label>
+      <textarea ref={focus} id={id} name="answer" rows={3} required dir="auto" defaultValue={draft} />
+      <div className={`flow ${rowStyles.acts}`}>
+        <button type="submit" className={styles.main}>
+          {ownerWording.publish}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {ownerWording.cancel}
+        </button>
+      </div>
+    </form>
   );
 }
