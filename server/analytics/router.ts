@@ -3,13 +3,8 @@ import { visitEvents } from "../../shared/analytics.ts";
 import { publicProcedure, router } from "../trpc/procedures.ts";
 import type { EventCounter } from "./event-counter.ts";
 
-/** What the procedures of analytics use. */
-interface AnalyticsServices {
-  events: EventCounter;
-  env: { measurementId: string | null };
-}
-
-export function createAnalyticsRouter({ events, env }: AnalyticsServices) {
+export function createAnalyticsRouter(services: { events: EventCounter; env: { measurementId: string | null } }) {
+  const { events, env } = services;
   return router({
     config: publicProcedure("read").query(() => ({ measurementId: env.measurementId })),
 

@@ -22,12 +22,11 @@ interface Registration {
 }
 
 /** The provider's address for the browser: authorization code flow with PKCE. */
-export function authorizationUrl(
-  { endpoint, client, redirectUri }: Registration,
-  { state, codeVerifier, scopes }: { state: string; codeVerifier: string; scopes: string[] },
-): URL {
-  const site = new OAuth2Client(client.clientId, client.clientSecret, redirectUri);
-  return site.createAuthorizationURLWithPKCE(endpoint.href, state, CodeChallengeMethod.S256, codeVerifier, scopes);
+export function authorizationUrl(site: Registration, state: string, codeVerifier: string, scopes: string[]): URL {
+  const { clientId, clientSecret } = site.client;
+  const client = new OAuth2Client(clientId, clientSecret, site.redirectUri);
+  const { href } = site.endpoint;
+  return client.createAuthorizationURLWithPKCE(href, state, CodeChallengeMethod.S256, codeVerifier, scopes);
 }
 
 /**
@@ -62,10 +61,8 @@ const tokenAnswer = z.object({ access_token: z.string() });
  * own exchange follows redirects, and reads answers of any size.
  * @throws {SignInError} when the provider gives none.
  */
-export async function exchangeCode(
-  { endpoint, client, redirectUri }: Registration,
-  { code, codeVerifier }: { code: string; codeVerifier: string },
-): Promise<string> {
+export async function exchangeCode(site: Registration, code: string, codeVerifier: string): Promise<string> {
+  const { endpoint, client, redirectUri } = site;
   const credentials = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString("base64");
   const response = await fetchAnswer(endpoint, {
     method: "POST",

@@ -77,8 +77,8 @@ export function openIdProvider(options: {
       authorizationUrl: (state, { codeVerifier, nonce }) =>
         attempt(async () => {
           const endpoint = authorizationEndpoint(await discover(), issuer);
-          const scopes = ["openid", "profile"];
-          const url = authorizationUrl({ endpoint, client, redirectUri }, { state, codeVerifier, scopes });
+          const site = { endpoint, client, redirectUri };
+          const url = authorizationUrl(site, state, codeVerifier, ["openid", "profile"]);
           url.searchParams.set("nonce", nonce);
           return url;
         }),

@@ -4,13 +4,8 @@ import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import { publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
 import { deleteUser } from "./queries.ts";
 
-/** What the procedures of the sign-in use. */
-interface AuthServices {
-  db: Database;
-  newestReviews: Pick<NewestReviews, "drop">;
-}
-
-export function createAuthRouter({ db, newestReviews }: AuthServices) {
+export function createAuthRouter(services: { db: Database; newestReviews: Pick<NewestReviews, "drop"> }) {
+  const { db, newestReviews } = services;
   return router({
     viewer: publicProcedure("read").query(async ({ ctx }) => {
       const session = await ctx.session();

@@ -9,13 +9,7 @@ import { posts } from "../db/schema.ts";
 import type { Delivery } from "../mail/delivery.ts";
 import { publicProcedure, Refusal, router } from "../trpc/procedures.ts";
 
-/** What the procedures of the contact form use. */
-interface ContactServices {
-  db: Database;
-  delivery: Pick<Delivery, "wake"> | null;
-}
-
-export function createContactRouter({ db, delivery }: ContactServices) {
+export function createContactRouter({ db, delivery }: { db: Database; delivery: Pick<Delivery, "wake"> | null }) {
   return router({
     send: publicProcedure("contact.send")
       .input(sendMessageInput)
@@ -37,11 +31,7 @@ const contentNames = Object.keys(messageFields) as (keyof MessageContent)[];
  * @param submission the client's key of the submission; null when it was sent without one.
  * @returns its id; null when the key was used for another message.
  */
-async function insertContactMessage(
-  db: Database,
-  submission: string | null,
-  content: MessageContent,
-): Promise<string | null> {
+async function insertContactMessage(db: Database, submission: string | null, content: MessageContent) {
   const [stored] = await db
     .insert(posts)
     .values({ id: uuidv7(), submission, ...content, mailDueAt: sql`now()` })

@@ -27,24 +27,20 @@ const FIRST_WAIT_MAX = 1_000;
 
 type HomeState = ListState<ReviewPage | null>;
 
-interface HomeOptions {
-  services: Pick<Services, "env" | "events" | "newestReviews">;
-  shell: PageShell;
-}
-
 /**
  * `GET /`: the same page for all visitors, with the newest reviews in it. The browser asks afterwards who is signed in.
  */
-export async function home(app: FastifyInstance, { services, shell }: HomeOptions): Promise<void> {
+export async function home(
+  app: FastifyInstance,
+  { services, shell }: { services: Pick<Services, "env" | "events" | "newestReviews">; shell: PageShell },
+): Promise<void> {
   const { env, events, newestReviews } = services;
   const cacheControl = env.pageCacheSeconds > 0 ? `public, max-age=0, s-maxage=${env.pageCacheSeconds}` : "no-cache";
 
   async function renderHtml(newest: ReviewPage | null, otherTheme: string | null): Promise<string> {
-    const parts: Record<string, string> = {
-      ...(await shell.render({ publicOrigin: env.publicOrigin, newest, with: otherTheme })),
-    };
-    const html = await shell.html();
-    return html
+    const rendered = await shell.render({ publicOrigin: env.publicOrigin, newest, with: otherTheme });
+    const parts: Record<string, string> = { ...rendered };
+    return (await shell.html())
       .replace('<html lang="en">', () => `<html ${parts.language}>`)
       .replace(/<!--(head|page|state)-->/g, (_, name: string) => parts[name] ?? "");
   }

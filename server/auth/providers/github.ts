@@ -27,14 +27,13 @@ export const github: ConfigureProvider = (variables) => {
     const tokenEndpoint = publicOrReplaced(`${ISSUER}/access_token`, endpoints);
     const userEndpoint = publicOrReplaced("https://api.github.com/user", endpoints);
     const exchange = (code: string, { codeVerifier }: Secrets) =>
-      exchangeCode({ endpoint: tokenEndpoint, client, redirectUri }, { code, codeVerifier });
+      exchangeCode({ endpoint: tokenEndpoint, client, redirectUri }, code, codeVerifier);
     return {
       name: "GitHub",
       mark,
 
       async authorizationUrl(state, { codeVerifier }) {
-        const site = { endpoint: authorizationEndpoint, client, redirectUri };
-        return authorizationUrl(site, { state, codeVerifier, scopes: [] });
+        return authorizationUrl({ endpoint: authorizationEndpoint, client, redirectUri }, state, codeVerifier, []);
       },
 
       async identify({ code, iss }, secrets) {
