@@ -1,6 +1,4 @@
-/**
- * The events that a page reports, each once in a visit. No schema, because zod would make the page's scripts larger.
- */
+/** The events that a page reports, each once in a visit. No schema: zod would make the page's scripts larger. */
 export const visitEvents = ["notification_received", "user_gotIn"] as const;
 
 /** What the site counts per day, by the names of `owner.counts`. */

@@ -79,9 +79,7 @@ export function contentSchema<Fields extends FormFields>(
   return z.strictObject(Object.fromEntries(rules)) as unknown as SchemaOf<Fields>;
 }
 
-/**
- * The key of a submission, made by the client. The site stores a submission once, however often the client sends it.
- */
+/** The key of a submission, made by the client. A submission is stored once, however often the client sends it. */
 export const submissionKey = z.uuid(validationWording.noKey).check(z.toLowerCase());
 
 /** An id of a stored entity. */

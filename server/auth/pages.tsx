@@ -25,10 +25,7 @@ export function endAddress(attempt: string | null, outcome: SignInOutcome): stri
   return `${addresses.signInEnd}?${new URLSearchParams({ ...(attempt && { attempt }), outcome })}`;
 }
 
-/**
- * The last page of a sign-in. It shows the outcome, and its script sends the outcome to the page that started the
- * sign-in.
- */
+/** The last page of a sign-in. It shows the outcome, and its script sends it to the page that started the sign-in. */
 export function renderEnding(assets: SmallPageAssets, { attempt, outcome, reason }: Ending): string {
   const { title, sentence } = endings[outcome];
   const main = (

@@ -125,8 +125,7 @@ async function beginSignIn(services: SignInServices, request: ProviderRequest, r
   const { state, ...secrets } = createSecrets();
   const url = await provider.authorizationUrl(state, secrets);
   const { name, token } = browserCookie(services, request);
-  // All tabs of a browser share the cookie. If each tab set its own, the newest tab would end the sign-ins of the
-  // others.
+  // All tabs of a browser share the cookie. If each set its own, the newest would end the sign-ins of the others.
   const browser = token ?? createToken();
   await storeAttempt(services.db, { state, browser, provider: id }, secrets, attempt);
   const { secure } = services.env;

@@ -39,10 +39,7 @@ export async function lockEmbedded(dataDir: string): Promise<() => Promise<void>
   return () => file.close();
 }
 
-/**
- * Opens the embedded database.
- * @throws {StartError} when another process has it open.
- */
+/** Opens the embedded database. @throws {StartError} when another process has it open. */
 export async function openEmbedded(dataDir: string): Promise<Connection> {
   const unlock = await lockEmbedded(dataDir);
   const folder = pgliteFolder(dataDir);

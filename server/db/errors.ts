@@ -25,9 +25,7 @@ const AWAY_CODES = new Set([
 /** SQLSTATE classes: connections, resources, and the system that PostgreSQL runs on. */
 const AWAY_CLASSES = new Set(["08", "53", "58"]);
 
-/**
- * Whether an error may end by itself: the database cannot be used at the moment, rather than that a statement is wrong.
- */
+/** Whether an error may end by itself: the database cannot be used at the moment, and no statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? "";
   // A table's file cannot be written for a reason without a code of its own, such as an exceeded quota.

@@ -12,9 +12,7 @@ const refusals: Record<number, string> = {
   415: refusalWording.notJson,
 };
 
-/**
- * Answers to unknown addresses and to errors that no route has handled: a general sentence. The log gets the details.
- */
+/** Answers to unknown addresses and to errors that no route has handled: a general sentence. The log has details. */
 export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPages: SmallPageAssets }) => {
   const notFoundPage = renderDocument({
     title: notFoundWording.title,

@@ -36,9 +36,7 @@ const CONNECTION_TIMEOUT = 15_000;
 /** How long it may say nothing. Some delay their greeting for half a minute to turn spammers away. */
 const SILENCE_TIMEOUT = 120_000;
 
-/**
- * Sends mails to the owner from the owner's own address. A mail server would refuse a visitor's address as the sender.
- */
+/** Sends mails to the owner from the owner's address. A mail server would refuse a visitor's address as the sender. */
 export async function createMailer(env: { smtpUrl: string; contactTo: string; publicOrigin: string }): Promise<Mailer> {
   const { smtpUrl, contactTo, publicOrigin } = env;
   // Only a site with a mail server loads it, and at the start, because Node never retries a failed import.

@@ -27,9 +27,7 @@ const FIRST_WAIT_MAX = 1_000;
 
 type HomeState = ListState<ReviewPage | null>;
 
-/**
- * `GET /`: the same page for all visitors, with the newest reviews in it. The browser asks afterwards who is signed in.
- */
+/** `GET /`: the same page for everybody, with the newest reviews in it. The browser then asks who is signed in. */
 export async function home(
   app: FastifyInstance,
   { services, shell }: { services: Pick<Services, "env" | "events" | "newestReviews">; shell: PageShell },

@@ -73,9 +73,7 @@ const prepared = perDatabase((db) => {
   return { newest: page("reviews_newest"), after: page("reviews_after", after), insert };
 });
 
-/**
- * A page of the reviews that everybody sees, after `cursor` if there is one. However deep, it reads one index range.
- */
+/** A page of the reviews that everybody sees, after `cursor` if there is one. It always reads one range of an index. */
 export async function listReviews(
   db: Database,
   { cursor, limit }: { cursor: string | null; limit: number },

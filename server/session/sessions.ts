@@ -81,10 +81,7 @@ const isOfUnblocked = sql`not exists (select from ${blocks} where ${blocks.id} =
 /** An SQL condition for statements that act for a user: the session has not expired, and its user is not blocked. */
 export const isAlive = and(isUnexpired, isOfUnblocked);
 
-/**
- * A subquery for the id of the session's user. Once the session has ended it is empty, so the statement changes
- * nothing.
- */
+/** A subquery for the id of the session's user; empty once the session has ended: a statement then changes nothing. */
 export function userOfSession(db: Database, sessionId: string | Placeholder) {
   return db
     .select({ id: sessions.userId })

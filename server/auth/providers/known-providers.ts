@@ -18,9 +18,7 @@ const google: ConfigureProvider = (variables) => {
   return client && openIdProvider({ name: "Google", mark: googleMark, client, issuer: "https://accounts.google.com" });
 };
 
-/**
- * Any provider of OpenID Connect, found by discovery. Without a secret the site is a public client: PKCE protects it.
- */
+/** Any provider of OpenID Connect, found by discovery. Without a secret the site is a public client, with PKCE. */
 const oidc: ConfigureProvider = ({ read, report }) => {
   const issuerText = read("OIDC_ISSUER");
   const clientId = read("OIDC_CLIENT_ID");
@@ -76,8 +74,8 @@ export function createProviders(
 }
 
 /**
- * Says in the log, in one line for each provider, whether people can sign in with it, and if not, which variable is
- * wrong. The line names no secret. A start does not wait for it.
+ * Logs a line for each provider: whether people can sign in with it, and if not, which variable is wrong. It names no
+ * secret. A start does not wait for it.
  */
 export async function checkProviders(log: FastifyBaseLogger, providers: ReadonlyMap<string, Provider>): Promise<void> {
   const checks = Array.from(providers, async ([id, provider]) => {
