@@ -7,10 +7,7 @@ export type Database = pg.PgDatabase<pg.PgQueryResultHKT>;
 export interface Connection {
   db: Database;
   kind: "embedded" | "postgres";
-  /**
-   * Applies the missing migrations of `drizzle/`. Several processes may call it at once, and each more than once.
-   * @throws {StartError} when the database has the tables of a former version.
-   */
+  /** Applies the missing migrations of `drizzle/`. Several processes may call it at once, and each more than once. */
   migrate(): Promise<void>;
   /** Where the database is, for the log: host and port, or the folder. */
   place: string;

@@ -1,8 +1,8 @@
 import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartError } from "../runtime/variables.ts";
-import type { Connection, Database } from "./connection.ts";
-import { migrationsFolder, refuseUnfit } from "./migrate.ts";
+import type { Connection } from "./connection.ts";
+import { migrationsFolder } from "./migrate.ts";
 
 /** PGlite's folder. The lock is beside it. */
 export function pgliteFolder(dataDir: string): string {
@@ -56,15 +56,12 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
         { cause: error },
       );
     });
-    const db: Database = drizzle(client);
+    const db = drizzle(client);
     return {
       db,
       kind: "embedded",
       place,
-      async migrate() {
-        await refuseUnfit(db);
-        await migrate(drizzle(client), { migrationsFolder });
-      },
+      migrate: () => migrate(db, { migrationsFolder }),
       async close() {
         await client.close();
         await unlock();

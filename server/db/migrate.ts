@@ -29,14 +29,10 @@ export async function refuseUnfit(db: Database): Promise<void> {
       name: sql<string>`quote_ident(current_database())`,
       encoding: sql<string>`current_setting('server_encoding')`,
       isolation: sql<string>`current_setting('default_transaction_isolation')`,
-      isFormer: sql<boolean>`exists (select from information_schema.tables as t
-        where table_schema = current_schema() and table_name = 'reviews' and not exists (
-          select from information_schema.columns as c
-          where c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = 'submission'))`,
     })
     .from(sql`(select) as one`);
   if (!found) return;
-  const { name, encoding, isolation, isFormer } = found;
+  const { name, encoding, isolation } = found;
   if (encoding !== "UTF8") {
     throw new StartError(
       `The database ${name} has the encoding ${encoding}, which cannot hold every text. Make another one with ` +
@@ -48,12 +44,6 @@ export async function refuseUnfit(db: Database): Promise<void> {
     throw new StartError(
       `The database ${name} has default_transaction_isolation = ${isolation}, with which it may refuse to store a review. ` +
         "Set it to 'read committed', with ALTER DATABASE or ALTER ROLE.",
-    );
-  }
-  if (isFormer) {
-    throw new StartError(
-      "The database was made by a version before 1.0, and this version cannot read its tables. Name an empty database " +
-        "in DATABASE_URL, or another folder in DATA_DIR.",
     );
   }
 }

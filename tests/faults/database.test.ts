@@ -74,13 +74,6 @@ test("no acknowledged review is lost or doubled when the database is killed unde
   expect(load.slowest()).toBeLessThan(ANSWER_MAX);
 });
 
-test("a database of a version before 1.0 is refused in one sentence, and stays as it is", async () => {
-  const former = await connectionOfTest(await server.createDatabase());
-  await former.db.execute("create table reviews (id uuid primary key, hidden_at timestamptz)");
-  await expect(former.migrate()).rejects.toThrow(/made by a version before 1\.0.*empty database/);
-  expect(await former.db.execute("select 1 from pg_tables where schemaname = 'public'")).toHaveLength(1);
-});
-
 test("parameters of other clients are left out, and a setting of the server's is used", async () => {
   const url = await server.createDatabase();
   const others = "channel_binding=prefer&pgbouncer=true&connection_limit=5&sslmode=disable&schema=public";
