@@ -3,9 +3,6 @@
 import * as own from "#site/words/server.ts";
 import { layer } from "./layer.ts";
 
-const one = { second: "second", minute: "minute", hour: "hour" };
-const several = { second: "seconds", minute: "minutes", hour: "hours" };
-
 export const refusalWording = layer(
   {
     internal: "Something went wrong on our side. Please try again.",
@@ -21,7 +18,7 @@ export const refusalWording = layer(
     invalid: "Please correct the marked fields.",
     signedOut: "Please sign in first.",
     tooOften: (count: number, unit: "second" | "minute" | "hour") =>
-      `That was too often. Please wait ${count} ${count === 1 ? one[unit] : several[unit]} and try again.`,
+      `That was too often. Please wait ${count} ${unit}${count === 1 ? "" : "s"} and try again.`,
     usedKey: "This submission was already used for something else. Please send it again.",
     blocked:
       "The owner of this site has blocked your account: you cannot sign in or write here. If you think that this is a mistake, please write to the owner.",

@@ -98,7 +98,6 @@ function createPool(databaseUrl: string) {
       query.then(settle, settle);
       return query;
     },
-    begin: (work: (transaction: postgres.TransactionSql) => unknown) => current.begin(work),
   });
   return { db: drizzle(forDrizzle), close: () => current.end({ timeout: 1 }) };
 }

@@ -78,7 +78,8 @@ function policy({ measurementId, secure }: SecurityOptions["env"], html: string)
 }
 
 function inlineStyles(html: string): string[] {
-  return Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, style = ""]) => style);
+  const [, ...rest] = html.split("<style>");
+  return rest.map((part) => part.slice(0, part.indexOf("</style>")));
 }
 
 function sourceOf(text: string): string {
