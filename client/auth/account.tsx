@@ -45,7 +45,7 @@ export function Account() {
   }
   if (!viewer) return null;
   return (
-    <section className={styles.account} aria-label={accountWording.heading}>
+    <section className={`flow ${styles.account}`} aria-label={accountWording.heading}>
       <p>
         {accountWording.signedInAs} <bdi>{viewer.name}</bdi>
       </p>

@@ -4,7 +4,6 @@ import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { codeRoles, roleColors } from "../../theme/scopes/roles.ts";
 import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
 import { baseColors, type WorkbenchColors, workbenchColors } from "../../theme/workbench/colors.ts";
-import { skyOf } from "./sky.ts";
 
 /** The sun of light pages, whose accents are too dark for one. */
 const AMBER: Hex = "#f2a65a";
@@ -162,6 +161,26 @@ function frameOf(colors: PageColors, muted: Hex, accent: Hex) {
 }
 
 /**
+ * The gradient behind the page, from first light to night: grounds with as much of a tint as keeps the page's texts
+ * readable. A light or high-contrast page keeps its own ground: a tint would make white paper pink.
+ */
+function skyOf({ bg, panels, isDark, theme }: PageColors, texts: readonly Hex[], light: Hex, dusk: Hex) {
+  function sky(ground: Hex, tint: Hex, share: number): Hex {
+    if (!isDark || theme.highContrast) return bg;
+    for (let amount = share; amount > 0.01; amount *= 0.8) {
+      const tinted = mix(ground, tint, amount);
+      if (texts.every((text) => contrast(text, tinted) >= TEXT_CONTRAST)) return tinted;
+    }
+    return ground;
+  }
+  return {
+    "sky-light": sky(panels.inset, light, 0.2),
+    "sky-dusk": sky(bg, dusk, 0.09),
+    "sky-night": sky(panels.inset, "#000000", 0.22),
+  };
+}
+
+/**
  * Derives the site's colours from any VS Code theme. Missing colours are derived from others, and text colours are made
  * lighter or darker until they are readable.
  * @param ownAccent the owner's choice; null for the theme's own.
@@ -215,11 +234,7 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
     focus: colors.readable(colors.pick(["focusBorder"], accent, isVivid), INTERFACE_CONTRAST),
     selection: readableBackground(bg, selection, text),
     shadow: `${mix(bg, "#000000", 0.8)}${colors.end === "#ffffff" ? "99" : "26"}`,
-    ...skyOf(
-      { bg, inset: colors.panels.inset, isTinted: isDark && !theme.highContrast },
-      [text, muted, accent, error],
-      [accent, second ?? accent],
-    ),
+    ...skyOf(colors, [text, muted, accent, error], accent, second ?? accent),
     ...frameOf(colors, muted, accent),
   } satisfies Record<string, Hex>;
 }

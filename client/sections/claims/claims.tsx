@@ -5,7 +5,7 @@ import styles from "./claims.module.css";
 /** What the page claims about the theme, in one line. */
 export function Claims({ id }: { id: string }) {
   return (
-    <dl id={id} className={styles.claims}>
+    <dl id={id} className={`flow ${styles.claims}`}>
       {claims(extension.version).map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

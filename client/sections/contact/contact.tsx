@@ -92,7 +92,7 @@ function ContactForm() {
 function NewsletterForm() {
   const hydrated = useHydrated();
   return (
-    <form className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
+    <form className={`flow ${styles.newsletter}`} onSubmit={(event) => event.preventDefault()}>
       <div className={fieldStyles.field}>
         <label htmlFor="mail">{contactWording.newsletterEmail}</label>
         <input id="mail" name="mail" type="email" required autoComplete="email" className={fieldStyles.input} />

@@ -42,7 +42,7 @@ export function HowTo({ id }: { id: string }) {
             </p>
           </li>
         </ol>
-        <p className={styles.ways}>
+        <p className={`flow ${styles.ways}`}>
           {vsix && (
             <a href={vsix.href} download>
               {installWording.file}

@@ -15,7 +15,7 @@ export function Team({ id }: { id: string }) {
             <Portrait name={name} photo={photo && photos[photo]} index={index} />
             <h3>{name}</h3>
             <p className="hint">{role}</p>
-            <p className={styles.links}>
+            <p className={`flow ${styles.links}`}>
               {links.map(({ label, href }) => (
                 <a key={label} href={href} aria-label={teamWording.link(name, label)}>
                   {label}
