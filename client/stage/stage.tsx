@@ -49,16 +49,11 @@ const tabs = [
   ...(SECTIONS.ownCode ? [{ id: OWN_CODE, label: stageWording.yourCode }] : []),
 ];
 
-/**
- * The hero: the same code in the visitor's theme and in this one, in a light that the visitor can turn down.
- * @param otherTheme the name of the theme at the left in the server's HTML; null for the first variant's.
- */
-export function Stage({ otherTheme }: { otherTheme: string | null }) {
+/** What the stage shows, of the visitor's choices, the address and the themes. */
+function useStage(otherTheme: string | null) {
   const [state, setState] = useState(firstState);
   const change = (part: Partial<typeof state>) => setState((before) => ({ ...before, ...part }));
   const themes = useStageThemes();
-  /** The place of the controls for the visitor's own code. */
-  const [controls, setControls] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const { themes, light } = readStageAddress(location.search);
     changeStageThemes(themes);
@@ -71,22 +66,34 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
     changeStageThemes({ yours, wishes });
   });
   const view = viewOf(state, themes, otherTheme);
+  const { ours, yours, unchanged } = view;
+  const weakest = { ours: useWeakest(ours, state.source), yours: useWeakest(yours, state.source) };
+  const hasCure = state.isCureOpen || themes.wishes.yours !== "" || themes.wishes.ours !== "";
+  const unchangedPanes = {
+    yours: usePane(unchanged.yours.colours, hasCure).content?.theme,
+    ours: usePane(unchanged.ours.colours, hasCure).content?.theme,
+  };
+  return { state, change, wishes: themes.wishes, view, weakest, hasCure, unchangedPanes };
+}
+
+/**
+ * The hero: the same code in the visitor's theme and in this one, in a light that the visitor can turn down.
+ * @param otherTheme the name of the theme at the left in the server's HTML; null for the first variant's.
+ */
+export function Stage({ otherTheme }: { otherTheme: string | null }) {
+  const { state, change, wishes, view, weakest, hasCure, unchangedPanes } = useStage(otherTheme);
+  /** The place of the controls for the visitor's own code. */
+  const [controls, setControls] = useState<HTMLElement | null>(null);
   const { ours, yours, light, hasLight, isAlone } = view;
   const { isCureOpen } = state;
   const inPage = viewOf(firstState, firstThemes, otherTheme);
-  const isOwnCode = state.source === OWN_CODE;
-  const isOwnTheme = !isAlone && typeof view.unchanged.yours.colours !== "string";
   const isYoursInPage = yours.colours === inPage.yours.colours;
   // The page's style sheet has the lights of its two themes, and the first one between them.
   const isInPage = ours.colours === inPage.ours.colours && isYoursInPage;
+  const isOwnCode = state.source === OWN_CODE;
+  const isOwnTheme = !isAlone && typeof view.unchanged.yours.colours !== "string";
   const source = isOwnCode ? samples[0].id : state.source;
-
-  const weakest = { ours: useWeakest(ours, state.source), yours: useWeakest(yours, state.source) };
-  const hasCure = isCureOpen || themes.wishes.yours !== "" || themes.wishes.ours !== "";
-  const unchangedPanes = {
-    yours: usePane(view.unchanged.yours.colours, hasCure).content?.theme,
-    ours: usePane(view.unchanged.ours.colours, hasCure).content?.theme,
-  };
+  const sentence = hasLight ? describeLight(weakest, light) : stageWording.compare(ours.name, yours.name);
   const titles: Titles = {
     yours: <OtherTheme yours={isAlone ? null : yours} />,
     ours: hasSeveralThemes && <Variants />,
@@ -100,8 +107,6 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
       isInPage={isYoursInPage && typeof ours.colours === "string"}
     />
   );
-
-  const sentence = hasLight ? describeLight(weakest, light) : stageWording.compare(ours.name, yours.name);
   return (
     <section id={anchors.home} aria-labelledby="home-heading">
       <div
@@ -139,7 +144,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             />
             {isOwnCode && <div ref={setControls} className={controlStyles.controls} />}
             <Share
-              makeLink={() => linkOf(view, state.light, themes.wishes)}
+              makeLink={() => linkOf(view, state.light, wishes)}
               copied={isOwnCode || isOwnTheme ? stageWording.linkWithoutOwn : stageWording.linkCopied}
               picture={pictureOf(view, sentence)}
             />
