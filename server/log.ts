@@ -65,12 +65,10 @@ interface LogOptions {
  * The process' log: JSON lines, without anything secret or personal unless it is `detailed`. Each line of a request
  * carries its id as `reqId`, which is the `requestId` of the answer.
  */
-export function createLog(
-  level: pino.LevelWithSilent,
-  { destination, detailed = false }: LogOptions = {},
-): pino.Logger {
+export function createLog(level: pino.LevelWithSilent, options: LogOptions = {}): pino.Logger {
+  const { destination, detailed = false } = options;
   const describe = detailed ? stdSerializers.err : describeError;
-  const options: pino.LoggerOptions = {
+  const settings: pino.LoggerOptions = {
     level,
     serializers: {
       err: describe,
@@ -81,7 +79,7 @@ export function createLog(
     redact: (detailed ? CREDENTIALS : PRIVATE).flatMap((name) => [name, `*.${name}`]),
     ...(!detailed && { hooks: { logMethod: withoutErrorMessage } }),
   };
-  return pino(options, destination);
+  return pino(settings, destination);
 }
 
 /** The log of one request; its lines carry its id. Most requests log nothing, so the first line makes the logger. */

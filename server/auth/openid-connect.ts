@@ -1,15 +1,7 @@
 import * as oidc from "openid-client";
 import { parseUrl } from "../runtime/variables.ts";
 import { authorizationUrl, fetchAnswer } from "./authorization.ts";
-import {
-  type AuthorizationResponse,
-  type Client,
-  type CreateProvider,
-  cleanName,
-  type Mark,
-  publicOrReplaced,
-  type Secrets,
-} from "./provider.ts";
+import { type Client, type CreateProvider, cleanName, type Provider, publicOrReplaced } from "./provider.ts";
 import { SignInError, tokenError } from "./sign-in-error.ts";
 
 /** How long a discovery document is cached, in milliseconds. */
@@ -26,10 +18,10 @@ const fetchOfLibrary = fetchAnswer as oidc.CustomFetch;
 /** A provider of OpenID Connect. */
 export function openIdProvider(options: {
   name: string;
-  mark: Mark | null;
+  mark: Provider["mark"];
   client: Client;
   issuer: string;
-  /** The variable that names the issuer; null for an issuer that never changes. */
+  /** The variable that names the issuer, if it is not always the same. */
   issuerVariable?: string;
 }): CreateProvider {
   const { name, mark, client, issuerVariable } = options;
@@ -58,7 +50,7 @@ export function openIdProvider(options: {
     }
 
     /** Exchanges a code for tokens. OpenID Connect Core, 3.1.3.7. The database has already checked the state. */
-    async function exchange({ code, iss }: AuthorizationResponse, { codeVerifier, nonce }: Secrets) {
+    async function exchange(...[{ code, iss }, { codeVerifier, nonce }]: Parameters<Provider["identify"]>) {
       const configuration = configure(await discover(), client, issuer);
       const callback = new URL(redirectUri);
       callback.search = String(new URLSearchParams({ code, ...(iss !== undefined && { iss }) }));

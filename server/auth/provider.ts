@@ -29,31 +29,19 @@ export interface Secrets {
   nonce: string;
 }
 
-/** The parameters of a provider's callback. */
-export interface AuthorizationResponse {
-  code: string;
-  /** RFC 9207: the issuer that answers. */
-  iss: string | undefined;
-}
-
-/** A provider's mark: the path of an SVG picture in a square of this size. */
-export interface Mark {
-  size: number;
-  path: string;
-}
-
 /** A sign-in provider. */
 export interface Provider {
-  /** Its name and its mark on the sign-in button. */
+  /** Its name and its mark on the sign-in button: the path of an SVG picture in a square of this size. */
   name: string;
-  mark: Mark | null;
+  mark: { size: number; path: string } | null;
   /** The address to send the browser to. @throws {SignInError} when the provider does not give it. */
   authorizationUrl(state: string, secrets: Secrets): Promise<URL>;
   /**
    * Identifies the person who returned from the provider.
+   * @param response the parameters of the callback. `iss` is the issuer that answers (RFC 9207).
    * @throws {SignInError} when the provider names nobody, or its answer is not valid.
    */
-  identify(response: AuthorizationResponse, secrets: Secrets): Promise<Identity>;
+  identify(response: { code: string; iss: string | undefined }, secrets: Secrets): Promise<Identity>;
   /**
    * Exchanges a code that the provider has never given.
    * @throws {SignInError} `provider-refused` when address, client id and secret are right, and otherwise what is wrong.

@@ -52,7 +52,7 @@ export class NewestReviews {
   /** Starts a query. Its answer becomes the state, unless a write or another query comes first. */
   #read(): Promise<ListState> {
     const since = performance.now();
-    const reading: Promise<ListState> = listReviews(this.db, { cursor: null, limit: REVIEWS_PAGE_SIZE })
+    const reading: Promise<ListState> = listReviews(this.db, null, REVIEWS_PAGE_SIZE)
       .then((page) => {
         const state = this.#state && isDeepStrictEqual(this.#state.page, page) ? this.#state : new ListState(page);
         if (this.#reading === reading) {

@@ -74,10 +74,7 @@ const prepared = perDatabase((db) => {
 });
 
 /** A page of the reviews that everybody sees, after `cursor` if there is one. It always reads one range of an index. */
-export async function listReviews(
-  db: Database,
-  { cursor, limit }: { cursor: string | null; limit: number },
-): Promise<ReviewPage> {
+export async function listReviews(db: Database, cursor: string | null, limit: number): Promise<ReviewPage> {
   const { newest, after } = prepared(db);
   const size = { limit: limit + 1 };
   const rows = await (cursor === null ? newest.execute(size) : after.execute({ ...readCursor(cursor), ...size }));

@@ -29,7 +29,7 @@ export function createReviewsRouter({ db, newestReviews, events, delivery, env }
     list: publicProcedure("read")
       .input(listReviewsInput)
       .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
-        if (cursor !== null || limit !== REVIEWS_PAGE_SIZE) return toWire(await listReviews(db, { cursor, limit }));
+        if (cursor !== null || limit !== REVIEWS_PAGE_SIZE) return toWire(await listReviews(db, cursor, limit));
         const isAnonymous = ctx.claimedSessionId() === null;
         const state = await (isAnonymous ? newestReviews.newest() : newestReviews.current());
         return state.once("answer", (page) => written(toWire(page)));

@@ -1,11 +1,4 @@
-import {
-  type AnyProcedure,
-  type AnyRouter,
-  callTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  TRPCError,
-} from "@trpc/server";
+import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
@@ -28,7 +21,7 @@ type CallRequest = FastifyRequest<{
  */
 export async function api(app: FastifyInstance, services: Services): Promise<void> {
   const router: AnyRouter = createAppRouter(services);
-  const procedures: Record<string, AnyProcedure | undefined> = router._def.procedures;
+  const { procedures } = router._def;
 
   async function answer(request: CallRequest, reply: FastifyReply, type: Type) {
     // Of a parameter that is named twice, the first counts.
@@ -41,8 +34,8 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
     const ctx = createContext(services, request, reply);
     const answers = paths.map(async (path, batchIndex) => {
       try {
-        const known = procedures[path];
-        if (known && known._def.type !== type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+        const known = procedures[path]?._def.type;
+        if (known && known !== type) throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
         const getRawInput = async () => inputs()[batchIndex];
         const call = { router, path, type, ctx, getRawInput, batchIndex, signal: undefined };
         return { result: { data: await callTRPCProcedure(call) } };
