@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { createEventCounter } from "./analytics/event-counter.ts";
 import type { Endpoints } from "./auth/provider.ts";
 import { createProviders } from "./auth/providers/known-providers.ts";
-import { connectDatabase } from "./db/connect.ts";
+import { connectDatabase } from "./db/postgres.ts";
 import type { Env } from "./env.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";

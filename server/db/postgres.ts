@@ -4,6 +4,7 @@ import postgres from "postgres";
 import { DATABASE_LIMIT } from "../runtime/deadline.ts";
 import { HOST_NAME_MAX } from "../runtime/variables.ts";
 import type { Connection } from "./connection.ts";
+import { openEmbedded } from "./embedded.ts";
 import { migrationsFolder, refuseMissingRight, refuseUnfit } from "./migrate.ts";
 
 /** The most connections of a process. */
@@ -120,8 +121,14 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Opens a PostgreSQL database. The first query connects, so that a process can start before its database does. */
-export function openPostgres(databaseUrl: string): Connection {
+/**
+ * Opens the site's database: PostgreSQL where a URL is given, else the embedded one under `dataDir`. PostgreSQL is
+ * connected by the first query, so that a process can start before its database does.
+ * @throws {StartError} when another process has the embedded database open.
+ */
+export async function connectDatabase(env: { databaseUrl: string | null; dataDir: string }): Promise<Connection> {
+  const { databaseUrl, dataDir } = env;
+  if (!databaseUrl) return await openEmbedded(dataDir);
   return {
     ...createPool(databaseUrl),
     kind: "postgres",

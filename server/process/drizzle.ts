@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { connectDatabase } from "../db/connect.ts";
 import { lockEmbedded, pgliteFolder } from "../db/embedded.ts";
 import { projectRoot } from "../db/migrate.ts";
-import { addressForDriver } from "../db/postgres.ts";
+import { addressForDriver, connectDatabase } from "../db/postgres.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { runProgram } from "./start-failure.ts";
 

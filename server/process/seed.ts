@@ -1,9 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/fields.ts";
-import { connectDatabase } from "../db/connect.ts";
 import type { Database } from "../db/connection.ts";
-import { readAddress } from "../db/postgres.ts";
+import { connectDatabase, readAddress } from "../db/postgres.ts";
 import { reviews, users } from "../db/schema.ts";
 import { parseEnv } from "../env.ts";
 import { isLoopback } from "../runtime/variables.ts";

@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
+import { connectDatabase } from "../../server/db/postgres.ts";
 import { testDatabase } from "../support/database.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { type Site, type SiteOptions, startSite } from "../support/site.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { connectDatabase } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/connection.ts";
+import { connectDatabase } from "../../server/db/postgres.ts";
 import { appOfTest } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { testDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { connectDatabase } from "../../server/db/connect.ts";
+import { connectDatabase } from "../../server/db/postgres.ts";
 import { startPostgres } from "./postgres.ts";
 import { temporaryDataFolder } from "./temporary-folder.ts";
 
