@@ -27,17 +27,8 @@ const markdown = new Marked({
 
 type PageServices = Pick<Services, "env" | "providers">;
 
-/** A page of text. */
-interface Text {
-  title: string;
-  description: string;
-  /** HTML of the build or of the owner. */
-  html: string;
-  /** The class of its article. */
-  name?: string;
-  /** The words of a link to the site. */
-  back?: string;
-}
+/** A page of text, whose HTML is of the build or of the owner. Its name is the class of its article. */
+type Text = { title: string; description: string; html: string; name?: string; back?: string };
 
 /**
  * The pages of text, rendered once: `/changes` and `/ports`, which the build makes, and the owner's from `pages/`, with
