@@ -3,15 +3,9 @@ import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** At most `points` uses within `duration` seconds of the first one. */
-interface Window {
-  points: number;
-  duration: number;
-}
+type Window = { points: number; duration: number };
 
-interface Limit {
-  address: readonly Window[];
-  person?: readonly Window[];
-}
+type Limit = { address: readonly Window[]; person?: readonly Window[] };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

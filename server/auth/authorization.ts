@@ -15,11 +15,7 @@ export function createSecrets(): Secrets & { state: string } {
 }
 
 /** An endpoint of a provider, with this site's client and redirect address there. */
-interface Registration {
-  endpoint: URL;
-  client: Client;
-  redirectUri: string;
-}
+type Registration = { endpoint: URL; client: Client; redirectUri: string };
 
 /** The provider's address for the browser: authorization code flow with PKCE. */
 export function authorizationUrl(site: Registration, state: string, codeVerifier: string, scopes: string[]): URL {

@@ -24,10 +24,7 @@ export function cleanName(value: unknown): string | null {
 }
 
 /** The secrets of a sign-in that the site stores until the callback, besides the state. */
-export interface Secrets {
-  codeVerifier: string;
-  nonce: string;
-}
+export type Secrets = { codeVerifier: string; nonce: string };
 
 /** A sign-in provider. */
 export interface Provider {

@@ -12,11 +12,7 @@ import { SignInError } from "./sign-in-error.ts";
 export const ATTEMPT_LIFETIME = 10 * 60;
 
 /** What a sign-in is bound to. The database gets only hashes of the state and of the browser's token. */
-interface Binding {
-  state: string;
-  browser: string;
-  provider: string;
-}
+type Binding = { state: string; browser: string; provider: string };
 
 function hashed({ state, browser, provider }: Binding) {
   return { id: hashToken(state), browser: hashToken(browser), provider };

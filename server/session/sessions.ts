@@ -37,9 +37,7 @@ export function cookiesOf({ headers }: { headers: IncomingHttpHeaders }): Cookie
   return headers.cookie ? fastifyCookie.parse(headers.cookie) : {};
 }
 
-interface SessionAttributes {
-  createdAt?: Date;
-}
+type SessionAttributes = { createdAt?: Date };
 
 interface UserAttributes {
   name: string;

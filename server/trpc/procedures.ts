@@ -83,13 +83,8 @@ function messageOf(error: TRPCError, fieldErrors: Record<string, string[]> | nul
 // The sentence for input errors without one of their own.
 z.config({ localeError: () => validationWording.invalid });
 
-/** What each procedure declares about itself. */
-export interface ProcedureMeta {
-  /** Who may call it. */
-  access?: "everybody" | "signed-in" | "owner";
-  /** How often. */
-  limit?: LimitName;
-}
+/** What each procedure declares about itself: who may call it, and how often. */
+export type ProcedureMeta = { access: "everybody" | "signed-in" | "owner"; limit: LimitName };
 
 const trpc = initTRPC
   .context<Context>()
@@ -99,12 +94,9 @@ const trpc = initTRPC
     errorFormatter({ shape, error, ctx }) {
       const fieldErrors = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause).fieldErrors : null;
       const { code, httpStatus, path } = shape.data;
-      const requestId = ctx && { requestId: ctx.requestId };
-      return {
-        code: shape.code,
-        message: messageOf(error, fieldErrors),
-        data: { code, httpStatus, path, ...(fieldErrors && { fieldErrors }), ...requestId },
-      };
+      const details = { ...(fieldErrors && { fieldErrors }), ...(ctx && { requestId: ctx.requestId }) };
+      const data = { code, httpStatus, path, ...details };
+      return { code: shape.code, message: messageOf(error, fieldErrors), data };
     },
   });
 
