@@ -3,7 +3,7 @@ import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
 import type { Review } from "../shared/reviews.ts";
-import { idToWire, reviewFromWire, rowFromWire } from "../shared/wire.ts";
+import { idToWire, reviewFromWire } from "../shared/wire.ts";
 import { type Inputs, isApiError, type Outputs } from "./api-client.ts";
 import { askViewer, type Viewer } from "./auth/viewer.ts";
 
@@ -14,7 +14,6 @@ export const api = createTRPCReact<AppRouter>();
 
 /** A page of the review list, as the API has it. */
 type WireReviewPage = Outputs["reviews"]["list"];
-type WireReview = WireReviewPage["reviews"][number];
 
 /** The query of the review list; the server renders with the same one. */
 const listInput = {};
@@ -67,32 +66,26 @@ function checkViewer(error: { data?: { code: string } | null | undefined }): voi
   if (/^(UNAUTHORIZED|FORBIDDEN)$/.test(error.data?.code ?? "")) void askViewer().catch(() => {});
 }
 
-/** @returns a function that adds a review and reads the list again. */
-export function useAddReview(): (input: Inputs["reviews"]["add"]) => Promise<Review> {
+/** Adds a review and reads the list again. */
+export function useAddReview() {
   const utils = api.useUtils();
-  const { mutateAsync } = api.reviews.add.useMutation({
+  const { mutateAsync, status, error } = api.reviews.add.useMutation({
     onError: checkViewer,
     onSuccess: ({ waiting }) => (waiting ? utils.reviews.own : utils.reviews.list).invalidate(),
   });
-  return async (input) => reviewFromWire(await mutateAsync(input));
+  return {
+    status,
+    error,
+    addReview: async (input: Inputs["reviews"]["add"]): Promise<Review> => reviewFromWire(await mutateAsync(input)),
+  };
 }
 
-/** Deletes a review of the signed-in person, takes it out of the list and reads the list again. */
+/** Deletes a review of the signed-in person, and reads the list again before it ends. */
 export function useDeleteReview() {
   const utils = api.useUtils();
   const { mutateAsync, isPending, error } = api.reviews.delete.useMutation({
     onError: checkViewer,
-    async onSuccess(_answer, deleted) {
-      const isOther = (review: WireReview) => rowFromWire(review).id !== rowFromWire(deleted).id;
-      await utils.reviews.list.cancel();
-      utils.reviews.list.setInfiniteData(
-        listInput,
-        (data) =>
-          data && { ...data, pages: data.pages.map((page) => ({ ...page, reviews: page.reviews.filter(isOther) })) },
-      );
-      utils.reviews.own.setData(undefined, (data) => data && { reviews: data.reviews.filter(isOther) });
-      void utils.reviews.invalidate();
-    },
+    onSuccess: () => utils.reviews.invalidate(),
   });
   return {
     isPending,

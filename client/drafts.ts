@@ -1,20 +1,20 @@
-import type { FormField } from "../shared/fields.ts";
+import type { FormFields } from "../shared/fields.ts";
 import { createSharedState } from "./state.ts";
 import { ifPossible, isStorageOpen, readStored, store } from "./storage.ts";
 
 /** The texts in the fields of a form, by name. */
-export type Texts<Name extends string> = Record<Name, string>;
+export type Texts = Readonly<Record<string, string>>;
 
 /** A visitor's text that the server has not acknowledged yet. */
-interface Draft<Name extends string> {
-  fields: Readonly<Texts<Name>>;
+interface Draft {
+  fields: Texts;
   /** Who began the draft, by id. Null: nobody was signed in. Undefined: the page does not know yet who is. */
   author: string | null | undefined;
   /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
   submission: string | null;
 }
 
-const stores = new Set<{ remove(): void; settle(): void }>();
+const stores = new Set<DraftStore>();
 
 /** The id of the person who is signed in; null for nobody, undefined until the server has said so. */
 let viewer: string | null | undefined;
@@ -30,29 +30,37 @@ export function clearDrafts(): void {
   for (const draftStore of stores) draftStore.remove();
 }
 
-export type DraftStore<Name extends string> = ReturnType<typeof createDraftStore<Name>>;
+/** Takes over what other tabs have stored or removed. */
+function reread(): void {
+  if (isStorageOpen()) for (const draftStore of stores) draftStore.reread();
+}
+
+if (!import.meta.env.SSR) {
+  addEventListener("storage", ({ key }) => (key === null || key?.startsWith("draft-")) && reread());
+  // Another page may have sent the draft or signed out while this one was in the browser's cache.
+  addEventListener("pageshow", ({ persisted }) => persisted && reread());
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /**
  * A draft in local storage, where reloads and other tabs find it, or in the page alone if the browser stores nothing.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function createDraftStore<Name extends string>(name: string, formFields: Readonly<Record<Name, FormField>>) {
-  const fieldNames = Object.keys(formFields) as Name[];
+export function createDraftStore(name: string, formFields: FormFields) {
   const key = `draft-${name}`;
-  const noTexts = Object.fromEntries(fieldNames.map((field) => [field, ""])) as Texts<Name>;
-  const empty: Draft<Name> = { fields: noTexts, author: null, submission: null };
+  const textsIn = (given: Readonly<Record<string, unknown>>): Texts =>
+    Object.fromEntries(Object.keys(formFields).map((field) => [field, String(given[field] ?? "")]));
+  const empty: Draft = { fields: textsIn({}), author: null, submission: null };
   const state = createSharedState(empty, stored());
 
   /** What is stored. It may come from an older page, or be edited by hand. */
-  function stored(): Draft<Name> {
-    const text = readStored("localStorage", key);
-    const draft = text === null ? null : ifPossible(() => JSON.parse(text));
-    if (!draft?.fields) return empty;
-    const fields = fieldNames.map((field) => [field, String(draft.fields[field] ?? "")]);
-    return { submission: null, ...draft, fields: Object.fromEntries(fields) };
+  function stored(): Draft {
+    const draft = ifPossible(() => JSON.parse(readStored("localStorage", key) ?? ""));
+    return draft?.fields ? { submission: null, ...draft, fields: textsIn(draft.fields) } : empty;
   }
-  function write(draft: Draft<Name>): void {
-    const isEmpty = fieldNames.every((field) => draft.fields[field] === "");
+  function write(draft: Draft): void {
+    const isEmpty = Object.values(draft.fields).every((text) => text === "");
     store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
     state.change(isEmpty ? empty : draft);
   }
@@ -64,11 +72,11 @@ export function createDraftStore<Name extends string>(name: string, formFields: 
   }
 
   const draftStore = {
-    ...{ key, formFields, fieldNames, empty, read: state.read, use: state.use },
-    /** Keeps the texts that the form shows. Changed content is a new submission. */
-    change(fields: Texts<Name>): void {
-      const before = state.read();
-      if (fieldNames.every((field) => fields[field] === before.fields[field])) return;
+    ...{ formFields, empty, read: state.read, use: state.use },
+    /** Keeps the texts that the form shows; what is no field of it is left out. Changed content is a new submission. */
+    change(shown: Readonly<Record<string, unknown>>): void {
+      const [before, fields] = [state.read(), textsIn(shown)];
+      if (Object.entries(before.fields).every(([field, text]) => fields[field] === text)) return;
       write({ fields, author: before === empty ? viewer : before.author, submission: null });
     },
     /** Sets the key of the draft's submission. With null, the next attempt is a new submission. */
@@ -79,10 +87,7 @@ export function createDraftStore<Name extends string>(name: string, formFields: 
     remove(submission?: string): void {
       if (submission === undefined || state.read().submission === submission) write(empty);
     },
-    /** Takes over what other tabs have stored or removed. */
-    reread(): void {
-      settle(isStorageOpen() ? stored() : state.read());
-    },
+    reread: () => settle(stored()),
     settle: () => settle(),
   };
   stores.add(draftStore);

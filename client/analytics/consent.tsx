@@ -3,61 +3,56 @@ import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { privacyPage } from "../../settings/links.ts";
 import { anchors, siteAddress } from "../../shared/addresses.ts";
+import { visitEvents } from "../../shared/analytics.ts";
 import { consentWording } from "../../words/consent.ts";
 import { readStored, store } from "../storage.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./consent.module.css";
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
 
 /**
  * The key in local storage of the visitor's answer about Google Analytics: `granted` or `denied`. Signing out removes
  * it.
  */
 const CONSENT_KEY = "analytics";
-type Answer = "granted" | "denied";
-
-/** Google's tag on this page. */
-export interface Tag {
-  load(): void;
-  /** Makes the tag send nothing more, and removes its cookies. @returns whether it had been loaded. */
-  stop(): boolean;
-}
 
 /** Asks the visitor whether Google Analytics may be loaded, and adds a switch to the footer that changes the answer. */
-export function askForConsent(tag: Tag): void {
-  createRoot(document.body.appendChild(document.createElement("div"))).render(<Consent tag={tag} />);
+export function askForConsent(measurementId: string): void {
+  createRoot(document.body.appendChild(document.createElement("div"))).render(<Consent {...{ measurementId }} />);
 }
 
-function Consent({ tag }: { tag: Tag }) {
+function Consent({ measurementId }: { measurementId: string }) {
   const [answer, setAnswer] = useState(() => readStored("localStorage", CONSENT_KEY));
+  const isGranted = answer === "granted";
   const control = useRef<HTMLInputElement>(null);
   const place = document.getElementById(anchors.analytics);
 
-  function decide(given: Answer): void {
-    store("localStorage", CONSENT_KEY, given);
-    setAnswer(given);
-    if (given === "granted") tag.load();
-    else if (tag.stop()) {
-      // A script cannot be unloaded. The page comes back at the switch.
-      location.hash = anchors.analytics;
-      location.reload();
-    }
-  }
+  useEffect(() => measure(measurementId, isGranted), [measurementId, isGranted]);
 
   /** The visitor has signed out, or has withdrawn the consent in another tab. */
   const onStorage = useEffectEvent(() => {
-    if (answer !== "granted" || readStored("localStorage", CONSENT_KEY) === "granted") return;
-    setAnswer("denied");
-    tag.stop();
+    if (isGranted && readStored("localStorage", CONSENT_KEY) !== "granted") setAnswer("denied");
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for the stored answer
   useEffect(() => {
-    if (answer === "granted") tag.load();
-    else tag.stop();
     if (location.hash === `#${anchors.analytics}`) control.current?.focus();
     addEventListener("storage", onStorage);
     return () => removeEventListener("storage", onStorage);
   }, []);
+
+  function decide(given: "granted" | "denied"): void {
+    store("localStorage", CONSENT_KEY, given);
+    setAnswer(given);
+    if (!isGranted) return;
+    // A script cannot be unloaded. The page comes back at the switch.
+    measure(measurementId, false);
+    location.hash = anchors.analytics;
+    location.reload();
+  }
 
   return (
     <>
@@ -81,7 +76,7 @@ function Consent({ tag }: { tag: Tag }) {
               type="checkbox"
               // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
               role="switch"
-              checked={answer === "granted"}
+              checked={isGranted}
               onChange={({ target }) => decide(target.checked ? "granted" : "denied")}
             />
             {consentWording.switch}
@@ -90,4 +85,41 @@ function Consent({ tag }: { tag: Tag }) {
         )}
     </>
   );
+}
+
+let isLoaded = false;
+
+/** Loads Google's tag, or makes it send nothing more and removes its cookies. */
+function measure(measurementId: string, isAllowed: boolean): void {
+  // While this property of the window is true, the tag sends nothing.
+  Object.assign(window, { [`ga-disable-${measurementId}`]: !isAllowed });
+  if (!isAllowed) removeGoogleCookies();
+  else if (!isLoaded) loadTag(measurementId);
+}
+
+/** Removes `_ga` and `_ga_…`. The tag sets them for the highest domain that the browser allows. */
+function removeGoogleCookies(): void {
+  const labels = location.hostname.split(".");
+  const domains = ["", ...labels.map((_, index) => `;domain=${labels.slice(index).join(".")}`)];
+  for (const [name] of document.cookie.matchAll(/\b_ga\w*(?==)/g)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have only recently got the Cookie Store API
+    for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
+  }
+}
+
+/** Does the same as Google's inline snippet, which the content security policy forbids. */
+function loadTag(measurementId: string): void {
+  isLoaded = true;
+  window.dataLayer ??= [];
+  const { dataLayer } = window;
+  // The tag recognises commands by their type: they have to be `arguments` objects.
+  function gtag(..._command: unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: see above
+    dataLayer.push(arguments);
+  }
+  gtag("js", new Date());
+  gtag("config", measurementId);
+  for (const event of visitEvents) gtag("event", event);
+  const src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
+  document.head.append(Object.assign(document.createElement("script"), { async: true, src }));
 }

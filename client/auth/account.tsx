@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { describeFailure, FailureMessage } from "../ui/failure.tsx";
 import { hideToasts } from "../ui/toast.ts";
 import styles from "./account.module.css";
-import { afterSignOut, forgetSession } from "./session.ts";
+import { afterSignOut, forgetSession } from "./sign-in.ts";
 import { useViewer } from "./viewer.ts";
 
 function useDeleteAccount() {

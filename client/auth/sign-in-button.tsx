@@ -1,11 +1,20 @@
+import { useState } from "react";
 import { addresses } from "../../shared/addresses.ts";
 import { signInWording } from "../../words/sign-in.ts";
+import { apiClient } from "../api-client.ts";
 import { useHydrated } from "../state.ts";
 import { Button } from "../ui/button.tsx";
-import { describeFailure } from "../ui/failure.tsx";
+import { describeFailure, type Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useSession, useSignOut } from "./session.ts";
-import { type SignInPlace, type SignInState, signIn } from "./sign-in.ts";
+import {
+  afterSignOut,
+  dismissSignIn,
+  leaveForSignIn,
+  type SignInPlace,
+  startSignIn,
+  useSession,
+  useSignInState,
+} from "./sign-in.ts";
 import { useViewer } from "./viewer.ts";
 
 /** The Login or Logout button, and messages about the sign-in that it started. */
@@ -13,41 +22,43 @@ export function SignInButton() {
   useSession();
   const hydrated = useHydrated();
   const { viewer, isSignedIn } = useViewer();
-  const { state: signOutState, signOut, dismiss } = useSignOut();
-  const state = signIn.state.use();
+  const { phase, place } = useSignInState();
+  const [signOut, setSignOut] = useState<"idle" | "busy" | "done" | Failure>("idle");
+  const failure = typeof signOut === "object" ? signOut : null;
+  const said = viewer ? signInWording.nowSignedIn(viewer.name) : signOut === "done" && signInWording.nowSignedOut;
 
-  const isAsked = state.phase !== "idle" && state.place === "navigation";
-  const failure = typeof signOutState === "object" ? describeFailure(signOutState.error) : null;
-  const said = viewer
-    ? signInWording.nowSignedIn(viewer.name)
-    : signOutState === "done" && !isSignedIn && signInWording.nowSignedOut;
+  async function pressLogout(): Promise<void> {
+    setSignOut("busy");
+    try {
+      await apiClient.auth.signOut.mutate();
+      setSignOut("done");
+      afterSignOut();
+    } catch (error) {
+      setSignOut(describeFailure(error));
+    }
+  }
+
+  function dismiss(): void {
+    setSignOut("idle");
+    dismissSignIn();
+  }
+
   return (
     <div>
       {isSignedIn ? (
-        <Button isBusy={signOutState === "busy"} onClick={signOut}>
+        <Button isBusy={signOut === "busy"} onClick={() => void pressLogout()}>
           {signInWording.logout}
         </Button>
       ) : (
-        <Button disabled={!hydrated} onClick={() => signIn.start("navigation")}>
+        <Button disabled={!hydrated} onClick={() => startSignIn("navigation")}>
           {signInWording.login}
         </Button>
       )}
       <div role="status">
-        {isAsked || failure ? (
+        {failure || (phase !== "idle" && place === "navigation") ? (
           <div className="raised sign-in-message">
-            {failure ? (
-              <p key={failure.sentence}>{failure.sentence}</p>
-            ) : (
-              <SignInStatus state={state} place="navigation" />
-            )}
-            <button
-              type="button"
-              aria-label={signInWording.dismiss}
-              onClick={() => {
-                dismiss();
-                signIn.dismiss();
-              }}
-            >
+            {failure ? <p key={failure.sentence}>{failure.sentence}</p> : <SignInStatus place="navigation" />}
+            <button type="button" aria-label={signInWording.dismiss} onClick={dismiss}>
               <Icon name="close" />
             </button>
           </div>
@@ -59,15 +70,9 @@ export function SignInButton() {
   );
 }
 
-interface SignInStatusProps {
-  state: SignInState;
-  place: SignInPlace;
-  /** A sentence that follows. */
-  after?: string;
-}
-
-/** Shows the state of a sign-in where the visitor started it, if there is anything to show. */
-export function SignInStatus({ state, place, after }: SignInStatusProps) {
+/** Shows the state of a sign-in where the visitor started it. @param after a sentence that follows. */
+export function SignInStatus({ place, after }: { place: SignInPlace; after?: string }) {
+  const state = useSignInState();
   if (state.phase === "idle" || state.place !== place) return null;
   // A new element for each state: a browser's translator may have changed what is in the old one.
   return (
@@ -75,7 +80,7 @@ export function SignInStatus({ state, place, after }: SignInStatusProps) {
       {state.sentence}{" "}
       {state.phase === "blocked" && (
         <>
-          <a href={addresses.signIn} onClick={() => signIn.leave(place)}>
+          <a href={addresses.signIn} onClick={() => leaveForSignIn(place)}>
             {signInWording.fullPage}
           </a>
           .{" "}

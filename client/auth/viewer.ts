@@ -1,9 +1,8 @@
-import { useEffect, useState } from "react";
 import { rowFromWire } from "../../shared/wire.ts";
 import { apiClient, type Outputs } from "../api-client.ts";
 import { createSharedState, useHydrated } from "../state.ts";
 import { readStored } from "../storage.ts";
-import { useNextTry } from "../ui/late-part.tsx";
+import { loadOnce, useLoaded } from "../ui/late-part.tsx";
 
 /** The signed-in person. */
 export interface Viewer {
@@ -51,33 +50,19 @@ export function forgetViewer(): void {
   answer.change(null);
 }
 
-/** A hook: asks who is signed in when the page is opened, and again while the server does not answer. */
-export function useFirstAnswer(): void {
-  const [isMissing, setMissing] = useState(false);
-  const ask = () =>
-    askViewer().then(
-      () => setMissing(false),
-      () => setMissing(true),
-    );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
-  useEffect(() => void ask(), []);
-  useNextTry(isMissing, ask);
-}
+const firstAnswer = loadOnce(askViewer);
 
-interface ViewerState {
-  /** The signed-in person; null for nobody, and until the server has answered. */
-  viewer: Viewer | null;
-  /** The server's answer; until it arrives, what the last visit has stored. */
-  isSignedIn: boolean;
-  isKnown: boolean;
-}
+/** A hook: asks who is signed in when the page is opened, and again while the server does not answer. */
+export const useFirstAnswer = () => useLoaded(firstAnswer);
 
 /** A hook: who is signed in, as far as the page knows. */
-export function useViewer(): ViewerState {
+export function useViewer() {
   const viewer = answer.use();
   const hydrated = useHydrated();
   return {
+    /** The signed-in person; null for nobody, and until the server has answered. */
     viewer: viewer ?? null,
+    /** The server's answer; until it arrives, what the last visit has stored. */
     isSignedIn: viewer === undefined ? hydrated && wasSignedIn() : viewer !== null,
     isKnown: viewer !== undefined,
   };

@@ -29,7 +29,7 @@ export function Footer({ links }: { links: readonly SectionLink[] }) {
             ),
         )}
       </ul>
-      <div id={anchors.analytics} className={styles.analytics} />
+      <div id={anchors.analytics} />
       <a href={`#${anchors.navigation}`} className={styles.top}>
         {footerWording.top}
         <Icon name="up" />

@@ -4,6 +4,7 @@ import { extension } from "../../shared/identity.ts";
 import { navigationWording } from "../../words/page.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
 import type { SectionLink } from "../sections/manifest.ts";
+import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./navigation.module.css";
 
@@ -55,9 +56,8 @@ export function Navigation({ links }: { links: readonly SectionLink[] }) {
         )}
         {SECTIONS.signIn && <SignInButton />}
         {hasMenu && (
-          <button
+          <Button
             ref={toggle}
-            type="button"
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls="menu"
@@ -65,7 +65,7 @@ export function Navigation({ links }: { links: readonly SectionLink[] }) {
             onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name={isOpen ? "close" : "menu"} />
-          </button>
+          </Button>
         )}
       </div>
     </header>

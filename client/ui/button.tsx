@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { useHydrated } from "../state.ts";
 import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
@@ -7,7 +7,7 @@ function classNames(isPrimary: boolean, more: string | undefined): string {
   return [styles.button, isPrimary && styles.primary, more].filter(Boolean).join(" ");
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<"button"> {
   /** Whether it is the main action of its place on the page. */
   isPrimary?: boolean;
   /**
@@ -39,14 +39,8 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  href: string;
-  /** Whether it is the main action of its place on the page. */
-  isPrimary?: boolean;
-}
-
-/** A link that looks like a button. */
-export function ButtonLink({ isPrimary = false, className, ...rest }: ButtonLinkProps) {
+/** A link that looks like a button. @param isPrimary whether it is the main action of its place on the page. */
+export function ButtonLink({ isPrimary = false, className, ...rest }: ComponentProps<"a"> & { isPrimary?: boolean }) {
   return <a {...rest} className={classNames(isPrimary, className)} />;
 }
 

@@ -3,8 +3,6 @@ import { copyWording } from "../../words/notices.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-type CopyOutcome = { text: string; copied: boolean };
-
 /** Copies `text`. @returns false when the browser refuses or has no clipboard. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
@@ -20,7 +18,7 @@ const SUCCESS_SHOWN = 4_000;
 
 /** The outcome of the last copy: a success for a few seconds, a refusal until the next attempt. */
 export function useCopy() {
-  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
+  const [outcome, setOutcome] = useState<{ text: string; copied: boolean } | null>(null);
   useEffect(() => {
     if (!outcome?.copied) return;
     const timer = setTimeout(() => setOutcome(null), SUCCESS_SHOWN);
@@ -48,20 +46,14 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         <Icon name={outcome?.copied ? "check" : "copy"} />
         <span className="visually-hidden">{`${copyWording.copy} ${what}`}</span>
       </Button>
-      <CopyStatus outcome={outcome} />
+      {/* The button shows that the copy worked. If it did not, the text is shown to copy by hand. */}
+      <p role="status" className={outcome?.copied === false ? "hint" : "visually-hidden"}>
+        {outcome && (
+          <span key={String(outcome.copied)}>
+            {outcome.copied ? copyWording.copied : copyWording.refused} <code>{outcome.text}</code>
+          </span>
+        )}
+      </p>
     </>
-  );
-}
-
-/** Tells screen readers that the copy worked; the button shows it. If it did not, the text is shown to copy by hand. */
-function CopyStatus({ outcome }: { outcome: CopyOutcome | null }) {
-  return (
-    <p role="status" className={outcome?.copied === false ? "hint" : "visually-hidden"}>
-      {outcome && (
-        <span key={String(outcome.copied)}>
-          {outcome.copied ? copyWording.copied : copyWording.refused} <code>{outcome.text}</code>
-        </span>
-      )}
-    </p>
   );
 }

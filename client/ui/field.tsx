@@ -1,15 +1,15 @@
 import { useId } from "react";
-import type { FormField, FormFields } from "../../shared/fields.ts";
-import { characterCount } from "../../shared/fields.ts";
+import { characterCount, type FormField, type FormFields } from "../../shared/fields.ts";
 import { fieldWording } from "../../words/page.ts";
 import styles from "./field.module.css";
 
 /** What a form says of a field besides its declaration in `shared/fields.ts`. */
-interface FieldLabels {
+export interface FieldLabels {
   /** An id that links lead to. */
   id?: string;
   label: string;
   autoComplete?: string;
+  options?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What a form says of its fields. A choice needs the words of its options. */
@@ -17,12 +17,11 @@ export type LabelsOf<Fields extends FormFields> = {
   [Name in keyof Fields]: FieldLabels &
     (Fields[Name] extends { options: readonly (infer Option extends string)[] }
       ? { options: Record<Option, string> }
-      : { options?: never });
+      : object);
 };
 
 interface FieldProps extends FieldLabels {
   field: FormField;
-  options?: Record<string, string> | undefined;
   name: string;
   /** The text of the draft, for the counter. The field itself holds what the visitor sees. */
   text: string;

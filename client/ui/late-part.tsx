@@ -5,20 +5,16 @@ import { ifPossible, readStored, store } from "../storage.ts";
 import { missingPart } from "./failure.tsx";
 
 /** Something that loads once for the whole page. */
-export interface Once<Content> {
-  /** What has loaded; undefined before that. */
-  state: ReturnType<typeof createSharedState<{ content?: Content; isMissing: boolean }>>;
-  begin(): Promise<void>;
-}
+export type Once<Content> = ReturnType<typeof loadOnce<Content>>;
 
 /** @param load is called when it is first needed, and again after it has failed. */
 /* @__NO_SIDE_EFFECTS__ */
-export function loadOnce<Content>(load: () => Promise<Content>): Once<Content> {
-  const state: Once<Content>["state"] = createSharedState({ isMissing: false });
+export function loadOnce<Content>(load: () => Promise<Content>) {
+  const state = createSharedState<{ content?: Content; isMissing: boolean }>({ isMissing: false });
   let isBegun = false;
   return {
     state,
-    async begin() {
+    async begin(): Promise<void> {
       if (isBegun) return;
       isBegun = true;
       try {

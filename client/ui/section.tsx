@@ -24,7 +24,7 @@ export function Section({ id, heading, lead, isBeside = false, children }: Secti
         <h2 id={`${id}-heading`}>{heading}</h2>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
-      <div className={styles.content}>{children}</div>
+      <div>{children}</div>
     </section>
   );
 }

@@ -16,16 +16,16 @@ const names = Object.fromEntries(Object.keys(fields).map((name) => [name, name])
   keyof typeof fields,
   string
 >;
-const rules = formRules(fields, contentSchema(fields, names));
+const check = formRules(fields, contentSchema(fields, names));
 
 test("a form sends a field of each kind as the server's schema has it", () => {
   const texts = { line: " one ", text: "", choice: "b", consent: "yes", rating: "5", age: "" };
-  expect(rules.check(texts)).toEqual({ values: { line: "one", choice: "b", consent: "yes", rating: 5 } });
+  expect(check(texts)).toEqual({ values: { line: "one", choice: "b", consent: "yes", rating: 5 } });
 });
 
 test("a form says of a field of each kind what is wrong with it", () => {
   const texts = { line: "a\nb", text: "x".repeat(11), choice: "", consent: "", rating: "6", age: "old" };
-  expect(rules.check(texts)).toEqual({
+  expect(check(texts)).toEqual({
     errors: {
       line: validationWording.oneLine("line"),
       text: validationWording.tooLong("text", 10, 11),

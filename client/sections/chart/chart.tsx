@@ -4,6 +4,7 @@ import { anchors } from "../../../shared/addresses.ts";
 import { chartWording } from "../../../words/chart.ts";
 import { stageWording } from "../../../words/stage.ts";
 import { changeStageThemes, useStageThemes } from "../../stage-themes.ts";
+import { Section } from "../../ui/section.tsx";
 import styles from "./chart.module.css";
 import { across, down } from "./chart-scale.ts";
 
@@ -26,15 +27,16 @@ function dotOf(target: EventTarget | null): Dot | null {
 /** The extension's themes among the known ones, by contrast and by the distance between colours. */
 export function Chart({ id }: { id: string }) {
   if (othersInChart === 0) return null;
+  const lead = (
+    <>
+      {chartWording.lead}
+      {SECTIONS.light && <small className={styles.note}>{stageWording.model}</small>}
+    </>
+  );
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className={styles.chart}>
-      <div>
-        <h2 id={`${id}-heading`}>{chartWording.heading(othersInChart)}</h2>
-        <p>{chartWording.lead}</p>
-        {SECTIONS.light && <p className={styles.note}>{stageWording.model}</p>}
-      </div>
+    <Section id={id} heading={chartWording.heading(othersInChart)} lead={lead} isBeside>
       <Figure />
-    </section>
+    </Section>
   );
 }
 

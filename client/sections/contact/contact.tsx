@@ -6,10 +6,10 @@ import { api } from "../../api.ts";
 import { createDraftStore } from "../../drafts.ts";
 import { useHydrated } from "../../state.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
-import { useDraftForm } from "../../ui/draft-form.ts";
+import { useDraftForm } from "../../ui/draft-form.tsx";
 import { FailureMessage } from "../../ui/failure.tsx";
 import fieldStyles from "../../ui/field.module.css";
-import { Field, type LabelsOf } from "../../ui/field.tsx";
+import type { LabelsOf } from "../../ui/field.tsx";
 import { messageRules } from "../../ui/form-rules.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./contact.module.css";
@@ -46,8 +46,8 @@ const drafts = createDraftStore("contact", messageFields);
 function ContactForm() {
   const { mutateAsync } = api.contact.send.useMutation();
   const honeypot = useRef<HTMLInputElement>(null);
-  const { submit, send, ...form } = useDraftForm({
-    drafts,
+  const form = useDraftForm({
+    ...{ drafts, labels },
     rules: messageRules,
     send(submission) {
       const website = honeypot.current?.value;
@@ -57,17 +57,8 @@ function ContactForm() {
     },
   });
   return (
-    <form
-      {...form.formProps}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit((submission) => void send(submission));
-      }}
-    >
-      {drafts.fieldNames.map((name) => (
-        <Field key={name} {...form.fieldProps(name)} {...labels[name]} />
-      ))}
+    <form {...form.formProps} className={`stack ${styles.form}`}>
+      {form.fields}
       {/* Hidden from eyes, screen readers and the keyboard. Programs that fill in every field fill it in. */}
       <label className="visually-hidden" aria-hidden="true">
         {contactWording.honeypot}

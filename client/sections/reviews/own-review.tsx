@@ -42,11 +42,7 @@ export function DeleteButton({ review, onDeleted }: DeleteButtonProps) {
         <span>{failure ? reviewWording.retry : ownReviewWording.delete}</span>
         <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
       </Button>
-      {failure && (
-        <div className={styles.failure}>
-          <FailureMessage failure={failure} />
-        </div>
-      )}
+      {failure && <FailureMessage failure={failure} />}
     </>
   );
 }
@@ -60,33 +56,28 @@ interface DeletedProps {
 
 /** Shown in place of a deleted review. It offers to write the same text again. */
 export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
-  const add = useAddReview();
+  const { addReview, status, error } = useAddReview();
   // One submission, however often the button is pressed.
   const [submission] = useState(() => uuidv4());
-  const [state, setState] = useState<"offered" | "writing" | { failure: Failure }>("offered");
 
   async function writeAgain(): Promise<void> {
-    setState("writing");
     const content = { title: review.title, message: review.message } satisfies EveryReviewField;
-    try {
-      const written = await add({ submission, ...content });
-      hideToasts();
-      onWritten(written);
-    } catch (error) {
-      setState({ failure: failed(ownReviewWording.notRestored, error) });
-    }
+    const written = await addReview({ submission, ...content }).catch(() => null); // shown as the mutation's error
+    if (written === null) return;
+    hideToasts();
+    onWritten(written);
   }
 
   return (
     <div className={`flow ${styles.undo}`}>
       <p>{reviewWording.deleted}</p>
-      <Temporary onExpired={() => state === "offered" && onExpired()}>
-        <Button autoFocus isBusy={state === "writing"} onClick={() => void writeAgain()}>
+      <Temporary onExpired={() => status === "idle" && onExpired()}>
+        <Button autoFocus isBusy={status === "pending"} onClick={() => void writeAgain()}>
           {ownReviewWording.undo}
           <span className="visually-hidden"> {ownReviewWording.yourReview(review.title)}</span>
         </Button>
       </Temporary>
-      {typeof state === "object" && <FailureMessage failure={state.failure} />}
+      {error && <FailureMessage failure={failed(ownReviewWording.notRestored, error)} />}
     </div>
   );
 }

@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
-import type { Review } from "../../../shared/reviews.ts";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { extension } from "../../../shared/identity.ts";
+import type { EveryReviewField, Review } from "../../../shared/reviews.ts";
+import { writeDay } from "../../../words/language.ts";
 import { reviewsHeadWording, reviewWording } from "../../../words/reviews.ts";
 import { useReviewPages, useWaitingReviews } from "../../api.ts";
-import { isApiError } from "../../api-client.ts";
 import { Account } from "../../auth/account.tsx";
 import { useViewer } from "../../auth/viewer.ts";
 import { Button } from "../../ui/button.tsx";
-import { describeFailure, type Failure, FailureMessage } from "../../ui/failure.tsx";
+import { describeFailure, FailureMessage } from "../../ui/failure.tsx";
 import { Section } from "../../ui/section.tsx";
+import { VisitorText } from "../../ui/visitor-text.tsx";
+import { DeleteButton, Deleted } from "./own-review.tsx";
 import { ReviewForm } from "./review-form.tsx";
-import { ReviewItem } from "./review-item.tsx";
 import styles from "./reviews.module.css";
 
 /** The section with the list of reviews and the form to add one. */
@@ -48,9 +50,12 @@ interface ListState {
 
 const initialState: ListState = { isFolded: true, deleted: null, notice: "", focus: null };
 
+const latest = (reviews: readonly Review[] = []) =>
+  reviews.reduce((time, { createdAt }) => (createdAt > time ? createdAt : time), "");
+
 /** The reviews, newest first. @param onWrite called by the button of an empty list. */
 function ReviewList({ onWrite }: { onWrite(): void }) {
-  const { reviews: listed, isError, readMore, ...query } = useReviewPages();
+  const { reviews: listed, ...query } = useReviewPages();
   const { viewer } = useViewer();
   const waiting = useWaitingReviews(viewer);
   const [state, change] = useReducer(
@@ -59,64 +64,79 @@ function ReviewList({ onWrite }: { onWrite(): void }) {
   );
   const list = useRef<HTMLDivElement>(null);
   // Reviews that the page showed when it was opened are not new.
-  const [newest] = useState(
-    () =>
-      listed
-        ?.map(({ createdAt }) => createdAt)
-        .sort()
-        .at(-1) ?? "",
-  );
+  const [newest] = useState(() => latest(listed));
 
+  const { deleted, focus } = state;
   const reviews = [...waiting.filter(({ id }) => !listed?.some((other) => other.id === id)), ...(listed ?? [])];
-  const isShown = ({ author }: Review, index: number) =>
-    !state.isFolded || index < SHOWN_AT_FIRST || author.id === viewer?.id;
-  const shown = reviews.filter(isShown);
+  const folded = reviews.filter(
+    ({ author }, index) => state.isFolded && index >= SHOWN_AT_FIRST && author.id !== viewer?.id,
+  );
   // Without scripts all can be read: a style sheet folds the list where scripts can unfold it.
-  const entries = withDeleted(reviews, state.deleted);
+  const entries = deleted ? reviews.toSpliced(deleted.index, 0, deleted.review) : reviews;
 
-  useFocus(list, state.focus);
+  useEffect(() => {
+    if (!focus) return;
+    const item = list.current?.querySelector<HTMLElement>(`[id="${focus.id}"]`);
+    if (item) item.focus();
+    else list.current?.querySelector("h3")?.focus({ preventScroll: true });
+  }, [focus]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said and deleted is another person's
   useEffect(() => change({ deleted: null, notice: "" }), [viewer?.id]);
 
   async function showMore(): Promise<void> {
-    const folded = reviews.filter((review) => !shown.includes(review));
-    const more = folded.length > 0 ? folded : await readMore();
+    const more = folded.length > 0 ? folded : await query.readMore();
     const [first] = more;
     if (first) change({ isFolded: false, notice: reviewWording.moreShown(more.length), focus: { id: first.id } });
   }
 
   return (
-    <div ref={list} className={styles.list}>
+    <div ref={list} className="stack">
       <h3 tabIndex={-1} className="visually-hidden">
         {reviewWording.listHeading}
       </h3>
       <p role="status" className="visually-hidden">
         {state.notice}
       </p>
-      {!listed && <MissingList isError={isError} isBusy={query.isFetching} onRetry={() => void query.refetch()} />}
-      {listed && entries.length === 0 && <EmptyList onWrite={onWrite} />}
-      <ol className={styles.items} data-folded={state.isFolded || undefined}>
-        {entries.map(({ review, isDeleted }, index) => (
-          <ReviewItem
-            key={`${review.id} ${isDeleted}`}
-            review={review}
-            isOwn={review.author.id === viewer?.id}
-            isDeleted={isDeleted}
-            isNew={review.createdAt > newest}
-            onDeleted={(wasThere) =>
-              change(
-                wasThere
-                  ? { deleted: { review, index }, notice: reviewWording.deleted }
-                  : { notice: reviewWording.alreadyDeleted, focus: { id: entries[index + 1]?.review.id ?? null } },
-              )
-            }
-            onWritten={({ id }) => change({ deleted: null, notice: reviewWording.restored, focus: { id } })}
-            onExpired={() => change({ deleted: null })}
-          />
-        ))}
-      </ol>
-      {query.isFetchNextPageError && <FailureMessage failure={moreFailure(query.error)} />}
-      {(query.hasNextPage || shown.length < reviews.length) && (
+      {!listed && <MissingList {...query} />}
+      {listed && entries.length === 0 && (
+        <div className={styles.empty}>
+          <p>{reviewWording.empty}</p>
+          <Button isPrimary onClick={onWrite}>
+            {reviewWording.writeFirst}
+          </Button>
+        </div>
+      )}
+      {entries.length > 0 && (
+        <ol className={styles.items} data-folded={state.isFolded || undefined}>
+          {entries.map((review, index) =>
+            review === deleted?.review ? (
+              <li key={`${review.id} deleted`} className={styles.item}>
+                <Deleted
+                  review={review}
+                  onWritten={({ id }) => change({ deleted: null, notice: reviewWording.restored, focus: { id } })}
+                  onExpired={() => change({ deleted: null })}
+                />
+              </li>
+            ) : (
+              <ReviewItem
+                key={review.id}
+                review={review}
+                isOwn={review.author.id === viewer?.id}
+                isNew={review.createdAt > newest}
+                onDeleted={(wasThere) =>
+                  change(
+                    wasThere
+                      ? { deleted: { review, index }, notice: reviewWording.deleted }
+                      : { notice: reviewWording.alreadyDeleted, focus: { id: entries[index + 1]?.id ?? null } },
+                  )
+                }
+              />
+            ),
+          )}
+        </ol>
+      )}
+      {query.isFetchNextPageError && <FailureMessage failure={describeFailure(query.error)} />}
+      {(query.hasNextPage || folded.length > 0) && (
         <Button isBusy={query.isFetchingNextPage} onClick={() => void showMore()}>
           {reviewWording.showMore}
         </Button>
@@ -125,48 +145,53 @@ function ReviewList({ onWrite }: { onWrite(): void }) {
   );
 }
 
-function EmptyList({ onWrite }: { onWrite(): void }) {
-  return (
-    <div className={styles.empty}>
-      <p>{reviewWording.empty}</p>
-      <Button isPrimary onClick={onWrite}>
-        {reviewWording.writeFirst}
-      </Button>
-    </div>
-  );
-}
-
 /** Shown in place of a list that is loading or could not be read. */
-function MissingList({ isError, isBusy, onRetry }: { isError: boolean; isBusy: boolean; onRetry(): void }) {
+function MissingList({ isError, isFetching, refetch }: Omit<ReturnType<typeof useReviewPages>, "reviews">) {
   if (!isError) return <p className="hint">{reviewWording.loading}</p>;
   return (
-    <div className="review-notice">
+    <div className="stack">
       <p role="alert">{reviewWording.unavailable}</p>
-      <Button isBusy={isBusy} onClick={onRetry}>
+      <Button isBusy={isFetching} onClick={() => void refetch()}>
         {reviewWording.retry}
       </Button>
     </div>
   );
 }
 
-/** The reviews with the deleted one in its place. */
-function withDeleted(reviews: readonly Review[], deleted: ListState["deleted"]) {
-  const entries = reviews.map((review) => ({ review, isDeleted: false }));
-  return deleted ? entries.toSpliced(deleted.index, 0, { review: deleted.review, isDeleted: true }) : entries;
+interface ReviewItemProps {
+  review: Review;
+  /** Whether the signed-in person has written it. */
+  isOwn: boolean;
+  /** Whether it has come since the page was opened. */
+  isNew: boolean;
+  /** Called when its author has deleted it, with false if it was deleted before. */
+  onDeleted(wasThere: boolean): void;
 }
 
-/** Moves the focus to a review, or to the list's heading when it is not shown. */
-function useFocus(list: RefObject<HTMLElement | null>, focus: ListState["focus"]): void {
-  useEffect(() => {
-    if (!focus) return;
-    const item = focus.id === null ? null : list.current?.querySelector<HTMLElement>(`[id="${focus.id}"]`);
-    if (item) item.focus();
-    else list.current?.querySelector("h3")?.focus({ preventScroll: true });
-  }, [list, focus]);
-}
-
-function moreFailure(error: unknown): Failure {
-  return isApiError(error) && error.data
-    ? describeFailure(error)
-    : { sentence: reviewWording.unavailable, requestId: null };
+function ReviewItem({ review, isOwn, isNew, onDeleted }: ReviewItemProps) {
+  const { author, createdAt, answer, waiting } = review;
+  const content = { title: review.title, message: review.message } satisfies EveryReviewField;
+  return (
+    <li id={review.id} tabIndex={-1} className={styles.item} data-new={isNew || undefined}>
+      <article className={`card ${styles.card}`}>
+        <div className={styles.text}>
+          <h4 dir="auto">{content.title}</h4>
+          <VisitorText text={content.message} className={styles.message} />
+        </div>
+        <footer className={`flow ${styles.footer}`}>
+          <bdi className={styles.author}>{author.name}</bdi>
+          {isOwn && <span className="review-yours">{reviewWording.yours}</span>}
+          <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
+          {isOwn && <DeleteButton review={review} onDeleted={onDeleted} />}
+        </footer>
+        {waiting && <p className="hint">{reviewWording.waits}</p>}
+        {answer && (
+          <div className={styles.answer}>
+            <p>{reviewWording.answerFrom(extension.name)}</p>
+            <VisitorText text={answer.message} className={styles.message} />
+          </div>
+        )}
+      </article>
+    </li>
+  );
 }

@@ -1,0 +1,156 @@
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { isApiError } from "../api-client.ts";
+import type { DraftStore, Texts } from "../drafts.ts";
+import { isStorageOpen } from "../storage.ts";
+import { describeFailure, type Failure } from "./failure.tsx";
+import { Field, type FieldLabels } from "./field.tsx";
+import type { FieldErrors, FormRules } from "./form-rules.ts";
+
+interface DraftFormOptions<Values> {
+  drafts: DraftStore;
+  /** What the form says of each field, by its name. */
+  labels: Readonly<Record<string, FieldLabels>>;
+  rules: FormRules<Values>;
+  /**
+   * Called with the submit event, so that a popup may open, once the draft is valid. @returns whether it is sent now.
+   */
+  maySend?(): boolean;
+  /** Resolves when the server has accepted the submission. */
+  send(submission: Values & { submission: string }): Promise<unknown>;
+}
+
+/** `refused`: rules or the server refuse some fields. `failed`: the submission failed for another reason. */
+type FormState =
+  | { phase: "writing" | "refused"; errors: FieldErrors }
+  | { phase: "failed"; failure: Failure }
+  | { phase: "sending" | "sent" };
+
+const writing: FormState = { phase: "writing", errors: {} };
+
+/**
+ * A form that keeps its draft until the server has stored it. It shows errors of its own rules and of the server
+ * beside the fields, and moves the focus to the first of them.
+ */
+export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => true, send }: DraftFormOptions<Values>) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, drafts);
+  const [state, setState] = useState(writing);
+  const errors = "errors" in state ? state.errors : {};
+
+  useEffect(() => {
+    if (state.phase === "refused") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state]);
+
+  async function submit(): Promise<void> {
+    if (state.phase === "sending" || !form.current) return;
+    // What the fields show counts: a browser may have filled them in without an event.
+    drafts.change(textsOf(form.current));
+    const { fields, submission: known } = drafts.read();
+    const result = rules(fields);
+    if ("errors" in result) {
+      setState({ phase: "refused", errors: result.errors });
+      return;
+    }
+    const submission = known ?? uuidv7();
+    drafts.setSubmission(submission);
+    setState(writing);
+    if (!maySend()) return;
+    setState({ phase: "sending" });
+    try {
+      await send({ ...result.values, submission });
+      drafts.remove(submission);
+      setState({ phase: "sent" });
+    } catch (error) {
+      if (isApiError(error) && error.data?.code === "CONFLICT") drafts.setSubmission(null);
+      setState(stateAfter(error, drafts));
+    }
+  }
+
+  return {
+    draft,
+    phase: state.phase,
+    failure: state.phase === "failed" ? state.failure : null,
+    submit,
+    /** Hides the message about the last submission. */
+    forget: () => setState(writing),
+
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+        drafts.change(textsOf(currentTarget));
+        const { [(target as HTMLInputElement).name]: _corrected, ...others } = errors;
+        setState({ phase: "writing", errors: others });
+      },
+      onSubmit(event: FormEvent): void {
+        event.preventDefault();
+        void submit();
+      },
+    },
+
+    fields: Object.entries(drafts.formFields).map(
+      ([name, field]) =>
+        labels[name] && (
+          <Field
+            key={name}
+            {...{ name, field }}
+            {...labels[name]}
+            text={draft.fields[name] ?? ""}
+            error={errors[name]}
+            readOnly={state.phase === "sending"}
+          />
+        ),
+    ),
+  };
+}
+
+/** What a form shows after the server has not accepted its submission. */
+function stateAfter(error: unknown, { formFields }: DraftStore): FormState {
+  const said: Record<string, string[]> = (isApiError(error) && error.data?.fieldErrors) || {};
+  const errors = Object.keys(formFields).flatMap((name) => (said[name]?.[0] ? [[name, said[name][0]]] : []));
+  return errors.length > 0
+    ? { phase: "refused", errors: Object.fromEntries(errors) }
+    : { phase: "failed", failure: describeFailure(error) };
+}
+
+const textsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
+/** Shows texts in the fields of a form. A field that shows its text already keeps its cursor. */
+function fillIn({ elements }: HTMLFormElement, texts: Texts): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = elements.namedItem(name) as HTMLInputElement | null;
+    if (field?.type === "checkbox") field.checked = field.value === text;
+    else if (field && field.value !== text) field.value = text;
+  }
+}
+
+/**
+ * Keeps a form's fields and its draft alike: across reloads, the Back button with and without the browser's cache of
+ * pages, and between tabs.
+ */
+function useDraft(form: RefObject<HTMLFormElement | null>, drafts: DraftStore) {
+  const draft = drafts.use();
+  useLayoutEffect(() => {
+    if (form.current) drafts.change({ ...drafts.read().fields, ...firstTexts(form.current) });
+  }, [form, drafts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each change of the draft
+  useLayoutEffect(() => {
+    // The rendered draft is not used, because in the first rendering it is the server's.
+    if (form.current) fillIn(form.current, drafts.read().fields);
+  }, [form, drafts, draft]);
+  return draft;
+}
+
+/**
+ * The texts that are only in the page, because they were typed before the scripts ran, or put back by the browser. What
+ * it puts back is older than the draft, unless it stores none.
+ */
+function firstTexts(form: HTMLFormElement) {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const isOlder = (navigation?.type ?? "navigate") !== "navigate" && isStorageOpen();
+  const shown = Object.entries(textsOf(form)).filter(
+    ([name, text]) => text !== "" && (!isOlder || form.elements.namedItem(name) === document.activeElement),
+  );
+  return Object.fromEntries(shown);
+}
