@@ -40,9 +40,9 @@ interface ReviewFormProps {
 }
 
 /**
- * The form for a new review. A visitor who sends it while signed out signs in first; then the page sends the draft, with
- * what the visitor has changed meanwhile. If that sign-in fails, or the visitor starts another one elsewhere, the draft
- * is not sent.
+ * The form for a new review. A visitor who sends it while signed out signs in first; then the page sends the draft,
+ * with what the visitor has changed meanwhile. If that sign-in fails, or the visitor starts another one elsewhere, the
+ * draft is not sent.
  */
 export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const { viewer, isSignedIn } = useViewer();
