@@ -83,9 +83,11 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const isFolded = !isOpen && draft === drafts.empty && form.phase === "writing";
   return (
     <>
-      <Button isPrimary className={styles.write} onClick={onOpen}>
-        {reviewWording.formHeading}
-      </Button>
+      {isFolded && (
+        <Button isPrimary className={styles.write} onClick={onOpen}>
+          {reviewWording.formHeading}
+        </Button>
+      )}
       <form {...form.formProps} className={`card stack ${styles.form}`} data-folded={isFolded || undefined}>
         <h3>{reviewWording.formHeading}</h3>
         {form.fields}
