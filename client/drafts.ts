@@ -14,6 +14,9 @@ interface Draft {
   submission: string | null;
 }
 
+/** How the keys of drafts in local storage begin. */
+export const DRAFT_KEYS = "draft-";
+
 const stores = new Set<DraftStore>();
 
 /** The id of the person who is signed in; null for nobody, undefined until the server has said so. */
@@ -36,7 +39,7 @@ function reread(): void {
 }
 
 if (!import.meta.env.SSR) {
-  addEventListener("storage", ({ key }) => (key === null || key?.startsWith("draft-")) && reread());
+  addEventListener("storage", ({ key }) => (key === null || key?.startsWith(DRAFT_KEYS)) && reread());
   // Another page may have sent the draft or signed out while this one was in the browser's cache.
   addEventListener("pageshow", ({ persisted }) => persisted && reread());
 }
@@ -48,7 +51,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function createDraftStore(name: string, formFields: FormFields) {
-  const key = `draft-${name}`;
+  const key = DRAFT_KEYS + name;
   const textsIn = (given: Readonly<Record<string, unknown>>): Texts =>
     Object.fromEntries(Object.keys(formFields).map((field) => [field, String(given[field] ?? "")]));
   const empty: Draft = { fields: textsIn({}), author: null, submission: null };

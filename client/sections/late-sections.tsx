@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { anchors } from "../../shared/addresses.ts";
 import type { PageState } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
+import { DRAFT_KEYS } from "../drafts.ts";
 import { loadPart } from "../late-loading.ts";
 import { hasStored } from "../storage.ts";
 import { loadOnce, MissingPart, useLoaded } from "../ui/late-part.tsx";
@@ -32,7 +33,7 @@ function useVisited(): boolean {
     const options = { signal: listening.signal, passive: true };
     addEventListener("scroll", visit, { ...options, once: true });
     for (const type of ["pointerover", "focusin"]) addEventListener(type, visitBelow, options);
-    if (scrollY > 0 || isBelow(document.activeElement) || hasStored("draft-")) visit();
+    if (scrollY > 0 || isBelow(document.activeElement) || hasStored(DRAFT_KEYS)) visit();
     return () => listening.abort();
   }, []);
   return isVisited;
