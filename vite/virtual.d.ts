@@ -19,9 +19,7 @@ declare module "virtual:vsix" {
   export const vsix: { href: string; bytes: number; sha256: string } | null;
 }
 
-declare module "virtual:small-pages.css" {}
-
-declare module "virtual:theme.css" {}
+declare module "virtual:*.css" {}
 
 declare module "virtual:theme" {
   /** The type of the theme that comes first. */
@@ -46,7 +44,6 @@ declare module "virtual:stage" {
   export type CodeLines = import("./theme/samples.ts").CodeLines;
   /** In the owner's order; the first one is open. */
   export const samples: readonly [SampleTab, ...SampleTab[]];
-  /** The first sample's lines. The page's style sheet has the colours of its tokens. */
   /** The first sample; the second one too, where a theme stands in both panes. */
   export const pageCode: readonly CodeLines[];
   /** The address of all samples and of the scope stacks that they refer to, as JSON. */
@@ -59,9 +56,7 @@ declare module "virtual:stage" {
 
 /** What the page is with each known theme at the left: `/?with=Nord`. */
 declare module "virtual:other-theme-pages" {
-  /**
-   * The addresses of the page, of the pane's style sheet, which the page's own one lacks, and of the social picture.
-   */
+  /** The addresses of the page, of the pane's style sheet, and of the social picture. */
   export const otherThemePages: readonly { name: string; path: string; sheet: string; picture: string }[];
 }
 
@@ -87,26 +82,20 @@ declare module "virtual:theme-fonts" {
   export const fonts: readonly string[];
 }
 
-/** The theme for other programs. */
+/** The number of programs for which there is a port. */
 declare module "virtual:ports" {
-  /** The number of programs. */
   export const count: number;
 }
 
-/** The extension's changelog. */
+/** The pages `/changes` and `/ports`: HTML, or null if the site has no such page, and its style sheets' addresses. */
 declare module "virtual:changes" {
-  /** HTML; null if the section is off. */
   export const main: string | null;
-  /** The addresses of the page's style sheets. */
   export const styles: readonly string[];
 }
 
-/** The page with every program's steps. */
 declare module "virtual:ports-page" {
   export const title: string;
-  /** HTML; null if the owner offers no ports. */
   export const main: string | null;
-  /** The addresses of its style sheets. */
   export const styles: readonly string[];
 }
 
@@ -128,11 +117,8 @@ declare module "virtual:owner-page-texts" {
   export const ownerPageTexts: readonly import("./owner-pages.ts").OwnerPageSource[];
 }
 
-/** Made from `variants/apply-stored-theme.ts` by `first-paint.ts`. */
 declare module "virtual:first-paint" {
-  /**
-   * The inline script that applies a visitor's theme; null if visitors can choose neither a theme nor more contrast.
-   */
+  /** The inline script that applies a visitor's theme; null if visitors can choose none. */
   export const themeScript: string | null;
 }
 
@@ -152,16 +138,12 @@ declare module "virtual:code-languages" {
 }
 
 declare module "subset-font" {
+  /** An axis has one value, or a range. `noLayoutClosure` drops glyphs of layout features alone, such as ligatures. */
   interface SubsetOptions {
-    targetFormat?: "sfnt" | "truetype" | "woff" | "woff2";
-    /** Sets an axis to one value (a number), or limits it to a range. */
+    targetFormat?: "truetype" | "woff2";
     variationAxes?: Record<string, number | { min: number; max: number }>;
-    /** Drops glyphs that only layout features use, such as ligatures. */
     noLayoutClosure?: boolean;
   }
-  export default function subsetFont(
-    font: Uint8Array,
-    characters: string,
-    options?: SubsetOptions,
-  ): Promise<Uint8Array<ArrayBuffer>>;
+  type Font = Uint8Array<ArrayBuffer>;
+  export default function subsetFont(font: Uint8Array, characters: string, options?: SubsetOptions): Promise<Font>;
 }

@@ -16,79 +16,59 @@ const characters = [
   "–—‘’“”›…•←↑→↓↗€",
 ].join("");
 
+/** A local font that stands in for a font until it has loaded: the first of these names that the system has. */
+type Fallback = readonly [locals: string[], sizeAdjust: number, ascent: number, descent: number];
+
 interface FontSource {
   family: string;
   source: string;
   axes: Record<string, number | { min: number; max: number }>;
-  /** The weights in the subset. */
-  weight: string;
   /**
-   * Local fonts that stand in for the font until it has loaded. Their figures are in percent of the
-   * font size. They give each one the font's average width of English text, its ascent and its descent.
+   * Their figures are in percent of the font size. They give each one the font's average width of English text, its
+   * ascent and its descent.
    */
-  fallbacks: readonly FallbackFont[];
+  fallbacks: readonly Fallback[];
 }
 
-interface FallbackFont {
-  locals: readonly string[];
-  sizeAdjust: number;
-  ascent: number;
-  descent: number;
-}
+const WEIGHTS = { min: 400, max: 700 };
 
-const fonts = {
+const fonts: Record<"display" | "code", FontSource> = {
   display: {
     family: "Bricolage",
     source: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
-    axes: { wght: { min: 400, max: 700 }, opsz: 24 },
-    weight: "400 700",
+    axes: { wght: WEIGHTS, opsz: 24 },
     fallbacks: [
-      { locals: ["Arial", "Liberation Sans", "Roboto"], sizeAdjust: 104, ascent: 89.4, descent: 26 },
-      {
-        locals: ["Open Sans Regular", "Open Sans", "Noto Sans Regular", "Noto Sans"],
-        sizeAdjust: 98.7,
-        ascent: 94.2,
-        descent: 27.4,
-      },
-      { locals: ["Verdana", "DejaVu Sans"], sizeAdjust: 91.2, ascent: 102, descent: 29.6 },
+      [["Arial", "Liberation Sans", "Roboto"], 104, 89.4, 26],
+      [["Open Sans Regular", "Open Sans", "Noto Sans Regular", "Noto Sans"], 98.7, 94.2, 27.4],
+      [["Verdana", "DejaVu Sans"], 91.2, 102, 29.6],
     ],
   },
   code: {
     family: "JetBrains",
     source: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
-    axes: { wght: { min: 400, max: 700 } },
-    weight: "400 700",
-    fallbacks: [
-      {
-        locals: ["Menlo", "DejaVu Sans Mono", "Liberation Mono", "Courier New"],
-        sizeAdjust: 99.7,
-        ascent: 102.3,
-        descent: 30.1,
-      },
-    ],
+    axes: { wght: WEIGHTS },
+    fallbacks: [[["Menlo", "DejaVu Sans Mono", "Liberation Mono", "Courier New"], 99.7, 102.3, 30.1]],
   },
-} satisfies Record<string, FontSource>;
+};
 
 export type FontName = keyof typeof fonts;
 
+const names: readonly FontName[] = ["display", "code"];
+
 /** Makes the subsets of both fonts. @returns the paths of the files. */
 export async function subsetFonts(): Promise<Record<FontName, string>> {
-  const entries = await Promise.all(
-    (Object.keys(fonts) as FontName[]).map(async (name) => {
-      const font: FontSource = fonts[name];
-      const original = readFileSync(require.resolve(font.source));
-      const options = { targetFormat: "woff2", variationAxes: font.axes, noLayoutClosure: true } as const;
-      const sources = [JSON.stringify([characters, options]), original];
-      const file = await cachedFile(`${name}.woff2`, sources, async () => {
-        const workerData = { original, characters, options };
-        const worker = new Worker(join(import.meta.dirname, "subset-worker.js"), { workerData });
-        const [subset] = await once(worker, "message");
-        return subset;
-      });
-      return [name, file] as const;
-    }),
-  );
-  return Object.fromEntries(entries) as Record<FontName, string>;
+  const paths = names.map(async (name) => {
+    const original = readFileSync(require.resolve(fonts[name].source));
+    const options = { targetFormat: "woff2", variationAxes: fonts[name].axes, noLayoutClosure: true } as const;
+    return await cachedFile(`${name}.woff2`, [JSON.stringify([characters, options]), original], async () => {
+      const workerData = { original, characters, options };
+      const worker = new Worker(join(import.meta.dirname, "subset-worker.js"), { workerData });
+      const [subset] = await once(worker, "message");
+      return subset;
+    });
+  });
+  const [display = "", code = ""] = await Promise.all(paths);
+  return { display, code };
 }
 
 /**
@@ -98,33 +78,33 @@ export async function subsetFonts(): Promise<Record<FontName, string>> {
  * font that arrives within three seconds replaces it, usually while the splash still covers the page.
  */
 export function fontFaces(files: Record<FontName, string>): string {
-  return (Object.keys(fonts) as FontName[])
-    .map((name) => {
-      const font: FontSource = fonts[name];
-      const own = `@font-face{font-family:"${font.family}";src:url("${files[name]}") format("woff2");font-weight:${font.weight};font-display:fallback}`;
-      const fallbacks = font.fallbacks.map(
-        ({ locals, sizeAdjust, ascent, descent }, index) =>
-          `@font-face{font-family:"${font.family} Fallback${index === 0 ? "" : ` ${index + 1}`}";src:${locals.map((local) => `local("${local}")`).join(",")};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
-      );
-      return own + fallbacks.join("");
-    })
-    .join("");
+  const rules = names.flatMap((name) => {
+    const { family, fallbacks } = fonts[name];
+    const face = (suffix: string, rest: string) => `@font-face{font-family:"${family}${suffix}";src:${rest}}`;
+    return [
+      face("", `url("${files[name]}") format("woff2");font-weight:400 700;font-display:fallback`),
+      ...fallbacks.map(([locals, size, ascent, descent], index) => {
+        const sources = locals.map((local) => `local("${local}")`).join(",");
+        const metrics = `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%`;
+        return face(index === 0 ? " Fallback" : ` Fallback ${index + 1}`, `${sources};size-adjust:${size}%;${metrics}`);
+      }),
+    ];
+  });
+  return rules.join("");
 }
 
 const alphabets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "vietnamese"];
 
 /** The fonts for drawing pictures. Each has one file for an alphabet. */
-const drawingFonts: { name: FontName; weight: number; files: string[] }[] = [
+const drawingFonts: { axes: Record<string, number>; files: string[] }[] = [
   {
-    name: "display",
-    weight: 600,
+    axes: { opsz: 24, wght: 600 },
     files: ["latin", "latin-ext", "vietnamese"].map(
       (alphabet) => `bricolage-grotesque/files/bricolage-grotesque-${alphabet}-opsz-normal`,
     ),
   },
   ...["normal", "italic"].map((style) => ({
-    name: "code" as const,
-    weight: 400,
+    axes: { wght: 400 },
     files: alphabets.map((alphabet) => `jetbrains-mono/files/jetbrains-mono-${alphabet}-wght-${style}`),
   })),
 ];
@@ -133,19 +113,12 @@ const drawingFonts: { name: FontName; weight: number; files: string[] }[] = [
 export async function subsetDrawingFonts(text: string): Promise<Uint8Array[]> {
   const letters = new Set(text.replace(/\s/g, ""));
   const files: Uint8Array[] = [];
-  for (const { name, weight, files: sources } of drawingFonts) {
-    const { axes }: FontSource = fonts[name];
-    const pinned = Object.fromEntries(
-      Object.entries(axes).map(([axis, range]) => [axis, typeof range === "number" ? range : range.max]),
-    );
+  for (const { axes, files: sources } of drawingFonts) {
     const wanted = new Set(letters);
     for (const source of sources) {
       if (wanted.size === 0) break;
       const original = readFileSync(require.resolve(`@fontsource-variable/${source}.woff2`));
-      const file = await subsetFont(original, text, {
-        targetFormat: "truetype",
-        variationAxes: { ...pinned, wght: weight },
-      });
+      const file = await subsetFont(original, text, { targetFormat: "truetype", variationAxes: axes });
       const known = [...new HarfbuzzFace(new Blob(file)).collectUnicodes()].map((code) => String.fromCodePoint(code));
       // resvg may otherwise choose a file without the letter.
       if (!known.some((letter) => wanted.has(letter))) continue;

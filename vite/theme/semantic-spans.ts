@@ -6,34 +6,10 @@ import type ts from "typescript";
 import type { SemanticSpan } from "../../client/stage/tokenized-text.ts";
 import recorded from "./recorded-spans.json" with { type: "json" };
 
-/** The languages whose extension in VS Code provides semantic tokens, by the ending of their files. */
-const languages: Readonly<Record<string, string>> = {
-  ".ts": "typescript",
-  ".mts": "typescript",
-  ".cts": "typescript",
-  ".tsx": "typescriptreact",
-  ".js": "javascript",
-  ".mjs": "javascript",
-  ".cjs": "javascript",
-  ".jsx": "javascriptreact",
-};
-
 // The numbers of TypeScript's classification, as VS Code's extension for TypeScript names them (`semanticTokens.ts`).
-const types = [
-  "class",
-  "enum",
-  "interface",
-  "namespace",
-  "typeParameter",
-  "type",
-  "parameter",
-  "variable",
-  "enumMember",
-  "property",
-  "function",
-  "method",
-];
-const modifiers = ["declaration", "static", "async", "readonly", "defaultLibrary", "local"];
+const types =
+  "class enum interface namespace typeParameter type parameter variable enumMember property function method".split(" ");
+const modifiers = "declaration static async readonly defaultLibrary local".split(" ");
 
 /** A folder that does not exist, so that a sample imports nothing. */
 const folder = "/sample";
@@ -89,30 +65,34 @@ function spansOf(file: string, code: string): readonly number[] {
   return known?.split(" ").map(Number) ?? classify(file, code);
 }
 
+/** The language of a file whose extension in VS Code provides semantic tokens; undefined for others. */
+function languageOf(file: string): string | undefined {
+  const [, script, jsx] = /^\.[cm]?([jt])s(x?)$/.exec(extname(file).toLowerCase()) ?? [];
+  return script && (script === "t" ? "typescript" : "javascript") + (jsx && "react");
+}
+
 /**
  * The semantic tokens of each line as VS Code gets them from TypeScript's classification of that file alone; none for
  * other languages.
  */
 export function semanticSpans(file: string, code: string): SemanticSpan[][] {
-  const language = languages[extname(file).toLowerCase()];
-  const lines = code.split("\n");
+  const language = languageOf(file);
   if (language === undefined) return [];
   const spans = spansOf(file, code);
-  const starts: number[] = [];
-  let offset = 0;
-  for (const line of lines) {
-    starts.push(offset);
-    offset += line.length + 1;
-  }
-  const found: SemanticSpan[][] = lines.map(() => []);
-  for (let at = 0; at < spans.length; at += 3) {
-    const [begin = 0, length = 0, classification = 0] = spans.slice(at, at + 3);
-    const type = types[(classification >> 8) - 1];
-    const row = starts.findLastIndex((start) => start <= begin);
-    const start = begin - (starts[row] ?? 0);
-    const own = modifiers.filter((_, bit) => (classification & (1 << bit)) !== 0);
-    const semantic = `${[type, ...own].join(".")}:${language}`;
-    if (type !== undefined) found[row]?.push({ start, end: start + length, semantic });
-  }
-  return found;
+  let next = 0;
+  let lineStart = 0;
+  return code.split("\n").map((line) => {
+    const found: SemanticSpan[] = [];
+    const lineEnd = lineStart + line.length;
+    for (; next < spans.length && (spans[next] ?? 0) <= lineEnd; next += 3) {
+      const [begin = 0, length = 0, classification = 0] = spans.slice(next, next + 3);
+      const type = types[(classification >> 8) - 1];
+      const own = modifiers.filter((_, bit) => (classification & (1 << bit)) !== 0);
+      const start = begin - lineStart;
+      const semantic = `${[type, ...own].join(".")}:${language}`;
+      if (type !== undefined) found.push({ start, end: start + length, semantic });
+    }
+    lineStart = lineEnd + 1;
+    return found;
+  });
 }
