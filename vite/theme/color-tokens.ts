@@ -3,7 +3,7 @@ import { chroma, ensureContrast, hueDistance, mix, pastel } from "../../theme/co
 import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { codeRoles, roleColors } from "../../theme/scopes/roles.ts";
 import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
-import { baseColors, type WorkbenchColors, workbenchColors } from "../../theme/workbench/colors.ts";
+import { baseColors, workbenchColors } from "../../theme/workbench/colors.ts";
 
 /** The sun of light pages, whose accents are too dark for one. */
 const AMBER: Hex = "#f2a65a";
@@ -43,130 +43,86 @@ function isVivid(color: Hex): boolean {
   return chroma(color) > 0.05;
 }
 
-/** A background for `text`: `preferred`, mixed with `ground` until the text is readable. */
-function readableBackground(ground: Hex, preferred: Hex, text: Hex): Hex {
-  let color = preferred;
-  for (let step = 1; contrast(text, color) < TEXT_CONTRAST && step <= 20; step += 1) {
-    color = mix(preferred, ground, step / 20);
-  }
-  return color;
-}
-
-/** A theme's colours, as the page may use them. */
-class PageColors {
-  readonly theme: ThemeFile;
-  readonly workbench: WorkbenchColors;
-  readonly bg: Hex;
-  readonly fg: Hex;
+/** A theme's colours, and how the page takes its own from them. */
+function pageColors(theme: ThemeFile) {
+  const { bg, fg } = baseColors(theme);
+  const workbench = workbenchColors(theme);
   /** White or black, whichever has the greater contrast on the background. */
-  readonly end: Hex;
-  readonly opposite: Hex;
-  readonly isDark: boolean;
-  readonly code: Map<string, Hex | undefined>;
-  readonly panels: Record<"surface" | "raised" | "inset", Hex>;
-  /** Every background of the page's text. */
-  readonly grounds: readonly Hex[];
+  const end = extreme(bg);
+  const opposite: Hex = end === "#ffffff" ? "#000000" : "#ffffff";
 
-  constructor(theme: ThemeFile) {
-    this.theme = theme;
-    this.workbench = workbenchColors(theme);
-    const { bg, fg } = baseColors(theme);
-    [this.bg, this.fg, this.end] = [bg, fg, extreme(bg)];
-    this.opposite = this.end === "#ffffff" ? "#000000" : "#ffffff";
-    this.isDark = luminance(bg) < 0.18;
-    this.code = codeColors(theme);
-    const side = ["sideBar.background", "editorGroupHeader.tabsBackground", "panel.background"];
-    const widget = ["editorWidget.background", "editorHoverWidget.background", "dropdown.background"];
-    this.panels = {
-      surface: this.#panel(side, mix(bg, fg, 0.035)),
-      raised: this.#panel(widget, mix(bg, fg, 0.07)),
-      inset: this.#panel(["input.background", "titleBar.activeBackground"], mix(bg, this.opposite, 0.18)),
-    };
-    this.grounds = [bg, ...Object.values(this.panels)];
+  /** A workbench colour that the theme sets, or that follows one which it sets, laid on `under`. */
+  function ofTheme(key: string, under = bg): Hex | undefined {
+    return workbench.isOfTheme(key) ? parseColor(workbench.shown(key).value, under) : undefined;
   }
 
   /** The first of the workbench colours `keys` that comes from the theme and that `accepts` takes. */
-  pick(keys: readonly string[], fallback: Hex, accepts: (color: Hex) => boolean = () => true): Hex {
-    for (const key of keys) {
-      const color = this.ofTheme(key, this.bg);
-      if (color !== undefined && accepts(color)) return color;
-    }
-    return fallback;
-  }
-
-  /** A workbench colour that the theme sets, or that follows one which it sets, laid on `under`. */
-  ofTheme(key: string, under: Hex): Hex | undefined {
-    return this.workbench.isOfTheme(key) ? parseColor(this.workbench.shown(key).value, under) : undefined;
+  function pick(keys: readonly string[], fallback: Hex, accepts: (color: Hex) => boolean = () => true): Hex {
+    return keys.map((key) => ofTheme(key)).find((color) => color !== undefined && accepts(color)) ?? fallback;
   }
 
   /** A panel's background: close to the editor's, so that text which is readable on one is readable on the other. */
-  #panel(keys: readonly string[], fallback: Hex): Hex {
-    let color = this.pick(keys, fallback, (found) => {
-      const distance = contrast(found, this.bg);
+  function panel(keys: readonly string[], fallback: Hex): Hex {
+    let color = pick(keys, fallback, (found) => {
+      const distance = contrast(found, bg);
       return distance <= NEIGHBOUR_CONTRAST && distance > 1.01;
     });
-    for (let step = 0; contrast(this.end, color) < TEXT_CONTRAST && step < 50; step += 1) {
-      color = mix(color, this.opposite, 0.04);
-    }
+    for (let step = 0; contrast(end, color) < TEXT_CONTRAST && step < 50; step += 1) color = mix(color, opposite, 0.04);
     return color;
   }
 
+  const panels = {
+    surface: panel(["sideBar.background", "editorGroupHeader.tabsBackground", "panel.background"], mix(bg, fg, 0.035)),
+    raised: panel(
+      ["editorWidget.background", "editorHoverWidget.background", "dropdown.background"],
+      mix(bg, fg, 0.07),
+    ),
+    inset: panel(["input.background", "titleBar.activeBackground"], mix(bg, opposite, 0.18)),
+  };
+  /** Every background of the page's text. */
+  const grounds = [bg, ...Object.values(panels)];
+
   /** The colour, made lighter or darker until its contrast is at least `ratio` on every ground. */
-  readable(color: Hex, ratio = TEXT_CONTRAST): Hex {
-    return ensureContrast(color, this.grounds, ratio);
-  }
+  const readable = (color: Hex, ratio = TEXT_CONTRAST) => ensureContrast(color, grounds, ratio);
 
   /** The first of `keys` whose readable form is still vivid. Readability can turn a translucent colour grey. */
-  readableVivid(keys: readonly string[], fallback: Hex): Hex {
-    return this.readable(this.pick(keys, fallback, (color) => isVivid(this.readable(color))));
+  function readableVivid(keys: readonly string[], fallback: Hex): Hex {
+    return readable(pick(keys, fallback, (color) => isVivid(readable(color))));
   }
-
-  /** The colour of links and buttons. A theme whose workbench is pale gets its most vivid colour of code. */
-  accent(): Hex {
-    const chosen = this.readableVivid(
-      ["button.background", "activityBarBadge.background", "badge.background", "focusBorder", "textLink.foreground"],
-      this.code.get("Keywords") ?? this.fg,
-    );
-    const [vivid = chosen] = roleColors(this.theme)
-      .map(({ hex }) => this.readable(hex))
-      .sort((one, other) => chroma(other) - chroma(one));
-    const isPale = chroma(chosen) < ACCENT_CHROMA && chroma(vivid) > 1.5 * chroma(chosen);
-    return isPale ? vivid : chosen;
-  }
-
-  /** The vivid colour of code whose hue is farthest from `accent`. */
-  second(accent: Hex): Hex | undefined {
-    return ["Types", "Strings", "Functions", "Constants", "Keywords"]
-      .map((role) => this.code.get(role))
-      .filter((color) => color !== undefined)
-      .sort((a, b) => hueDistance(b, accent) - hueDistance(a, accent))
-      .find(isVivid);
-  }
+  const isDark = luminance(bg) < 0.18;
+  return { bg, fg, end, isDark, code: codeColors(theme), panels, grounds, ofTheme, pick, readable, readableVivid };
 }
 
-/** The tabs' strip, and the line between the page and what is below it, with its glow. */
-function frameOf(colors: PageColors, muted: Hex, accent: Hex) {
-  const { bg, isDark, panels } = colors;
-  const tabs = colors.ofTheme("editorGroupHeader.tabsBackground", bg) ?? panels.surface;
-  const tabText = colors.ofTheme("tab.inactiveForeground", tabs) ?? muted;
-  const line = colors.ofTheme("statusBar.border", bg) ?? accent;
-  const horizon = ensureContrast(isVivid(line) ? line : accent, [bg], INTERFACE_CONTRAST);
-  return {
-    tabs,
-    "tab-text": ensureContrast(tabText, [tabs], TEXT_CONTRAST),
-    horizon,
-    // On a light ground a thin layer of a dark colour looks grey, so the glow has the line's hue, but is bright.
-    glow: isDark ? horizon : pastel(horizon, 0.8, 0.13),
-  };
+type PageColors = ReturnType<typeof pageColors>;
+
+/** The colour of links and buttons. A theme whose workbench is pale gets its most vivid colour of code. */
+function accentOf(theme: ThemeFile, { fg, code, readable, readableVivid }: PageColors): Hex {
+  const chosen = readableVivid(
+    ["button.background", "activityBarBadge.background", "badge.background", "focusBorder", "textLink.foreground"],
+    code.get("Keywords") ?? fg,
+  );
+  const [vivid = chosen] = roleColors(theme)
+    .map(({ hex }) => readable(hex))
+    .sort((one, other) => chroma(other) - chroma(one));
+  const isPale = chroma(chosen) < ACCENT_CHROMA && chroma(vivid) > 1.5 * chroma(chosen);
+  return isPale ? vivid : chosen;
+}
+
+/** The vivid colour of code whose hue is farthest from `accent`. */
+function secondOf({ code }: PageColors, accent: Hex): Hex | undefined {
+  return ["Types", "Strings", "Functions", "Constants", "Keywords"]
+    .flatMap((role) => code.get(role) ?? [])
+    .sort((a, b) => hueDistance(b, accent) - hueDistance(a, accent))
+    .find(isVivid);
 }
 
 /**
- * The gradient behind the page, from first light to night: grounds with as much of a tint as keeps the page's texts
- * readable. A light or high-contrast page keeps its own ground: a tint would make white paper pink.
+ * The gradient behind the page, from first light to night: grounds with as much of a tint as keeps `texts` readable.
+ * @param isTinted false for light and high-contrast pages: a tint would make white paper pink.
  */
-function skyOf({ bg, panels, isDark, theme }: PageColors, texts: readonly Hex[], light: Hex, dusk: Hex) {
+function skyOf({ bg, panels: { inset } }: PageColors, isTinted: boolean, texts: readonly Hex[], light: Hex, dusk: Hex) {
   function sky(ground: Hex, tint: Hex, share: number): Hex {
-    if (!isDark || theme.highContrast) return bg;
+    if (!isTinted) return bg;
     for (let amount = share; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);
       if (texts.every((text) => contrast(text, tinted) >= TEXT_CONTRAST)) return tinted;
@@ -174,10 +130,34 @@ function skyOf({ bg, panels, isDark, theme }: PageColors, texts: readonly Hex[],
     return ground;
   }
   return {
-    "sky-light": sky(panels.inset, light, 0.2),
+    "sky-light": sky(inset, light, 0.2),
     "sky-dusk": sky(bg, dusk, 0.09),
-    "sky-night": sky(panels.inset, "#000000", 0.22),
+    "sky-night": sky(inset, "#000000", 0.22),
   };
+}
+
+/** The tabs' strip, and the line between the page and what is below it, with its glow. */
+function frameOf({ bg, isDark, panels, ofTheme }: PageColors, muted: Hex, accent: Hex) {
+  const tabs = ofTheme("editorGroupHeader.tabsBackground") ?? panels.surface;
+  const line = ofTheme("statusBar.border") ?? accent;
+  const horizon = ensureContrast(isVivid(line) ? line : accent, [bg], INTERFACE_CONTRAST);
+  return {
+    tabs,
+    "tab-text": ensureContrast(ofTheme("tab.inactiveForeground", tabs) ?? muted, [tabs], TEXT_CONTRAST),
+    horizon,
+    // On a light ground a thin layer of a dark colour looks grey, so the glow has the line's hue, but is bright.
+    glow: isDark ? horizon : pastel(horizon, 0.8, 0.13),
+  };
+}
+
+/** The selection's background, mixed with the page's until `text` is readable on it. */
+function selectionOf({ bg, pick }: PageColors, accent: Hex, text: Hex): Hex {
+  const preferred = pick(["editor.selectionBackground", "selection.background"], mix(bg, accent, 0.25));
+  let color = preferred;
+  for (let step = 1; contrast(text, color) < TEXT_CONTRAST && step <= 20; step += 1) {
+    color = mix(preferred, bg, step / 20);
+  }
+  return color;
 }
 
 /**
@@ -186,37 +166,31 @@ function skyOf({ bg, panels, isDark, theme }: PageColors, texts: readonly Hex[],
  * @param ownAccent the owner's choice; null for the theme's own.
  */
 export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
-  const colors = new PageColors(theme);
-  const { bg, fg, code, grounds, isDark } = colors;
-  const text = colors.readable(fg, 7);
-  const muted = colors.readable(colors.pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
-  const accent = ownAccent ? colors.readable(ownAccent) : colors.accent();
-  const second = colors.second(accent);
-  const error = colors.readableVivid(
-    ["editorError.foreground", "errorForeground", "terminal.ansiRed"],
-    isDark ? "#f48771" : "#b3261e",
-  );
-  const selection = colors.pick(["editor.selectionBackground", "selection.background"], mix(bg, accent, 0.25));
+  const colors = pageColors(theme);
+  const { bg, fg, end, code, panels, grounds, isDark, pick, readable, readableVivid } = colors;
+  const text = readable(fg, 7);
+  const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
+  const accent = ownAccent ? readable(ownAccent) : accentOf(theme, colors);
+  const second = secondOf(colors, accent);
+  const green = ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"];
+  const red = ["editorError.foreground", "errorForeground", "terminal.ansiRed"];
+  const error = readableVivid(red, isDark ? "#f48771" : "#b3261e");
   const lightest = grounds.reduce((one, other) => (luminance(other) > luminance(one) ? other : one));
   const onColor = (color: Hex) => (contrast(bg, color) >= TEXT_CONTRAST ? bg : extreme(color));
   const sun = isDark ? accent : AMBER;
   // On a light page a red button reads as danger.
   const button = !isDark && hueDistance(accent, error) < 30 ? AMBER : accent;
+  const edges = ["panel.border", "sideBar.border", "editorGroup.border", "tab.border"];
   const isEdge = (color: Hex) => contrast(color, bg) > 1.15 && contrast(color, bg) < 4;
+  const strongEdge = pick(["input.border", "dropdown.border", "contrastBorder"], mix(bg, fg, 0.4));
+  const texts = [text, muted, accent, error];
   return {
     bg,
-    ...colors.panels,
+    ...panels,
     // In a light theme, the lightest panel: a darker field would look disabled.
-    field: isDark ? colors.panels.inset : lightest,
-    border: colors.pick(
-      ["panel.border", "sideBar.border", "editorGroup.border", "tab.border"],
-      mix(bg, fg, 0.16),
-      isEdge,
-    ),
-    "border-strong": colors.readable(
-      colors.pick(["input.border", "dropdown.border", "contrastBorder"], mix(bg, fg, 0.4)),
-      INTERFACE_CONTRAST,
-    ),
+    field: isDark ? panels.inset : lightest,
+    border: pick(edges, mix(bg, fg, 0.16), isEdge),
+    "border-strong": readable(strongEdge, INTERFACE_CONTRAST),
     text,
     muted,
     accent,
@@ -225,16 +199,13 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
     "on-sun": onColor(sun),
     button,
     "on-button": onColor(button),
-    "accent-2": colors.readable(second ?? mix(accent, text, 0.4)),
-    success: colors.readableVivid(
-      ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"],
-      code.get("Strings") ?? accent,
-    ),
+    "accent-2": readable(second ?? mix(accent, text, 0.4)),
+    success: readableVivid(green, code.get("Strings") ?? accent),
     error,
-    focus: colors.readable(colors.pick(["focusBorder"], accent, isVivid), INTERFACE_CONTRAST),
-    selection: readableBackground(bg, selection, text),
-    shadow: `${mix(bg, "#000000", 0.8)}${colors.end === "#ffffff" ? "99" : "26"}`,
-    ...skyOf(colors, [text, muted, accent, error], accent, second ?? accent),
+    focus: readable(pick(["focusBorder"], accent, isVivid), INTERFACE_CONTRAST),
+    selection: selectionOf(colors, accent, text),
+    shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
+    ...skyOf(colors, isDark && !theme.highContrast, texts, accent, second ?? accent),
     ...frameOf(colors, muted, accent),
   } satisfies Record<string, Hex>;
 }
