@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { runInNewContext } from "node:vm";
-import type { Element, Nodes, Root, RootContent } from "hast";
+import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { toString as textOf } from "hast-util-to-string";
@@ -27,7 +27,7 @@ const markdown = unified()
   .use(rehypeRaw);
 
 /** Pictures that browsers show. An SVG may contain scripts. */
-const pictures = new Set([".png", ".jpg", ".jpeg", ".gif", ".webp"]);
+const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
 /** The largest picture that the site serves. */
 const PICTURE_BYTES_MAX = 4 * 1024 * 1024;
 /** The longest changelogs of published extensions have some hundred kilobytes, and take some tenths of a second. */
@@ -77,22 +77,14 @@ interface ChangelogPlace {
   type: "dark" | "light";
 }
 
-/**
- * Runs `work` for at most `MILLISECONDS_MAX`: Node ends only what a script context has called, regular expressions
- * included.
- */
-function bounded<Result>(work: () => Result): Result {
-  return runInNewContext("work()", { work }, { timeout: MILLISECONDS_MAX });
-}
-
 /** The level of a heading; undefined for anything else. */
 function headingLevel(node: Nodes): number | undefined {
   const [, level] = (node.type === "element" && /^h([1-6])$/.exec(node.tagName)) || [];
   return level === undefined ? undefined : Number(level);
 }
 
-function attribute({ properties }: Element, name: string): string {
-  return String(properties[name] ?? "").trim();
+function attribute(node: RootContent | undefined, name: string): string {
+  return node?.type === "element" ? String(node.properties[name] ?? "").trim() : "";
 }
 
 /** The origin of what is in the repository, while addresses are resolved. */
@@ -125,7 +117,7 @@ function readPicture(address: string, place: ChangelogPlace): Buffer | undefined
   const url = resolveAddress(address, place);
   const path = url?.origin === REPOSITORY ? decodeURIComponent(url.pathname) : "";
   const root = place.directory === "" ? "/" : `/${place.directory}/`;
-  if (!path.startsWith(root) || !pictures.has(extname(path).toLowerCase())) return undefined;
+  if (!path.startsWith(root) || !PICTURE.test(path)) return undefined;
   const folder = realpathSync(place.folder);
   const file = join(folder, path.slice(root.length));
   if (!existsSync(file) || !realpathSync(file).startsWith(`${folder}${sep}`)) return undefined;
@@ -133,12 +125,78 @@ function readPicture(address: string, place: ChangelogPlace): Buffer | undefined
   return stats.isFile() && stats.size <= PICTURE_BYTES_MAX ? readFileSync(file) : undefined;
 }
 
+/** Makes a changelog's nodes such that the page may show them. @param files receives the extension's pictures. */
+function placer(place: ChangelogPlace, files: Files) {
+  /** Replaces what the page cannot load, and the addresses that are relative to the extension. */
+  return function put(node: RootContent, isInLink = false): RootContent[] {
+    if (node.type !== "element") return [node];
+    if (embedded.has(node.tagName)) return embed(node, isInLink);
+    const isLink = node.tagName === "a";
+    const children = node.children.flatMap((child) => put(child, isInLink || isLink)) as ElementContent[];
+    // A picture of a line has become one, which may not stand in a paragraph.
+    if (node.tagName === "p" && children.some((child) => child.type === "element" && child.tagName === "hr")) {
+      return children;
+    }
+    const href = (isLink && linkAddress(attribute(node, "href"), place)) || undefined;
+    return [{ ...node, properties: { ...node.properties, href }, children }];
+  };
+
+  /** Shows a picture of the extension. Anything else becomes a link with the alternative text. */
+  function embed(element: Element, isInLink: boolean): RootContent[] {
+    const source = element.children.find((child) => child.type === "element" && child.tagName === "source");
+    const address = attribute(element, "src") || attribute(source, "src");
+    // GitHub shows such a picture only on pages of that kind.
+    if (address.endsWith(place.type === "dark" ? "#gh-light-mode-only" : "#gh-dark-mode-only")) return [];
+    const [path = ""] = address.split(/[?#]/);
+    const picture = element.tagName === "img" ? readPicture(address, place) : undefined;
+    if (picture) {
+      const file = hashedFile("changelog", extname(path).slice(1).toLowerCase(), picture);
+      files[file.address] = () => picture;
+      return [{ ...element, properties: { ...element.properties, src: file.address } }];
+    }
+    const alt = attribute(element, "alt");
+    if (alt === "hr") return [{ type: "element", tagName: "hr", properties: {}, children: [] }];
+    const value = alt || attribute(element, "title") || path.split("/").at(-1) || address;
+    const text = { type: "text", value } as const;
+    const href = isInLink ? null : linkAddress(address, place);
+    return href === null ? [text] : [{ type: "element", tagName: "a", properties: { href }, children: [text] }];
+  }
+}
+
+type Files = NonNullable<Artefact["files"]>;
+
 /** A changelog as HTML, with the pictures that the site must serve for it. */
 interface ShownChangelog {
   html: string;
   /** The versions that have colours below their headings. */
   shown: ReadonlySet<string>;
-  files: NonNullable<Artefact["files"]>;
+  files: Files;
+}
+
+function convert(source: string, colors: ReadonlyMap<string, string>, place: ChangelogPlace): ShownChangelog {
+  const files: Files = {};
+  const put = placer(place, files);
+  const { children } = markdown.runSync(markdown.parse(source)) as Root;
+  const clean = sanitize({ type: "root", children: children.flatMap((node) => put(node)) }, schema) as Root;
+  const blocks = clean.children.map((node) => {
+    const level = headingLevel(node);
+    return { node, level, version: level === undefined ? null : versionOf(textOf(node).trim()) };
+  });
+  // The page has the title already.
+  const first = blocks.findIndex(({ node }) => node.type === "element");
+  if (blocks[first]?.level === 1 && blocks[first].version === null) blocks.splice(first, 1);
+  // The page's own heading is the first level.
+  const highest = blocks.reduce((least, { level = 6 }) => Math.min(least, level), 6);
+  const shown = new Set<string>();
+  const html = blocks.map(({ node, level, version }) => {
+    if (level === undefined) return toHtml(node);
+    const heading = toHtml({ ...node, tagName: `h${Math.min(level - highest + 2, 6)}` } as Element);
+    if (version === null) return heading;
+    const own = shown.has(version) ? undefined : colors.get(version);
+    if (own !== undefined) shown.add(version);
+    return heading.replace(DAY, (day) => `<time datetime="${day}">${writeDay(new Date(day))}</time>`) + (own ?? "");
+  });
+  return { html: html.join("").trim(), shown, files };
 }
 
 /**
@@ -156,84 +214,11 @@ export function changelogHtml(
 ): ShownChangelog {
   try {
     if (Buffer.byteLength(source) > BYTES_MAX) throw new RangeError();
-    return bounded(() => convert(source, colors, place));
+    // Node ends only what a script context has called, regular expressions included.
+    const work = () => convert(source, colors, place);
+    return runInNewContext("work()", { work }, { timeout: MILLISECONDS_MAX });
   } catch {
     warn(`${name} is too long or nested too deeply to be shown: the site leaves its text out.`);
     return { html: "", shown: new Set(), files: {} };
   }
-}
-
-function convert(source: string, colors: ReadonlyMap<string, string>, place: ChangelogPlace): ShownChangelog {
-  const files: ShownChangelog["files"] = {};
-  const { children } = markdown.runSync(markdown.parse(source)) as Root;
-  const placed = children.flatMap((node) => put(node, { ...place, files, isInLink: false }));
-  const clean = sanitize({ type: "root", children: placed }, schema);
-  const nodes = clean.type === "root" ? clean.children : [];
-  const title = nodes.findIndex(({ type }) => type === "element");
-  const shown = new Set<string>();
-  // The page has the title already.
-  const withoutTitle = nodes.filter(
-    (node, index) => index !== title || headingLevel(node) !== 1 || versionOf(textOf(node).trim()) !== null,
-  );
-  // The page's own heading is the first level.
-  const highest = withoutTitle.reduce((level, node) => Math.min(level, headingLevel(node) ?? 6), 6);
-  const html = withoutTitle.flatMap((node) => {
-    const level = headingLevel(node);
-    if (level === undefined || node.type !== "element") return [toHtml(node)];
-    const version = versionOf(textOf(node).trim());
-    const heading = toHtml({ ...node, tagName: `h${Math.min(level - highest + 2, 6)}` });
-    const own = version === null || shown.has(version) ? undefined : colors.get(version);
-    if (version === null) return [heading];
-    const dated = heading.replace(DAY, (day) => `<time datetime="${day}">${writeDay(new Date(day))}</time>`);
-    if (own === undefined) return [dated];
-    shown.add(version);
-    return [dated, own];
-  });
-  return { html: html.join("").trim(), shown, files };
-}
-
-interface NodePlace extends ChangelogPlace {
-  /** Receives the pictures. */
-  files: ShownChangelog["files"];
-  isInLink: boolean;
-}
-
-/** Replaces what the page cannot load, and the addresses that are relative to the extension. */
-function put(node: RootContent, place: NodePlace): RootContent[] {
-  if (node.type !== "element") return [node];
-  if (embedded.has(node.tagName)) return embed(node, place);
-  const { tagName, properties } = node;
-  const isLink = tagName === "a";
-  const inside = { ...place, isInLink: place.isInLink || isLink };
-  const href = isLink && linkAddress(attribute(node, "href"), place);
-  const children = node.children.flatMap((child) => put(child, inside)) as Element["children"];
-  // A picture of a line has become one, which may not stand in a paragraph.
-  if (tagName === "p" && children.some(isRule)) return children;
-  return [{ ...node, properties: { ...properties, href: href || undefined }, children }];
-}
-
-function isRule(node: RootContent): boolean {
-  return node.type === "element" && node.tagName === "hr";
-}
-
-/** Shows a picture of the extension. Anything else becomes a link with the alternative text. */
-function embed(element: Element, place: NodePlace): RootContent[] {
-  const { tagName, properties, children } = element;
-  const source = children.find((child) => child.type === "element" && child.tagName === "source");
-  const address = attribute(element, "src") || (source?.type === "element" ? attribute(source, "src") : "");
-  // GitHub shows such a picture only on pages of that kind.
-  if (address.endsWith(place.type === "dark" ? "#gh-light-mode-only" : "#gh-dark-mode-only")) return [];
-  const [path = ""] = address.split(/[?#]/);
-  const picture = tagName === "img" ? readPicture(address, place) : undefined;
-  if (picture) {
-    const file = hashedFile("changelog", extname(path).slice(1).toLowerCase(), picture);
-    place.files[file.address] = () => picture;
-    return [{ ...element, properties: { ...properties, src: file.address } }];
-  }
-  const alt = attribute(element, "alt");
-  if (alt === "hr") return [{ type: "element", tagName: "hr", properties: {}, children: [] }];
-  const value = alt || attribute(element, "title") || path.split("/").at(-1) || address;
-  const text = { type: "text", value } as const;
-  const href = place.isInLink ? null : linkAddress(address, place);
-  return href === null ? [text] : [{ type: "element", tagName: "a", properties: { href }, children: [text] }];
 }

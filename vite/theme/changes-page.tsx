@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Hex, roundDown } from "../../theme/color/color.ts";
 import type { Extension } from "../../theme/extension/read-extension.ts";
-import type { ThemeFile } from "../../theme/extension/theme-file.ts";
 import { roleColors } from "../../theme/scopes/roles.ts";
 import { findChangelog } from "../../theme/versions/changelog.ts";
 import { type ColorChange, type ThemeChanges, themeChanges } from "../../theme/versions/changes.ts";
@@ -17,30 +16,21 @@ import { type Artefact, hashedFile } from "./artefact.ts";
 import { changelogHtml } from "./changelog-html.ts";
 import { addressOf, type Downloads } from "./download.ts";
 
-const styleSheet = join(import.meta.dirname, "changes-page.css");
-
 /** Classes set the colours, because the site's Content-Security-Policy forbids style attributes. */
 const colorClass = (hex: Hex) => `bg-${hex.slice(1)}`;
 
 /** The rules for the colour classes in an HTML text. */
 function colorStyles(html: string): string {
-  const names = new Set(html.match(/\bbg-[\da-f]{6}\b/g));
-  return [...names]
+  const names = [...new Set(html.match(/\bbg-[\da-f]{6}\b/g))];
+  return names
     .sort()
     .map((name) => `.${name}{background:#${name.slice(3)}}`)
     .join("\n");
 }
 
-interface ChipProps {
-  hex: Hex | null;
-  ratio: number | null;
-  /** The theme's background in this version. */
-  ground: Hex;
-}
-
 /** A colour on its background, with its hex and its contrast. */
-function Chip({ hex, ratio, ground }: ChipProps) {
-  if (hex === null) return <span>{changesWording.noColor}</span>;
+function Chip({ hex, ratio, ground }: { hex: Hex | null; ratio: number | null; ground: Hex | undefined }) {
+  if (hex === null || ground === undefined) return <span>{changesWording.noColor}</span>;
   return (
     <span>
       <span className={`ground ${colorClass(ground)}`}>
@@ -54,7 +44,8 @@ function Chip({ hex, ratio, ground }: ChipProps) {
 
 interface ChipsProps {
   rows: readonly ColorChange[];
-  grounds: readonly [before: Hex, after: Hex];
+  /** The theme's background before, and after. */
+  grounds: readonly Hex[];
   /** What a row is called. VS Code's keys are names themselves. */
   nameOf?: (role: string) => string;
 }
@@ -75,20 +66,14 @@ function Chips({ rows, grounds: [before, after], nameOf = String }: ChipsProps) 
   );
 }
 
-/** The background of a theme; black, on which nothing is drawn, if the version has no such theme. */
-function groundOf(themes: readonly ThemeFile[], label: string): Hex {
-  const theme = themes.find(({ name }) => name === label);
-  return theme ? baseColors(theme).bg : "#000000";
-}
-
 /** The changed colours of one theme. */
-function ChangedTheme({
-  changes: { label, roles, scopes, workbench },
-  grounds,
-}: {
-  changes: ThemeChanges;
-  grounds: ChipsProps["grounds"];
-}) {
+function ChangedTheme({ changes, versions }: { changes: ThemeChanges; versions: readonly Extension[] }) {
+  const { label, roles, scopes, workbench } = changes;
+  const grounds = versions.map(({ themes }) => {
+    const theme = themes.find(({ name }) => name === label);
+    // If the version has no such theme, nothing is drawn on it.
+    return theme ? baseColors(theme).bg : "#000000";
+  });
   const folded = [
     { rows: scopes.filter(({ deltaE }) => deltaE !== 0), titleOf: changesWording.scopes },
     { rows: workbench, titleOf: changesWording.workbench },
@@ -121,11 +106,7 @@ function colorsHtml(before: Extension, after: Extension): string {
       {changes
         .filter(({ status }) => status === "changed")
         .map((change) => (
-          <ChangedTheme
-            key={change.label}
-            changes={change}
-            grounds={[groundOf(before.themes, change.label), groundOf(after.themes, change.label)]}
-          />
+          <ChangedTheme key={change.label} changes={change} versions={[before, after]} />
         ))}
       {others.map((status) => (
         <p key={status}>{changesWording[status](labelled(status).join(", "))}</p>
@@ -134,17 +115,8 @@ function colorsHtml(before: Extension, after: Extension): string {
   );
 }
 
-/** The colours of each version that can be compared with the one before it, the newest first. */
-async function colorsByVersion(extension: Extension, versions: string): Promise<Map<string, string>> {
-  const known = [extension, ...(await readEarlierVersions(extension, versions))];
-  const compared = known.slice(0, -1).map((version, index): [string, string] => {
-    return [version.identity.version, colorsHtml(known[index + 1] ?? version, version)];
-  });
-  return new Map(compared);
-}
-
 /** The colours of each theme's main roles, on its background. */
-function Palettes({ themes }: { themes: readonly ThemeFile[] }) {
+function Palettes({ themes }: { themes: Extension["themes"] }) {
   return (
     <ul className="palettes">
       {themes.map((theme) => (
@@ -200,7 +172,14 @@ export async function changesArtefact(
   const { folder, identity } = extension;
   const changelog = findChangelog(folder);
   if (changelog === null) return noChanges;
-  const colors = await colorsByVersion(extension, versions);
+  const known = [extension, ...(await readEarlierVersions(extension, versions))];
+  // Of each version that can be compared with the one before it, the newest first.
+  const colors = new Map(
+    known.flatMap((version, index) => {
+      const before = known[index + 1];
+      return before ? [[version.identity.version, colorsHtml(before, version)]] : [];
+    }),
+  );
   const { repository, directory } = identity;
   const place = { folder, repository, directory, type: extension.themes[0].type };
   const { html, shown, files } = changelogHtml(changelog, colors, place, warn);
@@ -211,7 +190,8 @@ export async function changesArtefact(
     html,
     ...(all.length > 0 ? [renderToStaticMarkup(<Files files={all} />)] : []),
   ].join("\n");
-  const sheet = hashedFile("changes", "css", readFileSync(styleSheet, "utf8") + colorStyles(main));
+  const rules = readFileSync(join(import.meta.dirname, "changes-page.css"), "utf8");
+  const sheet = hashedFile("changes", "css", rules + colorStyles(main));
   return {
     modules: { "virtual:changes": exportAll({ main, styles: [sheet.address] }) },
     files: { [sheet.address]: () => sheet.text, ...files },
