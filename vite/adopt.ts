@@ -1,18 +1,27 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { neutral } from "../settings/sections.ts";
-import { addresses } from "../shared/addresses.ts";
+import { unpack } from "../theme/extension/archive.ts";
 import { ExtensionError } from "../theme/extension/extension-files.ts";
 import type { Extension } from "../theme/extension/read-extension.ts";
 import { readExtension } from "../theme/extension/read-folder.ts";
-import { packTheme, unpackable, vsixName } from "../theme/extension/vsix.ts";
+import { packTheme, themeFiles, unpackable, type Vsix, vsixName, vsixOf } from "../theme/extension/vsix.ts";
 import { printError, printLines } from "../theme/output.ts";
 import { changeLines } from "../theme/report/print.ts";
 import { UserError } from "../theme/user-error.ts";
 import { themeChanges } from "../theme/versions/changes.ts";
 import { project } from "./folders.ts";
-import { takeExtension } from "./take-extension.ts";
 import { makeTheme } from "./theme/make-theme.ts";
 
 const USAGE = "npm run adopt -- <theme.vsix or folder> [--force]";
@@ -53,6 +62,48 @@ interface Adoption {
   warnings: string[];
 }
 
+/** An extension that was taken into the site's folder. */
+interface Taken {
+  extension: Extension;
+  /** The `.vsix` that it came from, byte for byte, which visitors download from `versions/`; null for a folder. */
+  vsix: Vsix | null;
+  /** Why the site offers no download, in one sentence; null if it does. */
+  noDownload: string | null;
+}
+
+/** Returns the path of a new file in the folder `into`, whose folder exists then. */
+function placeIn(into: string, path: string): string {
+  mkdirSync(dirname(join(into, path)), { recursive: true });
+  return join(into, path);
+}
+
+/**
+ * Takes the extension at `source`, a `.vsix` file or a folder, into the empty folder `into`. Of a folder it copies only
+ * what makes the themes (`themeFiles`), and the files of themes that cannot be read, so that later readings say why. A
+ * `.vsix` it unpacks whole, because everything in it is public already.
+ * @throws ExtensionError with one sentence if VS Code could not use it. `into` may have files then.
+ */
+export function takeExtension(source: string, into: string): Taken {
+  if (!statSync(source).isDirectory()) {
+    const content = readFileSync(source);
+    for (const [path, bytes] of unpack(content)) writeFileSync(placeIn(into, path), bytes, { flag: "wx" });
+    const extension = readExtension(into, "");
+    return { extension, vsix: vsixOf(vsixName(extension.identity), content), noDownload: null };
+  }
+  const original = readExtension(source, "");
+  for (const path of new Set([...themeFiles(original), ...original.opened])) {
+    copyFileSync(join(source, path), placeIn(into, path));
+  }
+  // Links that lead out of the extension are not copied, so only the original can say why such a theme is skipped.
+  const { skipped, warnings } = original;
+  const reason = unpackable(original);
+  return {
+    extension: { ...readExtension(into, ""), skipped, warnings },
+    vsix: null,
+    noDownload: reason && `${reason} Adopt its .vsix instead, to offer that for download.`,
+  };
+}
+
 /**
  * Makes everything that a build makes from the extension.
  * @returns the warnings, each one sentence.
@@ -61,9 +112,7 @@ interface Adoption {
 async function tryOut(extension: Extension): Promise<string[]> {
   const warnings = new Set<string>();
   const { files } = await makeTheme(extension, (sentence) => void warnings.add(sentence));
-  // A link preview is drawn for each known theme. They are alike, and og.png is one of them.
-  const tried = Object.entries(files).filter(([address]) => !address.startsWith(`${addresses.assets}/with-`));
-  for (const [, make] of tried) await make();
+  for (const make of Object.values(files)) await make();
   return [...warnings];
 }
 
@@ -117,18 +166,19 @@ export async function adopt(source: string, site: string, { force }: { force: bo
   const target = join(site, "extension");
   try {
     mkdirSync(join(fresh, "extension"), { recursive: true });
-    const { extension, vsix, noDownload } = await takeExtension(source, join(fresh, "extension"));
+    const { extension, vsix, noDownload } = takeExtension(source, join(fresh, "extension"));
     const before = readCurrent(target);
     if (!force) checkReplacement(target, before, extension);
     const warnings = [...(await tryOut(extension)), ...(noDownload === null ? [] : [noDownload])];
-    const versions = join(existsSync(site) ? site : fresh, "versions");
+    const place = existsSync(site) ? site : fresh;
+    const versions = join(place, "versions");
     const kept = [earlierVsix(before, extension, versions), vsix].filter((file) => file !== null);
-    if (existsSync(site)) replaceFolder(target, join(fresh, "extension"));
+    if (place === site) replaceFolder(target, join(fresh, "extension"));
     if (kept.length > 0) mkdirSync(versions, { recursive: true });
     for (const { name, content } of kept) writeFileSync(join(versions, name), content);
-    const sections = join(existsSync(site) ? site : fresh, "sections.ts");
+    const sections = join(place, "sections.ts");
     if (!existsSync(sections)) writeFileSync(sections, SECTIONS_FILE);
-    if (!existsSync(site)) renameSync(fresh, site);
+    if (place === fresh) renameSync(fresh, site);
     return { extension: { ...extension, folder: target }, before, warnings };
   } finally {
     rmSync(workshop, { recursive: true, force: true });
@@ -169,32 +219,17 @@ function describe({ extension, before, warnings }: Adoption): string[] {
   ];
 }
 
-/** @returns null for arguments that the command does not know, or too many or too few of them. */
-function readArguments(args: readonly string[]): { source: string; force: boolean } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { force: { type: "boolean", default: false } },
-      allowPositionals: true,
-    });
-    const [source, ...others] = positionals;
-    return source === undefined || others.length > 0 ? null : { source, force: values.force };
-  } catch {
-    return null;
-  }
-}
-
 /** The command. @param site the owner's folder. @returns its exit code. */
 export async function main(args: readonly string[], site = join(project, "site")): Promise<number> {
-  const words = readArguments(args);
-  if (words === null) {
+  const [source = "-", ...others] = args.filter((word) => word !== "--force");
+  if (source.startsWith("-") || others.length > 0) {
     printError([`Name the extension to adopt: ${USAGE}`]);
     return 2;
   }
   // npm runs scripts in the project's folder; INIT_CWD is the owner's.
-  const path = resolve(process.env.INIT_CWD ?? ".", words.source);
+  const path = resolve(process.env.INIT_CWD ?? ".", source);
   try {
-    printLines(describe(await adopt(path, site, words)));
+    printLines(describe(await adopt(path, site, { force: args.includes("--force") })));
     return 0;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

@@ -38,11 +38,7 @@ function schemaMistakes(file: string, module: object, schema = siteSchemas[file]
     if (issue.code === "unrecognized_keys") {
       return `site/${file}: there is no ${[...issue.path, issue.keys[0]].join(".")}.`;
     }
-    if (issue.code === "invalid_type") return `site/${file}: ${key} has to be a ${issue.expected}.`;
-    if (["invalid_format", "invalid_value", "custom"].includes(issue.code))
-      return `site/${file}: ${key} ${issue.message}.`;
-    if (issue.code === "too_small") return `site/${file}: ${key} is empty.`;
-    return `site/${file}: ${key} is not what it has to be.`;
+    return `site/${file}: ${key} ${issue.code === "invalid_type" ? `has to be a ${issue.expected}` : issue.message}.`;
   });
 }
 
@@ -92,16 +88,15 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
     lang: "en",
     isResponsible: false,
   };
-  const own: Record<string, Record<string, unknown>> = {};
+  const own: Record<string, Record<string, unknown> | null> = {};
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
     if (!Object.hasOwn(siteSchemas, file)) {
       check.mistakes.push(`site/${file}: a site has no such file, but ${Object.keys(siteSchemas).join(", ")}.`);
       continue;
     }
     const module = await importFile(folder, file, check);
-    if (module === null) continue;
     own[file] = module;
-    check.mistakes.push(...schemaMistakes(file, module));
+    if (module) check.mistakes.push(...schemaMistakes(file, module));
   }
 
   const settings = await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder).catch(() => null);
@@ -136,11 +131,9 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
     const { language, ...own } = (await importFile(folder, `words/${file}`, check)) ?? {};
     check.mistakes.push(...schemaMistakes(`words/${file}`, { language }, languageSchema));
     if (isRecord(language)) check.lang = String(language.lang ?? check.lang);
-    const isOff = (place: string) => wordsOfOff.includes(place);
-    const needed = Object.entries(words).filter(([key]) => !isOff(file) && !isOff(`${file}: ${key}`));
-    const unneeded = Object.keys(words).filter((key) => !needed.some(([name]) => name === key));
-    const given = Object.entries(own).filter(([key]) => !unneeded.includes(key));
-    check.words += compareWords(check, file, Object.fromEntries(needed), Object.fromEntries(given));
+    const isOn = (key: string) => !wordsOfOff.includes(file) && !wordsOfOff.includes(`${file}: ${key}`);
+    const needed = (all: object) => Object.fromEntries(Object.entries(all).filter(([key]) => isOn(key)));
+    check.words += compareWords(check, file, needed(words), needed(own));
   }
 }
 
@@ -152,21 +145,17 @@ export function describeSite(check: SiteCheck): string[] {
   const { unnamed, unknownWords, defaultWords, words, lang, isResponsible } = check;
   const files = [...new Set(defaultWords.map((place) => place.split(":")[0] ?? ""))];
   const counts = files.map((file) => `${file} ${defaultWords.filter((place) => place.startsWith(`${file}:`)).length}`);
-  const isEnglish = /^en\b/i.test(lang);
+  const english = defaultWords.length > NAMED_MAX ? counts : defaultWords;
   return [
-    ...(unnamed.length > 0
-      ? [`site/sections.ts does not name ${unnamed.join(", ")}, so the page is without: add true or false for each.`]
-      : []),
-    ...(unknownWords.length > 0
-      ? [`The product has no such words, which moved or are misspelt in site/words/: ${unknownWords.join(", ")}.`]
-      : []),
-    ...(isEnglish || defaultWords.length === 0
-      ? []
-      : [
-          `${defaultWords.length} of ${words} sentences are still English, not “${lang}”: ${(defaultWords.length > NAMED_MAX ? counts : defaultWords).join(", ")}.`,
-        ]),
-    ...(isResponsible ? [] : ["site/links.ts does not say who is responsible for the site, so /privacy names nobody."]),
-  ];
+    unnamed.length > 0 &&
+      `site/sections.ts does not name ${unnamed.join(", ")}, so the page is without: add true or false for each.`,
+    unknownWords.length > 0 &&
+      `The product has no such words, which moved or are misspelt in site/words/: ${unknownWords.join(", ")}.`,
+    english.length > 0 &&
+      !/^en\b/i.test(lang) &&
+      `${defaultWords.length} of ${words} sentences are still English, not “${lang}”: ${english.join(", ")}.`,
+    !isResponsible && "site/links.ts does not say who is responsible for the site, so /privacy names nobody.",
+  ].filter((line) => line !== false);
 }
 
 const site = join(project, "site");

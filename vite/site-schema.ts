@@ -5,7 +5,7 @@ import type { Person } from "../settings/team.ts";
 import type { Theme } from "../settings/theme.ts";
 import type * as Variants from "../settings/variants.ts";
 
-const text = z.string().check(z.minLength(1));
+const text = z.string().check(z.minLength(1, "is empty"));
 const href = z.string().check(z.regex(/^(?:https?:\/\/|mailto:)\S+$/, "is no web or mail address"));
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, "is no colour such as #e0a040"));
 
@@ -15,6 +15,11 @@ const whole = <Type>(shape: { [Key in keyof Type]-?: z.ZodMiniType }) => z.stric
 /** An object that may have some of these keys, and no others. */
 const part = <Type>(shape: { [Key in keyof Type]-?: z.ZodMiniType }) => z.partial(whole<Type>(shape));
 
+const link = whole<Person["links"][number]>({ label: text, href });
+const registry = z.enum(["marketplace", "openVsx"], 'has to be "marketplace" or "openVsx"');
+const editor = whole<Links.Editor>({ id: text, label: text, command: text, registry });
+const label = z.nullable(text);
+
 /** What each TypeScript file of a site may export. */
 export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   "sections.ts": z.strictObject({
@@ -23,26 +28,10 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   }),
   "claims.ts": z.strictObject({ claims: z.custom((value) => typeof value === "function", "has to be a function") }),
   "team.ts": z.strictObject({
-    team: z.array(
-      whole<Person>({
-        name: text,
-        role: text,
-        photo: z.optional(text),
-        links: z.array(whole<Person["links"][number]>({ label: text, href })),
-      }),
-    ),
+    team: z.array(whole<Person>({ name: text, role: text, photo: z.optional(text), links: z.array(link) })),
   }),
   "links.ts": part<typeof Links>({
-    editors: z
-      .array(
-        whole<Links.Editor>({
-          id: text,
-          label: text,
-          command: text,
-          registry: z.enum(["marketplace", "openVsx"], 'has to be "marketplace" or "openVsx"'),
-        }),
-      )
-      .check(z.minLength(1, "names no editor")),
+    editors: z.array(editor).check(z.minLength(1, "names no editor")),
     privacyPage: z.nullable(text),
     responsible: z.nullable(text),
     contactAddress: z.nullable(text),
@@ -52,12 +41,7 @@ export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   }),
   "variants.ts": part<typeof Variants>({
     shown: z.nullable(z.array(text)),
-    variants: part<Variants.FirstVariants>({
-      first: z.nullable(text),
-      light: z.nullable(text),
-      dark: z.nullable(text),
-      moreContrast: z.nullable(text),
-    }),
+    variants: part<Variants.FirstVariants>({ first: label, light: label, dark: label, moreContrast: label }),
   }),
   "theme.ts": z.strictObject({
     theme: part<Theme>({ shortName: z.nullable(text), accent: z.nullable(colour), picture: z.nullable(text) }),
@@ -72,12 +56,10 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
+const lang = z.string().check(z.refine(isLanguageTag, "has to be a language tag, such as fr or pt-BR"));
+const dir = z.enum(["ltr", "rtl"], 'has to be "ltr" or "rtl"');
+
 /** What `words/language.ts` sets besides sentences. */
 export const languageSchema = z.object({
-  language: z.optional(
-    z.object({
-      lang: z.optional(z.string().check(z.refine(isLanguageTag, "has to be a language tag, such as fr or pt-BR"))),
-      dir: z.optional(z.enum(["ltr", "rtl"], 'has to be "ltr" or "rtl"')),
-    }),
-  ),
+  language: z.optional(z.object({ lang: z.optional(lang), dir: z.optional(dir) })),
 });
