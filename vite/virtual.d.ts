@@ -44,7 +44,10 @@ declare module "virtual:stage" {
   export type CodeLines = import("./theme/samples.ts").CodeLines;
   /** In the owner's order; the first one is open. */
   export const samples: readonly [SampleTab, ...SampleTab[]];
-  /** The first sample; the second one too, where a theme stands in both panes. */
+  /**
+   * The first sample; the second one too, where a theme stands in both panes. The page's style sheet has the colours of
+   * their tokens.
+   */
   export const pageCode: readonly CodeLines[];
   /** The address of all samples and of the scope stacks that they refer to, as JSON. */
   export const samplesUrl: string;
@@ -122,7 +125,7 @@ declare module "virtual:first-paint" {
   export const themeScript: string | null;
 }
 
-/** Made by `own-code.ts`. */
+/** Made by `own-code-plugin.ts`. */
 declare module "virtual:code-grammars" {
   /** Loads a language's grammars, embedded ones first, by the language's id. */
   export const grammars: Readonly<
@@ -137,13 +140,13 @@ declare module "virtual:code-languages" {
   export const files: Readonly<Record<string, string>>;
 }
 
-declare module "subset-font" {
-  /** An axis has one value, or a range. `noLayoutClosure` drops glyphs of layout features alone, such as ligatures. */
-  interface SubsetOptions {
-    targetFormat?: "truetype" | "woff2";
-    variationAxes?: Record<string, number | { min: number; max: number }>;
-    noLayoutClosure?: boolean;
-  }
-  type Font = Uint8Array<ArrayBuffer>;
-  export default function subsetFont(font: Uint8Array, characters: string, options?: SubsetOptions): Promise<Font>;
+declare module "fs-native-extensions" {
+  /**
+   * Takes the system's exclusive lock on a whole file, which ends when the file is closed or the process ends.
+   * @param fd a file that is open for writing.
+   * @returns false when another holder has it.
+   */
+  export function tryLock(fd: number): boolean;
+  /** The same, but waits until no other holder has it. */
+  export function waitForLock(fd: number): Promise<void>;
 }
