@@ -5,7 +5,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-// @ts-expect-error: it has no types
 import { tryLock, waitForLock } from "fs-native-extensions";
 
 /** What a build and a new database need at the same time, in bytes. */

@@ -21,7 +21,6 @@ export async function lockEmbedded(dataDir: string): Promise<() => Promise<void>
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   // A native module, loaded only where it is used.
-  // @ts-expect-error: it has no types
   const { tryLock } = await import("fs-native-extensions");
   const file = await open(join(folder, "lock"), "a+", 0o600);
   try {
