@@ -1,15 +1,14 @@
-import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { reviewFields } from "../../shared/fields.ts";
 import type { EveryReviewField, Review, ReviewContent, ReviewPage } from "../../shared/reviews.ts";
-import { columnsOf, type Database, perDatabase } from "../db/connection.ts";
+import { columnsOf, type Database, type EveryColumn, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { cutPage, isAfter, newestFirst, readCursor } from "../db/newest-first.ts";
 import { type ReviewState, reviews, sessions, users } from "../db/schema.ts";
 import { isAlive, userOfSession } from "../session/sessions.ts";
 
-/** SQLSTATEs: not_null_violation and foreign_key_violation. */
-const NO_AUTHOR = ["23502", "23503"];
+const FOREIGN_KEY_VIOLATION = "23503";
 
 const { id, title, message, authorId, authorName, createdAt, answer, answeredAt } = columnsOf(reviews);
 
@@ -50,19 +49,32 @@ const prepared = perDatabase((db) => {
       .limit(placeholder("limit"))
       .prepare(name);
   const after = isAfter(reviews, { moment: placeholder("moment"), id: placeholder("id") });
-  const content = Object.fromEntries(contentNames.map((name) => [name, placeholder(name)]));
-  const author = userOfSession(db, placeholder("sessionId"));
+  const given = <Value>(name: string, type: string) => sql<Value>`${placeholder(name)}::${sql.raw(type)}`.as(name);
+  const none = (name: string, type: string) => sql<null>`null::${sql.raw(type)}`.as(name);
+  // In the table's order: Drizzle throws if it differs.
+  const row = db
+    .select({
+      id: given<string>("id", "uuid"),
+      submission: given<string | null>("submission", "uuid"),
+      title: given<string>("title", "text"),
+      message: given<string>("message", "text"),
+      authorId: users.id,
+      authorName: users.name,
+      createdAt: sql<Date>`now()`.as("createdAt"),
+      state: given<ReviewState>("state", "text"),
+      answer: none("answer", "text"),
+      answeredAt: none("answeredAt", "timestamptz"),
+      mailAttempts: sql<number>`0`.as("mailAttempts"),
+      mailDueAt: sql<Date | null>`case when ${placeholder("isMailed")}::boolean then now() end`.as("mailDueAt"),
+      mailedAt: none("mailedAt", "timestamptz"),
+      mailFailure: none("mailFailure", "text"),
+    } satisfies EveryColumn<typeof reviews>)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, placeholder("sessionId")), isAlive));
   const insert = db
     .insert(reviews)
-    .values({
-      ...(content as Record<keyof ReviewContent, Placeholder>),
-      id: placeholder("id"),
-      submission: placeholder("submission"),
-      authorId: sql`${author}`,
-      authorName: sql`${db.select({ name: users.name }).from(users).where(eq(users.id, author))}`,
-      state: placeholder("state"),
-      mailDueAt: sql`case when ${placeholder("isMailed")}::boolean then now() end`,
-    })
+    .select(row)
     // Changes nothing, but returns the existing row.
     .onConflictDoUpdate({
       target: [reviews.authorId, reviews.submission],
@@ -118,8 +130,8 @@ export async function insertReview(
   const [stored] = await prepared(db)
     .insert.execute({ id: uuidv7(), ...review, ...content })
     .catch((error: unknown) => {
-      // The session has ended, or the account was deleted while the statement ran.
-      if (NO_AUTHOR.includes(databaseErrorCode(error) ?? "")) return [];
+      // The account was deleted while the statement ran.
+      if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return [];
       throw error;
     });
   if (!stored) return "signed out";

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { fastifyCookie } from "@fastify/cookie";
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, gt, not, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, gt, not, sql } from "drizzle-orm";
 import { Lucia, TimeSpan } from "lucia";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
@@ -80,7 +80,7 @@ const isOfUnblocked = sql`not exists (select from ${blocks} where ${blocks.id} =
 export const isAlive = and(isUnexpired, isOfUnblocked);
 
 /** A subquery for the id of the session's user; empty once the session has ended: a statement then changes nothing. */
-export function userOfSession(db: Database, sessionId: string | Placeholder) {
+export function userOfSession(db: Database, sessionId: string) {
   return db
     .select({ id: sessions.userId })
     .from(sessions)
