@@ -75,7 +75,10 @@ export function createDraftStore(name: string, formFields: FormFields) {
   }
 
   const draftStore = {
-    ...{ formFields, empty, read: state.read, use: state.use },
+    formFields,
+    empty,
+    read: state.read,
+    use: state.use,
     /** Keeps the texts that the form shows; what is no field of it is left out. Changed content is a new submission. */
     change(shown: Readonly<Record<string, unknown>>): void {
       const [before, fields] = [state.read(), textsIn(shown)];

@@ -23,7 +23,9 @@ const CONSENT_KEY = "analytics";
 
 /** Asks the visitor whether Google Analytics may be loaded, and adds a switch to the footer that changes the answer. */
 export function askForConsent(measurementId: string): void {
-  createRoot(document.body.appendChild(document.createElement("div"))).render(<Consent {...{ measurementId }} />);
+  createRoot(document.body.appendChild(document.createElement("div"))).render(
+    <Consent measurementId={measurementId} />,
+  );
 }
 
 function Consent({ measurementId }: { measurementId: string }) {

@@ -94,7 +94,8 @@ export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => tr
         labels[name] && (
           <Field
             key={name}
-            {...{ name, field }}
+            name={name}
+            field={field}
             {...labels[name]}
             text={draft.fields[name] ?? ""}
             error={errors[name]}

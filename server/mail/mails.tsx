@@ -98,8 +98,13 @@ function writeText({ heading, date, quotations, note, link }: Letter): string {
 const small: CSSProperties = { fontSize: 14, margin: 0 };
 const quotation: CSSProperties = { borderLeft: `3px solid ${tokens.accent}`, margin: "20px 0", paddingLeft: 16 };
 const button: CSSProperties = {
-  ...{ background: tokens.accent, color: tokens["on-accent"], fontWeight: 600, textDecoration: "none" },
-  ...{ borderRadius: 8, display: "inline-block", padding: "10px 20px" },
+  background: tokens.accent,
+  borderRadius: 8,
+  color: tokens["on-accent"],
+  display: "inline-block",
+  fontWeight: 600,
+  padding: "10px 20px",
+  textDecoration: "none",
 };
 
 function Html({ heading, date, quotations, note, link }: Letter) {

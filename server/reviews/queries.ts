@@ -14,9 +14,14 @@ const { id, title, message, authorId, authorName, createdAt, answer, answeredAt 
 
 /** The columns of a review for visitors. No other column leaves the database. */
 export const reviewColumns = {
-  ...{ id, title, message },
-  ...{ authorId, authorName, createdAt },
-  ...{ answer, answeredAt },
+  id,
+  title,
+  message,
+  authorId,
+  authorName,
+  createdAt,
+  answer,
+  answeredAt,
 } satisfies EveryReviewField & Record<string, unknown>;
 
 /** The columns of what an author wrote. */

@@ -47,7 +47,8 @@ function ContactForm() {
   const { mutateAsync } = api.contact.send.useMutation();
   const honeypot = useRef<HTMLInputElement>(null);
   const form = useDraftForm({
-    ...{ drafts, labels },
+    drafts,
+    labels,
     rules: messageRules,
     send(submission) {
       const website = honeypot.current?.value;

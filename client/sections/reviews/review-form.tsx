@@ -49,7 +49,8 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const { addReview } = useAddReview();
   const [sent, setSent] = useState<Review | null>(null);
   const { draft, ...form } = useDraftForm({
-    ...{ drafts, labels },
+    drafts,
+    labels,
     rules: reviewRules,
     maySend() {
       if (isSignedIn) return true;
