@@ -15,16 +15,12 @@ const HEIGHT = 3.3;
 
 /** Labels that would cover one before them are left out. */
 function withRoom(themes: readonly ThemeFigures[]): ThemeFigures[] {
-  const shown: ThemeFigures[] = [];
   const apart = (one: string, other: string) => Math.abs(Number.parseFloat(one) - Number.parseFloat(other));
-  for (const theme of themes) {
-    const isCovered = shown.some(
-      (other) =>
-        apart(down(other.distance), down(theme.distance)) * HEIGHT < 16 &&
-        apart(across(other.contrast), across(theme.contrast)) * WIDTH < 7 * theme.name.length,
-    );
-    if (!isCovered) shown.push(theme);
-  }
+  const covers = (one: ThemeFigures, other: ThemeFigures) =>
+    apart(down(one.distance), down(other.distance)) * HEIGHT < 16 &&
+    apart(across(one.contrast), across(other.contrast)) * WIDTH < 7 * other.name.length;
+  const shown: ThemeFigures[] = [];
+  for (const theme of themes) if (!shown.some((other) => covers(other, theme))) shown.push(theme);
   return shown;
 }
 
@@ -116,20 +112,13 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
 export function chartArtefact(
   extensionName: string,
   themes: readonly ThemeFile[],
-  known: readonly ThemeFile[],
+  known: readonly { theme: ThemeFile }[],
 ): Artefact {
   // Without the words that they share with the extension.
-  const own = themes
-    .map(measureTheme)
-    .map((theme) => ({ ...theme, name: theme.name.replace(`${extensionName} `, "") }));
+  const measured = themes.map(measureTheme);
+  const own = measured.map((theme) => ({ ...theme, name: theme.name.replace(`${extensionName} `, "") }));
   const isReached = own.some(({ contrast, distance }) => contrast >= TEXT_CONTRAST && distance >= REQUIRED_DISTANCE);
-  const others = isReached ? known.map(measureTheme) : [];
-  return {
-    modules: {
-      "virtual:chart": exportAll({
-        chartSvg: isReached ? renderToStaticMarkup(<Chart own={own} others={others} />) : null,
-        othersInChart: others.length,
-      }),
-    },
-  };
+  const others = isReached ? known.map(({ theme }) => measureTheme(theme)) : [];
+  const chartSvg = isReached ? renderToStaticMarkup(<Chart own={own} others={others} />) : null;
+  return { modules: { "virtual:chart": exportAll({ chartSvg, othersInChart: others.length }) } };
 }

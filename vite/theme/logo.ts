@@ -25,10 +25,10 @@ async function squareOf(bytes: Buffer, name: string, side: number): Promise<Shar
     .png();
 }
 
-/** Draws a picture as a square, and embeds it in an SVG document. */
+/** A picture as an SVG document, drawn as a square. */
 async function drawnPicture(bytes: Buffer, name: string): Promise<string> {
-  const png = await (await squareOf(bytes, name, SIZE)).toBuffer();
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><image width="${SIZE}" height="${SIZE}" href="data:image/png;base64,${png.toString("base64")}"/></svg>`;
+  const png = (await (await squareOf(bytes, name, SIZE)).toBuffer()).toString("base64");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><image width="${SIZE}" height="${SIZE}" href="data:image/png;base64,${png}"/></svg>`;
 }
 
 /** A logo for an extension without an icon: lines of code in the theme's colours. An SVG document. */
@@ -36,13 +36,13 @@ function ownDrawing(tokens: ColorTokens): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${tokens.inset}"/><path fill="${tokens.accent}" d="M6 8h9v3H6z"/><path fill="${tokens["accent-2"]}" d="M10 14.5h14v3H10z"/><path fill="${tokens.muted}" d="M6 21h7v3H6z"/></svg>`;
 }
 
-/** The owner's logo as an SVG document. @throws UserError if the file is not a picture. */
-async function ownersLogo(siteFolder: string, file: string): Promise<string> {
-  const bytes = readFileSync(join(siteFolder, file));
-  const name = `site/${file}`;
-  if (!/\.svg$/i.test(file)) return await drawnPicture(bytes, name);
-  await openPicture(bytes, name);
-  return bytes.toString("utf8");
+/** What the logo is made from. */
+interface LogoParts {
+  extension: Extension;
+  /** With the owner's short name, if there is one. */
+  identity: ExtensionIdentity;
+  siteFolder: string;
+  tokens: ColorTokens;
 }
 
 /**
@@ -51,30 +51,31 @@ async function ownersLogo(siteFolder: string, file: string): Promise<string> {
  * @param warn receives a sentence about an icon that cannot be drawn.
  * @throws UserError if the owner's file is not a picture, or if there are several.
  */
-async function logoOf(
-  { icon, folder }: Extension,
-  siteFolder: string,
-  tokens: ColorTokens,
-  warn: (sentence: string) => void,
-): Promise<string> {
+async function logoOf({ extension, siteFolder, tokens }: LogoParts, warn: (sentence: string) => void): Promise<string> {
   const own = findPicture(siteFolder, "logo");
-  if (own !== undefined) return await ownersLogo(siteFolder, own);
+  if (own !== undefined) {
+    const bytes = readFileSync(join(siteFolder, own));
+    if (!/\.svg$/i.test(own)) return await drawnPicture(bytes, `site/${own}`);
+    await openPicture(bytes, `site/${own}`);
+    return bytes.toString("utf8");
+  }
+  const { icon, folder } = extension;
   if (icon === null) return ownDrawing(tokens);
   try {
     // Somebody else's SVG may contain scripts or load other sites, so the build draws it instead of serving it.
     return await drawnPicture(readFileSync(join(folder, icon)), `site/extension/${icon}`);
   } catch (error) {
-    warn(
-      `The extension's icon ${icon} cannot be drawn, so the site draws a logo of its own: ${(error as Error).message}`,
-    );
+    const reason = (error as Error).message;
+    warn(`The extension's icon ${icon} cannot be drawn, so the site draws a logo of its own: ${reason}`);
     return ownDrawing(tokens);
   }
 }
 
 function webManifest(identity: ExtensionIdentity, { bg }: ColorTokens): string {
+  const { name } = identity;
   return JSON.stringify({
-    name: identity.name,
-    short_name: identity.name,
+    name,
+    short_name: name,
     description: product.description(identity),
     start_url: addresses.home,
     display: "minimal-ui",
@@ -97,21 +98,10 @@ function icoOf(picture: Buffer): Buffer {
   return Buffer.concat([header, place, picture]);
 }
 
-/** What the logo is made from. */
-interface LogoParts {
-  extension: Extension;
-  /** With the owner's short name, if there is one. */
-  identity: ExtensionIdentity;
-  siteFolder: string;
-  tokens: ColorTokens;
-}
-
 /** The site's icon, and the web manifest that refers to it. @param warn see `logoOf`. */
-export async function logoArtefact(
-  { extension, identity, siteFolder, tokens }: LogoParts,
-  warn: (sentence: string) => void,
-): Promise<Artefact> {
-  const logo = await logoOf(extension, siteFolder, tokens, warn);
+export async function logoArtefact(parts: LogoParts, warn: (sentence: string) => void): Promise<Artefact> {
+  const { identity, tokens } = parts;
+  const logo = await logoOf(parts, warn);
   const drawn = (side: number) => squareOf(Buffer.from(logo), addresses.icon, side);
   return {
     files: {

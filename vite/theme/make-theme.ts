@@ -17,7 +17,7 @@ import { portsArtefact } from "./ports-page.tsx";
 import { derivePalette, type PaletteRole, paletteArtefact } from "./role-palette.ts";
 import { readSamples } from "./samples.ts";
 import { stagePictures } from "./social-picture.tsx";
-import { makeStage } from "./stage-files.ts";
+import { makeStage, type StageMade } from "./stage-files.ts";
 import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from "./variant-list.ts";
 
 /** The custom properties of a theme, as declarations. @param index the theme's index in the palette's colours. */
@@ -29,22 +29,16 @@ function customProperties({ theme, tokens }: ThemeDesign, palette: readonly Pale
   ].join(";");
 }
 
-interface Sources {
-  designs: readonly [ThemeDesign, ...ThemeDesign[]];
-  palette: readonly PaletteRole[];
-  fonts: Record<FontName, string>;
-  /** The style rules of each theme's pane, in the order of `designs`. */
-  panes: readonly string[];
-  /** The style rules of the left pane for the first theme. */
-  otherPane: string;
-}
-
-/** The style sheet of the page, those of the other themes, and that of the small pages (sign-in, owner, errors). */
-function styleSheetsArtefact({ designs, palette, fonts, panes, otherPane }: Sources): {
-  artefact: Artefact;
-  /** The addresses of the other themes' style sheets, in their order. */
-  addresses: string[];
-} {
+/**
+ * The style sheet of the page, those of the other themes, and that of the small pages (sign-in, owner, errors).
+ * @returns the addresses of the other themes' style sheets, in their order, too.
+ */
+function styleSheets(
+  designs: readonly [ThemeDesign, ...ThemeDesign[]],
+  palette: readonly PaletteRole[],
+  fonts: Record<FontName, string>,
+  { variants, otherCss }: StageMade,
+): { artefact: Artefact; addresses: string[] } {
   const [first, ...others] = designs;
   const swatches = palette.map(({ className }) => `.${className}{--swatch:var(--${className})}`).join("");
   // The others override the first on screens; print uses the first theme.
@@ -52,7 +46,7 @@ function styleSheetsArtefact({ designs, palette, fonts, panes, otherPane }: Sour
     hashedFile(
       `theme-${index + 1}`,
       "css",
-      `@media screen{:root:root:root{${customProperties(design, palette, index + 1)}}${panes[index + 1]}}`,
+      `@media screen{:root:root:root{${customProperties(design, palette, index + 1)}}${variants[index + 1]?.css}}`,
     ),
   );
   return {
@@ -60,7 +54,7 @@ function styleSheetsArtefact({ designs, palette, fonts, panes, otherPane }: Sour
       modules: {
         // Separate from `virtual:theme.css`: sharing it would make the small pages load all of the page's styles.
         "virtual:small-pages.css": `${fontFaces(fonts)}:root{${customProperties(first, [], 0)}}`,
-        "virtual:theme.css": `${fontFaces(fonts)}:root{${customProperties(first, palette, 0)}}${swatches}${panes[0]}${otherPane}`,
+        "virtual:theme.css": `${fontFaces(fonts)}:root{${customProperties(first, palette, 0)}}${swatches}${variants[0].css}${otherCss}`,
         "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,
@@ -95,13 +89,7 @@ export async function makeTheme(extension: Extension, warn: (sentence: string) =
     makeStage({ themes, extensionName: fullName, samples: readSamples(siteFolder), hasLight: sections.light }),
   ]);
   const palette = derivePalette(themes);
-  const sheets = styleSheetsArtefact({
-    designs,
-    palette,
-    fonts,
-    panes: stage.variants.map(({ css }) => css),
-    otherPane: stage.otherCss,
-  });
+  const sheets = styleSheets(designs, palette, fonts, stage);
   const versions = join(siteFolder, "versions");
   const downloads = downloadsOf(extension, versions);
   const artefacts: Artefact[] = [
@@ -111,11 +99,7 @@ export async function makeTheme(extension: Extension, warn: (sentence: string) =
     stage.artefact,
     sheets.artefact,
     paletteArtefact(first, palette),
-    chartArtefact(
-      identity.name,
-      themes,
-      stage.others.map(({ theme }) => theme),
-    ),
+    chartArtefact(identity.name, themes, stage.others),
     sections.changes ? await changesArtefact(extension, versions, downloads, warn) : noChanges,
     variantsArtefact(designs, sheets.addresses),
     await logoArtefact({ extension, identity, siteFolder, tokens: first.tokens }, warn),

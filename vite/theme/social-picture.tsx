@@ -48,34 +48,28 @@ function dimmer(light: number): (hex: Hex) => Hex {
 
 function Pane({ theme, picture, left }: { theme: StagedOther | StagedVariant; picture: SocialPicture; left: number }) {
   const { bg, fg, frame } = theme.pane;
+  const { top, width, height, tab } = PANE;
   const dim = dimmer(picture.light ?? 100);
   const lookOf = codeLook(theme.pane);
   const { lines, runs } = picture.code;
+  const box = { x: left, y: top, width, height, rx: 14 };
   return (
     <g clipPath={`url(#pane-${left})`}>
       <clipPath id={`pane-${left}`}>
-        <rect x={left} y={PANE.top} width={PANE.width} height={PANE.height} rx="14" />
+        <rect {...box} />
       </clipPath>
-      <rect x={left} y={PANE.top} width={PANE.width} height={PANE.height} rx="14" fill={dim(bg)} />
+      <rect {...box} fill={dim(bg)} />
       <path
-        d={`M${left} ${PANE.top + PANE.tab}v${14 - PANE.tab}a14 14 0 0 1 14-14h${PANE.width - 28}a14 14 0 0 1 14 14v${PANE.tab - 14}z`}
+        d={`M${left} ${top + tab}v${14 - tab}a14 14 0 0 1 14-14h${width - 28}a14 14 0 0 1 14 14v${tab - 14}z`}
         fill={dim(frame.tab ?? bg)}
       />
-      <text x={left + 22} y={PANE.top + 29} fontSize="23" fill={dim(frame["tab-text"] ?? fg)}>
+      <text x={left + 22} y={top + 29} fontSize="23" fill={dim(frame["tab-text"] ?? fg)}>
         {theme.name}
       </text>
-      {lines.slice(0, LINES_SHOWN).map((line, row) => {
-        return (
-          <text
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
-            key={row}
-            x={left + 22}
-            y={PANE.top + PANE.tab + 30 + row * LINE_HEIGHT}
-            fill={dim(fg)}
-            xmlSpace="preserve"
-            fontFamily="JetBrains Mono"
-            fontSize="18.5"
-          >
+      <g fill={dim(fg)} fontFamily="JetBrains Mono" fontSize="18.5">
+        {lines.slice(0, LINES_SHOWN).map((line, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+          <text key={row} x={left + 22} y={top + tab + 30 + row * LINE_HEIGHT} xmlSpace="preserve">
             {[...readRuns(runs[row] ?? [])].map(({ start, end, style }) => {
               const runStyle = picture.runStyles[style];
               const look = runStyle && lookOf(runStyle);
@@ -86,8 +80,8 @@ function Pane({ theme, picture, left }: { theme: StagedOther | StagedVariant; pi
               );
             })}
           </text>
-        );
-      })}
+        ))}
+      </g>
     </g>
   );
 }
@@ -98,6 +92,7 @@ function Picture({ picture }: { picture: SocialPicture }) {
   const { width, height } = socialPictureSize;
   const sun = MARGIN + SUN + (((light ?? 100) - 5) / 95) * (width - 2 * (MARGIN + SUN));
   const room = width - 2 * MARGIN;
+  const above = `M0 0h${width}v${HORIZON}H0z`;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it becomes a PNG
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} fontFamily="Bricolage Grotesque">
@@ -107,10 +102,10 @@ function Picture({ picture }: { picture: SocialPicture }) {
           <stop offset="1" stopColor={mix(dim(tokens["sky-light"]), tokens.accent, light === null ? 0 : 0.35)} />
         </linearGradient>
         <clipPath id="above">
-          <path d={`M0 0h${width}v${HORIZON}H0z`} />
+          <path d={above} />
         </clipPath>
       </defs>
-      <path d={`M0 0h${width}v${HORIZON}H0z`} fill="url(#sky)" />
+      <path d={above} fill="url(#sky)" />
       <path d={`M0 ${HORIZON}h${width}V${height}H0z`} fill={tokens.bg} />
       {light !== null && (
         <g clipPath="url(#above)">
@@ -140,20 +135,13 @@ function Picture({ picture }: { picture: SocialPicture }) {
   );
 }
 
-/** A picture as an SVG document. */
-function socialPictureSvg(picture: SocialPicture): string {
-  return renderToStaticMarkup(<Picture picture={picture} />);
-}
-
 /** The owner's file `site/social.*` as a PNG of 1200 × 630; undefined if there is none. */
 async function readSocialPicture(siteFolder: string): Promise<Buffer | undefined> {
   const file = findPicture(siteFolder, "social");
   if (file === undefined) return undefined;
   const picture = await openPicture(readFileSync(join(siteFolder, file)), `site/${file}`);
-  return await picture
-    .resize({ ...socialPictureSize, fit: "cover" })
-    .png({ palette: true, quality: 90, effort: 2 })
-    .toBuffer();
+  const sized = picture.resize({ ...socialPictureSize, fit: "cover" });
+  return await sized.png({ palette: true, quality: 90, effort: 2 }).toBuffer();
 }
 
 interface PictureParts {
@@ -170,33 +158,27 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
   const [ours] = variants;
   const hasLight = sections.light && ours.lasts;
 
-  function pictureOf(yours: StagedOther): SocialPicture {
-    const light = firstLight(ours, yours);
-    const sentence = hasLight ? describeLight({ ours, yours }, light) : stageWording.compare(ours.name, yours.name);
-    return { name, sentence, themes: [yours, ours], light: hasLight ? light : null, tokens, code: first, runStyles };
-  }
-
-  const pictures = others.map((other) => {
-    const { address, text: svg } = hashedFile(`with-${other.stem}`, "png", socialPictureSvg(pictureOf(other)));
-    return { other, address, svg };
+  const pictures = others.map((yours) => {
+    const light = hasLight ? firstLight(ours, yours) : null;
+    const sentence =
+      light === null ? stageWording.compare(ours.name, yours.name) : describeLight({ ours, yours }, light);
+    const shown: SocialPicture = { name, sentence, themes: [yours, ours], light, tokens, code: first, runStyles };
+    const { address, text: svg } = hashedFile(
+      `with-${yours.stem}`,
+      "png",
+      renderToStaticMarkup(<Picture picture={shown} />),
+    );
+    const page = { name: yours.name, path: stageAddress(yours.name, null), sheet: yours.sheet, picture: address };
+    return { page, svg };
   });
-  const firstPicture = pictures.find(({ other }) => other.name === ours.yours)?.svg ?? "";
+  const firstPicture = pictures.find(({ page }) => page.name === ours.yours)?.svg ?? "";
   const ownPicture = await readSocialPicture(siteFolder);
   return {
-    modules: {
-      "virtual:other-theme-pages": exportAll({
-        otherThemePages: pictures.map(({ other: { name, sheet }, address }) => ({
-          name,
-          path: stageAddress(name, null),
-          sheet,
-          picture: address,
-        })),
-      }),
-    },
+    modules: { "virtual:other-theme-pages": exportAll({ otherThemePages: pictures.map(({ page }) => page) }) },
     files: ownPicture ? { [addresses.socialPicture]: () => ownPicture } : {},
     pictures: {
       ...(!ownPicture && { [addresses.socialPicture]: firstPicture }),
-      ...Object.fromEntries(pictures.map(({ address, svg }) => [address, svg])),
+      ...Object.fromEntries(pictures.map(({ page, svg }) => [page.picture, svg])),
     },
   };
 }

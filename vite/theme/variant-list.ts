@@ -44,18 +44,6 @@ export function missingVariants(extension: Extension): string[] {
   ];
 }
 
-function preferencesOf(labels: readonly string[]): Preference[] {
-  const preferences = [
-    ["contrast:more", chosen.moreContrast],
-    ["color-scheme:light", chosen.light],
-    ["color-scheme:dark", chosen.dark],
-  ] as const;
-  return preferences.flatMap(([feature, label]): Preference[] => {
-    const index = label === null ? -1 : labels.indexOf(label);
-    return index < 0 ? [] : [[feature, index]];
-  });
-}
-
 /**
  * The themes between which visitors choose. The boolean has a module of its own, because the page's first part needs
  * only it.
@@ -69,7 +57,14 @@ export function variantsArtefact(designs: readonly ThemeDesign[], sheets: readon
       themeColor: tokens.bg,
     }),
   );
-  const preferences = preferencesOf(variants.map(({ label }) => label));
+  const wanted = [
+    ["contrast:more", chosen.moreContrast],
+    ["color-scheme:light", chosen.light],
+    ["color-scheme:dark", chosen.dark],
+  ] as const;
+  const preferences = wanted
+    .map(([feature, wish]): Preference => [feature, variants.findIndex(({ label }) => label === wish)])
+    .filter(([, index]) => index >= 0);
   return {
     modules: {
       "virtual:variants": exportAll({ hasSeveralThemes: variants.length > 1 }),
