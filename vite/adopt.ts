@@ -51,8 +51,7 @@ const NEXT = `What you may add, in the order in which visitors notice it (docs/y
   site/team.ts            the people behind the theme; then switch “team” on in site/sections.ts
   site/links.ts           who is responsible for the site: until you say so, /privacy names nobody
   .env                    PUBLIC_URL, DATABASE_URL and a sign-in provider, for the site that others visit
-
-See it with npm start.`;
+`.split("\n");
 
 interface Adoption {
   extension: Extension;
@@ -185,18 +184,6 @@ export async function adopt(source: string, site: string, { force }: { force: bo
   }
 }
 
-/** Says what a new version of the extension changes. */
-function describeUpdate(before: Extension, { themes, identity }: Extension): string[] {
-  return [
-    ...changeLines(before.identity, identity, themeChanges(before.themes, themes)),
-    "",
-    before.identity.version === identity.version
-      ? `The version is still ${identity.version}: editors offer an update only for a higher one.`
-      : `Version ${before.identity.version} stays available where site/versions/ has its file.`,
-    "See it with npm start.",
-  ];
-}
-
 /** Says what was adopted, and what the owner may do next. */
 function describe({ extension, before, warnings }: Adoption): string[] {
   const { identity, license, themes, icon } = extension;
@@ -204,18 +191,25 @@ function describe({ extension, before, warnings }: Adoption): string[] {
   const kinds = themes.map(
     ({ name, type, highContrast }) => `${name} (${highContrast ? "high contrast " : ""}${type})`,
   );
-  const facts = [
-    `  ${themes.length === 1 ? "theme" : `${themes.length} themes`}: ${kinds.join(", ")}`,
-    `  source: ${identity.repository}`,
-    `  licence: ${license ?? "not named"}`,
-    `  logo: ${icon === null ? "it has no icon, so the site draws one" : `its icon, ${icon}`}`,
-  ];
+  const { version } = identity;
+  const update =
+    before?.identity.version === version
+      ? `The version is still ${version}: editors offer an update only for a higher one.`
+      : `Version ${before?.identity.version} stays available where site/versions/ has its file.`;
   return [
-    `Adopted ${identity.name} ${identity.version} (${identity.id}) in site/extension.`,
-    ...(isUpdate ? [] : facts),
+    `Adopted ${identity.name} ${version} (${identity.id}) in site/extension.`,
+    ...(isUpdate
+      ? []
+      : [
+          `  ${themes.length === 1 ? "theme" : `${themes.length} themes`}: ${kinds.join(", ")}`,
+          `  source: ${identity.repository}`,
+          `  licence: ${license ?? "not named"}`,
+          `  logo: ${icon === null ? "it has no icon, so the site draws one" : `its icon, ${icon}`}`,
+        ]),
     ...warnings.map((warning) => `  note: ${warning}`),
     "",
-    ...(isUpdate ? describeUpdate(before, extension) : NEXT.split("\n")),
+    ...(isUpdate ? [...changeLines(before.identity, identity, themeChanges(before.themes, themes)), "", update] : NEXT),
+    "See it with npm start.",
   ];
 }
 

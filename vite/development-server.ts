@@ -60,8 +60,8 @@ export function developmentServer(): Plugin {
       // Its warnings are printed at the start. The first request waits for it, because Vite gives up an import after a
       // minute, and then for good. The page reports an error.
       const theme = environment.transformRequest("virtual:extension").catch(() => {});
-      const template = join(vite.config.root, "index.html");
-      const ownerTemplate = join(vite.config.root, "owner/index.html");
+      const template = (address: string, file: string) => async () =>
+        await vite.transformIndexHtml(address, await readFile(join(vite.config.root, file), "utf8"));
       const importSource = <Module>(path: string) => environment.runner.import<Module>(join(project, path));
       vite.watcher.on("all", () => {
         printAgain();
@@ -69,8 +69,8 @@ export function developmentServer(): Plugin {
         isBroken = false;
       });
       const page: Parameters<StartApp>[0] = {
-        html: async () => await vite.transformIndexHtml(addresses.home, await readFile(template, "utf8")),
-        ownerHtml: async () => await vite.transformIndexHtml(addresses.owner, await readFile(ownerTemplate, "utf8")),
+        html: template(addresses.home, "index.html"),
+        ownerHtml: template(addresses.owner, "owner/index.html"),
         async render(...options) {
           try {
             const { render } = await importSource<typeof EntryServer>("client/entry-server.tsx");

@@ -21,31 +21,23 @@ function portAddress(path: string): string {
   return `${addresses.ports}/${path}`;
 }
 
-/** The rules that show only the chosen variant's links and steps. Browsers without `:has()` show all of them. */
+/** The rules that show only the chosen variant's links and steps. */
 function variantStyles(count: number): string {
-  const rules = Array.from(
-    { length: count },
-    (_, index) => `.ports:has(#variant-${index}:checked) .of:not(.of-${index}){display:none}`,
-  );
-  return count > 1 ? `${rules.join("\n")}\n` : "";
+  const rule = (index: number) => `.ports:has(#variant-${index}:checked) .of:not(.of-${index}){display:none}\n`;
+  return count > 1 ? Array.from({ length: count }, (_, index) => rule(index)).join("") : "";
 }
 
 /** A variant with the terminal's sixteen colours. */
-export interface PortVariant {
+interface PortVariant {
   label: string;
   terminal: readonly Hex[];
 }
 
 /** Attributes of a drawing have its colours, because the site's Content-Security-Policy forbids style attributes. */
 function Strip({ terminal, index }: { terminal: readonly Hex[]; index: number }) {
+  const shape = { viewBox: "0 0 16 1", preserveAspectRatio: "none", shapeRendering: "crispEdges" } as const;
   return (
-    <svg
-      aria-hidden="true"
-      className={`strip of of-${index}`}
-      viewBox="0 0 16 1"
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-    >
+    <svg aria-hidden="true" className={`strip of of-${index}`} {...shape}>
       {terminal.map((hex, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
         <rect key={at} x={at} width="1" height="1" fill={hex} />
@@ -87,24 +79,18 @@ function Steps({ file: { steps, notes }, index }: { file: PortFile; index: numbe
 }
 
 /** One program: its name, which opens the steps, and the download of the chosen variant. */
-function Program({ target, files }: { target: Target; files: readonly PortFile[] }) {
+function Program({ target: { id, program }, files }: { target: Target; files: readonly PortFile[] }) {
+  const name = portsWording.downloadFor(program);
   return (
-    <li id={target.id}>
+    <li id={id}>
       <details>
-        <summary>{target.program}</summary>
+        <summary>{program}</summary>
         {files.map((file, index) => (
           <Steps key={file.path} file={file} index={index} />
         ))}
       </details>
       {files.map(({ path, variant }, index) => (
-        <a
-          key={path}
-          className={`of of-${index}`}
-          href={portAddress(path)}
-          download
-          title={variant}
-          aria-label={portsWording.downloadFor(target.program)}
-        >
+        <a key={path} className={`of of-${index}`} href={portAddress(path)} download title={variant} aria-label={name}>
           {portsWording.download}
         </a>
       ))}
@@ -142,8 +128,6 @@ function portsPage(name: string, variants: readonly PortVariant[], files: readon
   );
 }
 
-const styleSheet = join(import.meta.dirname, "ports-page.css");
-
 /** The owner's own file in place of the generated one, where `site/ports.ts` names one. */
 function withHandMade(file: PortFile): PortFile {
   const own = ports.handMade[file.path];
@@ -173,20 +157,18 @@ export function portsArtefact(extension: Extension): Artefact {
     const palette = portPalette(theme);
     return { label: theme.name, terminal: ansiNames.map((name) => palette.color(name).hex) };
   });
-  const sheet = hashedFile("ports", "css", readFileSync(styleSheet, "utf8") + variantStyles(variants.length));
-  const isOff = files.length === 0;
+  const rules = readFileSync(join(import.meta.dirname, "ports-page.css"), "utf8");
+  const sheet = hashedFile("ports", "css", rules + variantStyles(variants.length));
+  const hasPage = files.length > 0;
+  const main = hasPage ? portsPage(extension.identity.name, variants, files) : null;
   return {
     modules: {
       "virtual:ports": exportAll({ count: new Set(files.map(({ target }) => target)).size }),
-      "virtual:ports-page": exportAll({
-        title: portsWording.title,
-        main: isOff ? null : portsPage(extension.identity.name, variants, files),
-        styles: [sheet.address],
-      }),
+      "virtual:ports-page": exportAll({ title: portsWording.title, main, styles: [sheet.address] }),
     },
     files: {
       ...Object.fromEntries(files.map(({ path, content }) => [portAddress(path), () => content])),
-      ...(!isOff && { [sheet.address]: () => sheet.text }),
+      ...(hasPage && { [sheet.address]: () => sheet.text }),
     },
   };
 }

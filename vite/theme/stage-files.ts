@@ -59,7 +59,6 @@ interface Staged extends StageTheme {
   theme: ThemeFile;
   stem: string;
   pane: PaneTheme;
-  file: { address: string; text: string };
 }
 
 /** A variant, and what the build makes from it. */
@@ -77,16 +76,23 @@ export interface StagedOther extends Staged {
 const YOURS = "[data-side=yours]";
 const OURS = "[data-side=ours]";
 
-function staged(themes: readonly ThemeFile[], prefix: string): Staged[] {
-  const names = stems(
-    themes.map(({ name }) => name),
-    "theme",
-  );
+type Files = NonNullable<Artefact["files"]>;
+
+/** Adds a file whose name holds a hash of its text. @returns its address. */
+function put(files: Files, name: string, extension: string, text: string): string {
+  const { address } = hashedFile(name, extension, text);
+  files[address] = () => text;
+  return address;
+}
+
+function staged(themes: readonly ThemeFile[], prefix: string, files: Files): Staged[] {
+  const names = themes.map(({ name }) => name);
+  const named = stems(names, "theme");
   return themes.map((theme, index) => {
-    const stem = names[index] ?? "theme";
+    const stem = named[index] ?? "theme";
     const { colours: pane, ...stageTheme } = stageThemeOf(theme);
-    const file = hashedFile(`${prefix}-${stem}`, "json", JSON.stringify(pane));
-    return { theme, ...stageTheme, colours: file.address, stem, pane, file };
+    const colours = put(files, `${prefix}-${stem}`, "json", JSON.stringify(pane));
+    return { theme, ...stageTheme, colours, stem, pane };
   });
 }
 
@@ -160,53 +166,37 @@ function publicPart({ name, type, goneAt, colours }: Staged): StageTheme {
 
 /** Makes what the stage shows: the samples' tokens, and a file for each theme. */
 export async function makeStage({ themes, extensionName, samples, hasLight = true }: StageParts): Promise<StageMade> {
-  const own = staged(themes, "own");
-  const known = staged(otherThemesOf(themes, extensionName), "theme");
+  const files: Files = {};
+  const own = staged(themes, "own", files);
+  const known = staged(otherThemesOf(themes, extensionName), "theme", files);
   const { tokenized, runStyles } = await tokenizeSamples(samples);
-  const [first] = tokenized as [CodeLines];
   const pairs = own.map((variant) => ({ variant, ...firstOtherOf(variant, known) }));
-  const [{ variant: firstOurs, yours: firstYours, lasts: firstLasts }] = pairs as [(typeof pairs)[number]];
-  const isAlone = !(hasLight && firstLasts);
+  const [first] = pairs as [(typeof pairs)[number]];
+  const isAlone = !(hasLight && first.lasts);
   const pageCode = tokenized.slice(0, isAlone ? 2 : 1);
   const inPage = runStyles.slice(0, Math.max(...pageCode.map(stylesIn)));
-  const variants = pairs.map(
-    ({ variant, yours, lasts }): StagedVariant => ({
-      ...variant,
-      yours: yours.name,
-      lasts,
-      css: paneSheet(OURS, variant.pane, inPage) + light(variant, yours),
-    }),
-  );
-
+  const variants = pairs.map(({ variant, yours, lasts }): StagedVariant => {
+    const css = paneSheet(OURS, variant.pane, inPage) + light(variant, yours);
+    return { ...variant, yours: yours.name, lasts, css };
+  });
+  const others = known.map((other): StagedOther => {
+    const css = paneSheet(`:root ${YOURS}`, other.pane, inPage) + light(first.variant, other, ":root:root");
+    return { ...other, sheet: put(files, `with-${other.stem}`, "css", css) };
+  });
   const sampleCode = Object.fromEntries(samples.map(({ id }, index) => [id, tokenized[index]]));
-  const code = hashedFile("samples", "json", JSON.stringify({ runStyles, samples: sampleCode }));
-  const sheets = known.map((other) =>
-    hashedFile(
-      `with-${other.stem}`,
-      "css",
-      paneSheet(`:root ${YOURS}`, other.pane, inPage) + light(firstOurs, other, ":root:root"),
-    ),
-  );
-  const files = [...own.map(({ file }) => file), ...known.map(({ file }) => file), code, ...sheets];
+  const stage = {
+    samples: samples.map(({ id, file, language, label }) => ({ id, file, language, label })),
+    pageCode,
+    samplesUrl: put(files, "samples", "json", JSON.stringify({ runStyles, samples: sampleCode })),
+    ourThemes: variants.map((variant) => ({ ...publicPart(variant), yours: variant.yours, lasts: variant.lasts })),
+    otherThemes: known.map(publicPart),
+  };
   return {
-    artefact: {
-      modules: {
-        "virtual:stage": exportAll({
-          samples: samples.map(({ id, file, language, label }) => ({ id, file, language, label })),
-          pageCode,
-          samplesUrl: code.address,
-          ourThemes: variants.map((variant): StageVariant => {
-            return { ...publicPart(variant), yours: variant.yours, lasts: variant.lasts };
-          }),
-          otherThemes: known.map(publicPart),
-        }),
-      },
-      files: Object.fromEntries(files.map(({ address, text }) => [address, () => text])),
-    },
+    artefact: { modules: { "virtual:stage": exportAll(stage) }, files },
     variants: variants as StageMade["variants"],
-    others: known.map((other, index) => ({ ...other, sheet: sheets[index]?.address ?? "" })),
-    otherCss: paneSheet(YOURS, (isAlone ? firstOurs : firstYours).pane, inPage),
-    first: { ...samples[0], ...first },
+    others,
+    otherCss: paneSheet(YOURS, (isAlone ? first.variant : first.yours).pane, inPage),
+    first: { ...samples[0], ...(tokenized as [CodeLines])[0] },
     runStyles,
   };
 }
