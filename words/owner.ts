@@ -36,8 +36,6 @@ export const ownerWording = layer(
     cancel: "Cancel",
     notDone: (reason: string) => `That did not work, and nothing has changed. ${reason}`,
     unreachable: "The site cannot be reached.",
-    locked: "This account may not use this page any more, or you are signed out.",
-    reload: "Load the page again",
 
     reviewStates: { waiting: "Waits", shown: "Shown", hidden: "Hidden" },
     filter: "Which reviews",

@@ -1,7 +1,7 @@
 import { type InfiniteData, type Query, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
+import { createContext, use } from "react";
 import { ownerWording } from "../../words/owner.ts";
-import type { Message, OwnersReview, Page, Person, ReviewState } from "./calls.ts";
+import type { Author, Message, OwnersReview, Page, Person } from "./calls.ts";
 import * as calls from "./calls.ts";
 
 /** A row of a list. A row that is gone stays in the list, invisible, so that it can come back. */
@@ -23,6 +23,10 @@ type Change<Item> = { [Name in keyof Item]?: Item[Name] | undefined };
 
 /** Something that the owner does to rows of an area. */
 export interface Act<In extends Area = Area> {
+  /** What its button says. */
+  label: string;
+  /** If it cannot be taken back: what is asked before, and what is lost. */
+  warning?: { question: string; text: string };
   area: In;
   ids: readonly string[];
   /** What changes in these rows at once. Taken back, they are as they were. */
@@ -32,15 +36,15 @@ export interface Act<In extends Area = Area> {
   /** What it did, in a sentence. */
   done: string;
   /** Called if it fails, for instance to give a text back. */
-  onFailure?(): void;
+  onFailure?: (() => void) | undefined;
 }
 
 /** What the page says about the last act. */
 export interface Notice {
   text: string;
-  hasFailed: boolean;
-  /** Takes the act back; null if nothing can. */
-  undo: Act | null;
+  hasFailed?: boolean;
+  /** Takes the act back. */
+  undo?: Act;
 }
 
 export const NoticeContext = createContext<(notice: Notice | null) => void>(() => {});
@@ -65,7 +69,7 @@ function changeRows(client: QueryClient, { area, ids, change }: Act): () => void
 /** @returns a function that carries out an act. The lists show it at once, and the rows as they were if it fails. */
 export function useActs(): (act: Act) => void {
   const client = useQueryClient();
-  const say = useContext(NoticeContext);
+  const say = use(NoticeContext);
   return useMutation({
     // In the order of the presses: an act and what takes it back must not overtake each other.
     scope: { id: "acts" },
@@ -78,14 +82,14 @@ export function useActs(): (act: Act) => void {
     },
     onError(error, { onFailure }, takeBack) {
       takeBack?.();
-      if (calls.isShutOut(error)) return;
-      say({ text: ownerWording.notDone(calls.reasonOf(error)), hasFailed: true, undo: null });
+      say({ text: ownerWording.notDone(calls.reasonOf(error)), hasFailed: true });
       onFailure?.();
     },
     onSuccess(undo, { area, done }, takeBack) {
-      const call = async () => typeof undo === "function" && (await undo().then(takeBack));
-      const undoing = { area, ids: [], change: {}, call, done: ownerWording.undone };
-      say({ text: done, hasFailed: false, undo: typeof undo === "function" ? undoing : null });
+      if (typeof undo !== "function") return say({ text: done });
+      const { undo: label, undone } = ownerWording;
+      const call = () => undo().then(takeBack);
+      say({ text: done, undo: { label, area, ids: [], change: {}, call, done: undone } });
     },
     onSettled(_undo, _error, { area }) {
       // The act cancelled the first reading of such a list, so the list has no rows yet.
@@ -98,41 +102,49 @@ export function useActs(): (act: Act) => void {
 /** The reviews of an act: those that are listed, or every review of an author, of which not all may be listed. */
 export interface Chosen {
   listed: readonly OwnersReview[];
-  author?: OwnersReview["author"];
+  author?: Author | null;
 }
 
-type States = { [State in ReviewState]?: string[] };
-
-/** Puts reviews back into the states that they had. @param before their ids, by state. */
-async function restoreStates(before: States): Promise<void> {
-  for (const [state, ids] of Object.entries(before)) await calls.setReviewState(ids, state as ReviewState);
-}
-
-const sentences = { shown: ownerWording.shown, hidden: ownerWording.hidden };
-const sentencesOfAll = { shown: ownerWording.shownOf, hidden: ownerWording.hiddenOf };
+const words = {
+  shown: { one: ownerWording.show, all: ownerWording.showAll, done: ownerWording.shown, allDone: ownerWording.shownOf },
+  hidden: {
+    one: ownerWording.hide,
+    all: ownerWording.hideAll,
+    done: ownerWording.hidden,
+    allDone: ownerWording.hiddenOf,
+  },
+};
 
 /** Shows or hides reviews. Taken back, each has the state that it had. */
-export function stateAct({ listed, author }: Chosen, state: "shown" | "hidden"): Act<"reviews"> {
+export function stateAct(state: "shown" | "hidden", { listed, author }: Chosen): Act<"reviews"> {
   const ids = listed.map(({ id }) => id);
-  const before: States = {};
-  for (const { id, state } of listed) before[state] = [...(before[state] ?? []), id];
+  const { one, all, done, allDone } = words[state];
   return {
+    label: author ? all : one,
     area: "reviews",
     ids,
     change: { state },
     async call() {
-      const changed = author ? await calls.setStateOfAuthor(author.id, state) : before;
+      const changed = author && (await calls.setStateOfAuthor(author.id, state));
       if (!author) await calls.setReviewState(ids, state);
-      return () => restoreStates(changed);
+      return async () => {
+        for (const before of ["waiting", "shown", "hidden"] as const) {
+          const those = listed.filter((review) => review.state === before).map(({ id }) => id);
+          await calls.setReviewState(changed ? (changed[before] ?? []) : those, before);
+        }
+      };
     },
-    done: author ? sentencesOfAll[state](author.name) : sentences[state](ids.length),
+    done: author ? allDone(author.name) : done(ids.length),
   };
 }
 
 /** Deletes reviews for good. */
 export function deleteAct({ listed, author }: Chosen): Act<"reviews"> {
   const ids = listed.map(({ id }) => id);
+  const { deleteReviews, deleteReviewsOf, cannotUndo: text } = ownerWording;
   return {
+    label: author ? ownerWording.deleteAll : ownerWording.delete,
+    warning: { question: author ? deleteReviewsOf(author.name) : deleteReviews(ids.length), text },
     area: "reviews",
     ids,
     change: { gone: true },
@@ -141,10 +153,12 @@ export function deleteAct({ listed, author }: Chosen): Act<"reviews"> {
   };
 }
 
-/** Blocks the authors of reviews. Taken back, who was blocked before stays blocked. */
-export function blockAct(authors: ReadonlyMap<string, string>): Act<"people"> {
-  const ids = [...authors.keys()];
+/** Blocks people. Taken back, who was blocked before stays blocked. */
+export function blockAct(people: readonly Author[], label = ownerWording.block): Act<"people"> {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const ids = [...names.keys()];
   return {
+    label,
     area: "people",
     ids,
     change: { blocked: true },
@@ -152,14 +166,19 @@ export function blockAct(authors: ReadonlyMap<string, string>): Act<"people"> {
       const areNew = await Promise.all(ids.map((id) => calls.blockPerson(id)));
       return () => Promise.all(ids.filter((_, index) => areNew[index]).map(calls.unblockPerson));
     },
-    done: ownerWording.peopleBlocked([...authors.values()]),
+    done: ownerWording.peopleBlocked([...names.values()]),
   };
 }
 
-/** Sets or removes the owner's answer. @param onFailure gives the text back. */
-export function answerAct({ id, answer }: OwnersReview, message: string | null, onFailure: () => void): Act<"reviews"> {
+/** Sets or, with null, removes the owner's answer. @param onFailure gives the text back. */
+export function answerAct(
+  { id, answer }: OwnersReview,
+  message: string | null,
+  onFailure?: () => void,
+): Act<"reviews"> {
   const createdAt = answer?.createdAt ?? new Date().toISOString();
   return {
+    label: message === null ? ownerWording.removeAnswer : ownerWording.publish,
     area: "reviews",
     ids: [id],
     change: { answer: message === null ? undefined : { message, createdAt } },

@@ -14,6 +14,7 @@ type WireMessage = Answers["messages"]["list"]["messages"][number];
 
 export type OwnersReview = ReturnType<typeof reviewFromWire<WireReview>>;
 export type ReviewState = OwnersReview["state"];
+export type Author = OwnersReview["author"];
 export type Person = ReturnType<typeof rowFromWire<WirePerson>>;
 export type Message = ReturnType<typeof rowFromWire<WireMessage>>;
 export type DayCounts = Answers["counts"]["days"][number];
@@ -24,30 +25,24 @@ export interface Page<Row> {
   next: string | null;
 }
 
-/** An input without what is empty. */
-function filled<Input extends object>(input: Input) {
-  const some = Object.entries(input).filter(([, value]) => value);
-  return Object.fromEntries(some) as { [Name in keyof Input]?: NonNullable<Input[Name]> };
-}
-
 /** A page of reviews, those that wait first. @param cursor the `next` of the page before; undefined for the first. */
 export async function listReviews(
-  filter: { state?: ReviewState; author?: string },
+  filter: { state: ReviewState | undefined; author: string | undefined },
   cursor: string | undefined,
 ): Promise<Page<OwnersReview>> {
-  const { reviews, nextCursor } = await owner.reviews.list.query(filled({ ...filter, cursor }));
+  const { reviews, nextCursor } = await owner.reviews.list.query({ ...filter, cursor });
   return { rows: reviews.map(reviewFromWire), next: nextCursor };
 }
 
 /** A page of people, the newest first. @param search a part of a name or an account; empty for everybody. */
 export async function listPeople(search: string, cursor: string | undefined): Promise<Page<Person>> {
-  const { people, nextCursor } = await owner.people.list.query(filled({ search, cursor }));
+  const { people, nextCursor } = await owner.people.list.query({ search, cursor });
   return { rows: people.map(rowFromWire), next: nextCursor };
 }
 
 /** A page of contact messages, the newest first. @param search a part of a sender's name or address. */
 export async function listMessages(search: string, cursor: string | undefined): Promise<Page<Message>> {
-  const { messages, nextCursor } = await owner.messages.list.query(filled({ search, cursor }));
+  const { messages, nextCursor } = await owner.messages.list.query({ search, cursor });
   return { rows: messages.map(rowFromWire), next: nextCursor };
 }
 
@@ -66,7 +61,7 @@ async function inTurns(ids: readonly string[], act: (input: { ids: string[] }) =
 /** Shows these reviews, hides them, or lets them wait again. */
 export function setReviewState(ids: readonly string[], state: ReviewState): Promise<void> {
   if (state === "shown") return inTurns(ids, owner.reviews.show.mutate);
-  return inTurns(ids, (input) => owner.reviews.hide.mutate({ ...input, ...filled({ waiting: state === "waiting" }) }));
+  return inTurns(ids, (input) => owner.reviews.hide.mutate({ ...input, waiting: state === "waiting" }));
 }
 
 /** Shows or hides every review of a person. @returns the ids of those that changed, by their former state. */
@@ -92,7 +87,7 @@ export async function answerReview(id: string, message: string | null): Promise<
 
 /** @returns whether the block is new, or has a new reason. */
 export async function blockPerson(id: string, reason?: string): Promise<boolean> {
-  return (await owner.people.block.mutate({ ...idToWire(id), ...filled({ reason }) })).changed;
+  return (await owner.people.block.mutate({ ...idToWire(id), reason })).changed;
 }
 
 /** A call about what has an id. */
@@ -126,8 +121,9 @@ export function isShutOut(error: unknown): boolean {
 }
 
 /** Why a call failed, in a sentence. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof TRPCClientError) || !error.data) return ownerWording.unreachable;
+export function reasonOf(error: Error): string {
+  if (!(error instanceof TRPCClientError)) return error.message;
+  if (!error.data) return ownerWording.unreachable;
   const { fieldErrors } = error.data as { fieldErrors?: Record<string, string[]> };
   return Object.values(fieldErrors ?? {}).flat()[0] ?? error.message;
 }

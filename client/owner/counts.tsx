@@ -39,8 +39,8 @@ function Drawing({ name, days }: { name: CountedEvent; days: readonly DayCounts[
   const highest = Math.max(1, ...values);
   const sum = values.reduce((all, value) => all + value, 0);
   return (
-    <figure className={styles.drawing}>
-      <figcaption>
+    <figure>
+      <figcaption className="flow">
         {ownerWording.countNames[name]} <b>{sum}</b>
       </figcaption>
       <svg
@@ -62,7 +62,7 @@ function Drawing({ name, days }: { name: CountedEvent; days: readonly DayCounts[
 function Table({ days }: { days: readonly DayCounts[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
-    <section className={styles.scroll} aria-label={ownerWording.areas.counts} tabIndex={0}>
+    <section className={styles.table} aria-label={ownerWording.areas.counts} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -8,11 +8,9 @@ export const shownAreas = areas.filter(
   (area) => (area !== "reviews" || SECTIONS.reviews) && (area !== "messages" || SECTIONS.contact),
 );
 
-/**
- * The address of a person's reviews. The name is in it, so that the page can say whose they are while it reads them.
- */
+/** The address of a person's reviews. It has the name, so that the page can say whose they are while it reads them. */
 export function authorHref({ id, name }: { id: string; name: string }): string {
-  return `#reviews/${id}/${encodeURIComponent(name)}`;
+  return `#reviews?${new URLSearchParams({ author: id, name })}`;
 }
 
 function subscribe(change: () => void): () => void {
@@ -20,20 +18,13 @@ function subscribe(change: () => void): () => void {
   return () => window.removeEventListener("hashchange", change);
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** What the address names: an area, and perhaps the person whose reviews it shows. */
 export function useLocation() {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
-  const [name, id, person = ""] = hash.slice(1).split("/");
+  const [name, search] = hash.slice(1).split("?");
+  const { author: id, name: person = "" } = Object.fromEntries(new URLSearchParams(search));
   return {
     area: shownAreas.find((area) => area === name) ?? shownAreas[0] ?? ("people" as const),
-    author: id ? { id, name: decode(person) } : null,
+    author: id ? { id, name: person } : null,
   };
 }

@@ -1,9 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { ownerWording } from "../../words/owner.ts";
+import { Button } from "../ui/button.tsx";
 import { type Notice, NoticeContext, useActs } from "./acts.ts";
 import { isShutOut } from "./calls.ts";
 import { Counts } from "./counts.tsx";
@@ -13,42 +14,26 @@ import styles from "./owner.module.css";
 import { People } from "./people-list.tsx";
 import { Moderation } from "./review-moderation.tsx";
 
+/** When the account has lost its right, the server says so: the page shows nothing any more. */
+function onError(error: unknown): void {
+  if (isShutOut(error)) location.reload();
+}
+
+const client = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 2 && !isShutOut(error), networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
+});
+
 /** Starts the owner's page in an element. */
 export function startOwnerApp(root: HTMLElement): void {
-  let shutOut = () => {};
-  function check(error: unknown): void {
-    if (isShutOut(error)) shutOut();
-  }
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError: check }),
-    mutationCache: new MutationCache({ onError: check }),
-    defaultOptions: {
-      queries: { retry: (failures, error) => failures < 2 && !isShutOut(error), networkMode: "always" },
-      mutations: { networkMode: "always" },
-    },
-  });
-  const page = createRoot(root);
-  shutOut = () => {
-    client.clear();
-    page.render(<ShutOut />);
-  };
-  page.render(
+  createRoot(root).render(
     <QueryClientProvider client={client}>
       <OwnerApp />
     </QueryClientProvider>,
-  );
-}
-
-/** Replaces the page when the account has lost its right, so that it shows nothing any more. */
-function ShutOut() {
-  return (
-    <main className={styles.page}>
-      <h1>{ownerWording.title}</h1>
-      <p role="alert">{ownerWording.locked}</p>
-      <button type="button" onClick={() => location.reload()}>
-        {ownerWording.reload}
-      </button>
-    </main>
   );
 }
 
@@ -80,7 +65,7 @@ function OwnerApp() {
         {area === "messages" && <Messages />}
         {area === "counts" && <Counts />}
       </main>
-      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <NoticeBar notice={notice} />
     </NoticeContext>
   );
 }
@@ -89,42 +74,31 @@ function OwnerApp() {
  * Says what the last act did, and offers to undo it. It stays in the page, because screen readers announce only changes
  * of existing elements.
  */
-function NoticeBar({ notice, onClose }: { notice: Notice | null; onClose(): void }) {
+function NoticeBar({ notice }: { notice: Notice | null }) {
   const act = useActs();
+  const say = use(NoticeContext);
   const bar = useRef<HTMLDivElement>(null);
-  const undo = notice?.undo;
+  const { text, hasFailed = false, undo } = notice ?? {};
+  function takeBack(): void {
+    bar.current?.focus();
+    if (undo) act(undo);
+  }
+  function close(): void {
+    document.querySelector("h2")?.focus();
+    say(null);
+  }
   return (
     <div
       ref={bar}
       tabIndex={-1}
       className={`raised flow ${styles.notice}`}
-      data-failed={notice?.hasFailed || undefined}
+      data-failed={hasFailed || undefined}
       data-empty={!notice || undefined}
     >
-      <p role="status">{!notice?.hasFailed && notice?.text}</p>
-      <p role="alert">{notice?.hasFailed && notice.text}</p>
-      {undo && (
-        <button
-          type="button"
-          onClick={() => {
-            bar.current?.focus();
-            act(undo);
-          }}
-        >
-          {ownerWording.undo}
-        </button>
-      )}
-      {notice && (
-        <button
-          type="button"
-          onClick={() => {
-            document.querySelector("h2")?.focus();
-            onClose();
-          }}
-        >
-          {ownerWording.close}
-        </button>
-      )}
+      <p role="status">{!hasFailed && text}</p>
+      <p role="alert">{hasFailed && text}</p>
+      {undo && <Button onClick={takeBack}>{undo.label}</Button>}
+      {notice && <Button onClick={close}>{ownerWording.close}</Button>}
     </div>
   );
 }

@@ -1,38 +1,39 @@
-import { useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { EveryReviewField } from "../../shared/reviews.ts";
 import { writeDay } from "../../words/language.ts";
 import { ownerWording } from "../../words/owner.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { VisitorText } from "../ui/visitor-text.tsx";
-import { type Act, answerAct, blockAct, type Chosen, deleteAct, stateAct, useActs } from "./acts.ts";
-import { listReviews, type OwnersReview } from "./calls.ts";
+import { answerAct, blockAct, deleteAct, stateAct, useActs } from "./acts.ts";
+import { type Author, listReviews, type OwnersReview } from "./calls.ts";
 import { authorHref } from "./location.ts";
 import styles from "./owner.module.css";
-import { DeleteButton, focusTitle, List, RowButton, useRows } from "./row-list.tsx";
+import { Acts, focusTitle, List, submittedText, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 
 const filters = ["all", "waiting", "shown", "hidden"] as const;
-type Filter = (typeof filters)[number];
 
 /** The reviews, waiting ones first. @param author whose; null for everybody's. */
-export function Moderation({ author }: { author: OwnersReview["author"] | null }) {
-  const [filter, setFilter] = useState<Filter>("all");
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const wanted = { ...(filter !== "all" && { state: filter }), ...(author && { author: author.id }) };
-  const { query, rows } = useRows("reviews", wanted, (cursor) => listReviews(wanted, cursor));
-  const chosen = rows.filter(({ id }) => ticked.has(id));
+export function Moderation({ author }: { author: Author | null }) {
+  const [filter, setFilter] = useState<(typeof filters)[number]>("all");
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const wanted = { state: filter === "all" ? undefined : filter, author: author?.id };
+  const list = useRows("reviews", wanted, (cursor) => listReviews(wanted, cursor));
+  const { rows } = list;
+  const chosen = { listed: rows.filter(({ id }) => ticked.includes(id)) };
+  const number = chosen.listed.length;
+  const all = { listed: rows, author };
   const heading = author ? ownerWording.of(author.name) : ownerWording.areas.reviews;
-  function tick(id: string, isTicked: boolean): void {
-    const next = new Set(ticked);
-    if (isTicked) next.add(id);
-    else next.delete(id);
-    setTicked(next);
-  }
   return (
     <>
       <h2 tabIndex={-1}>
         <bdi>{heading}</bdi>
       </h2>
-      {author && <AuthorBar author={author} listed={rows} />}
+      {author && (
+        <Acts acts={[stateAct("hidden", all), stateAct("shown", all), blockAct([author]), deleteAct(all)]}>
+          <ButtonLink href="#reviews">{ownerWording.allPeople}</ButtonLink>
+        </Acts>
+      )}
       <fieldset className={`flow ${styles.filters}`}>
         <legend className="visually-hidden">{ownerWording.filter}</legend>
         {filters.map((name) => (
@@ -46,100 +47,66 @@ export function Moderation({ author }: { author: OwnersReview["author"] | null }
         <label className={styles.tickAll}>
           <input
             type="checkbox"
-            checked={chosen.length === rows.length}
-            onChange={({ target }) => setTicked(new Set(target.checked ? rows.map(({ id }) => id) : []))}
+            checked={number === rows.length}
+            onChange={({ target }) => setTicked(target.checked ? rows.map(({ id }) => id) : [])}
           />
           {ownerWording.tickAll}
         </label>
       )}
-      {chosen.length > 0 && <TickedBar reviews={chosen} onDone={() => setTicked(new Set())} />}
-      <List query={query} label={heading} empty={ownerWording.noReviews} isEmpty={rows.length === 0}>
-        {rows.map((review) => (
-          <ReviewRow key={review.id} review={review} isTicked={ticked.has(review.id)} onTick={tick} />
-        ))}
-      </List>
+      {number > 0 && (
+        <section className={`raised flow ${styles.ticked}`} aria-label={ownerWording.ticked(number)}>
+          <p role="status">{ownerWording.ticked(number)}</p>
+          <Acts
+            acts={[
+              stateAct("hidden", chosen),
+              stateAct("shown", chosen),
+              blockAct(
+                chosen.listed.map((review) => review.author),
+                ownerWording.blockAuthors,
+              ),
+              deleteAct(chosen),
+            ]}
+            // Whose authors are blocked may still be hidden.
+            onAct={({ area }) => area === "reviews" && setTicked([])}
+          />
+        </section>
+      )}
+      <List
+        list={list}
+        label={heading}
+        empty={ownerWording.noReviews}
+        row={(review) => (
+          <ReviewRow
+            key={review.id}
+            review={review}
+            isTicked={ticked.includes(review.id)}
+            onTick={(isTicked) =>
+              setTicked(isTicked ? [...ticked, review.id] : ticked.filter((id) => id !== review.id))
+            }
+          />
+        )}
+      />
     </>
-  );
-}
-
-/** Acts on all reviews that are ticked. */
-function TickedBar({ reviews, onDone }: { reviews: readonly OwnersReview[]; onDone(): void }) {
-  const act = useActs();
-  function actOnce(chosen: Act): void {
-    act(chosen);
-    onDone();
-  }
-  const ids = reviews.map(({ id }) => id);
-  const authors = new Map(reviews.map(({ author }) => [author.id, author.name]));
-  return (
-    <section className={`raised flow ${styles.ticked}`} aria-label={ownerWording.ticked(ids.length)}>
-      <p role="status">{ownerWording.ticked(ids.length)}</p>
-      <button type="button" onClick={() => actOnce(stateAct({ listed: reviews }, "hidden"))}>
-        {ownerWording.hide}
-      </button>
-      <button type="button" onClick={() => actOnce(stateAct({ listed: reviews }, "shown"))}>
-        {ownerWording.show}
-      </button>
-      <button type="button" onClick={() => act(blockAct(authors))}>
-        {ownerWording.blockAuthors}
-      </button>
-      <DeleteButton
-        label={ownerWording.delete}
-        question={ownerWording.deleteReviews(ids.length)}
-        text={ownerWording.cannotUndo}
-        onDelete={() => actOnce(deleteAct({ listed: reviews }))}
-      />
-    </section>
-  );
-}
-
-/** Acts on everything of one person, however many reviews are listed. */
-function AuthorBar({ author, listed }: Required<Chosen>) {
-  const act = useActs();
-  return (
-    <div className={`flow ${rowStyles.acts}`}>
-      <button type="button" onClick={() => act(stateAct({ author, listed }, "hidden"))}>
-        {ownerWording.hideAll}
-      </button>
-      <button type="button" onClick={() => act(stateAct({ author, listed }, "shown"))}>
-        {ownerWording.showAll}
-      </button>
-      <button type="button" onClick={() => act(blockAct(new Map([[author.id, author.name]])))}>
-        {ownerWording.block}
-      </button>
-      <DeleteButton
-        label={ownerWording.deleteAll}
-        question={ownerWording.deleteReviewsOf(author.name)}
-        text={ownerWording.cannotUndo}
-        onDelete={() => act(deleteAct({ author, listed }))}
-      />
-      <a className={styles.button} href="#reviews">
-        {ownerWording.allPeople}
-      </a>
-    </div>
   );
 }
 
 interface ReviewRowProps {
   review: OwnersReview;
   isTicked: boolean;
-  onTick(id: string, isTicked: boolean): void;
+  onTick(isTicked: boolean): void;
 }
 
 /** One review, with everything that the owner can do about it. */
-export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
+function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
   const act = useActs();
   /** The text of an answer that is being written; null while none is. */
   const [draft, setDraft] = useState<string | null>(null);
   const { id, author, createdAt, state, answer } = review;
   const content = { title: review.title, message: review.message } satisfies EveryReviewField;
-  const titleId = useId();
-  function closeForm(): void {
-    focusTitle(titleId);
+  const chosen = { listed: [review] };
+  const [write, remove] = answer ? [ownerWording.editAnswer, answerAct(review, null)] : [ownerWording.answer];
+  function publish(text: string): void {
     setDraft(null);
-  }
-  function setAnswer(text: string | null): void {
-    closeForm();
     act(answerAct(review, text, () => setDraft(text)));
   }
   return (
@@ -148,14 +115,14 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
         type="checkbox"
         aria-label={`${ownerWording.tick} ${content.title}`}
         checked={isTicked}
-        onChange={({ target }) => onTick(id, target.checked)}
+        onChange={({ target }) => onTick(target.checked)}
       />
       <div className={rowStyles.content}>
-        <h3 id={titleId} dir="auto" tabIndex={-1}>
+        <h3 id={id} dir="auto" tabIndex={-1}>
           {content.title}
         </h3>
         <VisitorText text={content.message} className={rowStyles.text} />
-        <p className={rowStyles.about}>
+        <p className={`flow ${rowStyles.about}`}>
           <b className={rowStyles.chip}>{ownerWording.reviewStates[state]}</b>
           <a href={authorHref(author)}>
             <bdi>{author.name}</bdi>
@@ -169,44 +136,21 @@ export function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
         )}
       </div>
       {draft === null ? (
-        <div className={`flow ${rowStyles.acts}`}>
-          {state !== "shown" && (
-            <RowButton
-              label={ownerWording.show}
-              titleId={titleId}
-              onPress={() => act(stateAct({ listed: [review] }, "shown"))}
-            />
-          )}
-          {state !== "hidden" && (
-            <RowButton
-              label={ownerWording.hide}
-              titleId={titleId}
-              onPress={() => act(stateAct({ listed: [review] }, "hidden"))}
-            />
-          )}
-          <RowButton
-            label={answer ? ownerWording.editAnswer : ownerWording.answer}
-            titleId={titleId}
-            onPress={() => setDraft(answer?.message ?? "")}
-          />
-          {answer && <RowButton label={ownerWording.removeAnswer} titleId={titleId} onPress={() => setAnswer(null)} />}
-          <DeleteButton
-            label={ownerWording.delete}
-            describedBy={titleId}
-            question={ownerWording.deleteReviews(1)}
-            text={ownerWording.cannotUndo}
-            onDelete={() => act(deleteAct({ listed: [review] }))}
-          />
-        </div>
+        <Acts
+          titleId={id}
+          acts={[
+            state !== "shown" && stateAct("shown", chosen),
+            state !== "hidden" && stateAct("hidden", chosen),
+            { label: write, press: () => setDraft(answer?.message ?? "") },
+            remove,
+            deleteAct(chosen),
+          ]}
+        />
       ) : (
-        <AnswerForm draft={draft} onPublish={setAnswer} onCancel={closeForm} />
+        <AnswerForm draft={draft} onPublish={publish} onCancel={() => setDraft(null)} />
       )}
     </li>
   );
-}
-
-function focus(field: HTMLTextAreaElement | null): void {
-  field?.focus();
 }
 
 interface AnswerFormProps {
@@ -217,24 +161,23 @@ interface AnswerFormProps {
 
 function AnswerForm({ draft, onPublish, onCancel }: AnswerFormProps) {
   const id = useId();
+  function publish(event: FormEvent<HTMLFormElement>): void {
+    focusTitle(event.currentTarget);
+    onPublish(submittedText(event));
+  }
   return (
-    <form
-      className={rowStyles.answerForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onPublish(String(new FormData(event.currentTarget).get("answer")).trim());
-      }}
-    >
+    <form className={rowStyles.answerForm} onSubmit={publish}>
       <label htmlFor={id}>{ownerWording.answerLabel}</label>
-      <textarea ref={focus} id={id} name="answer" rows={3} required dir="auto" defaultValue={draft} />
-      <div className={`flow ${rowStyles.acts}`}>
-        <button type="submit" className={styles.main}>
+      <textarea ref={focus} id={id} name="text" rows={3} required dir="auto" defaultValue={draft} />
+      <Acts acts={[{ label: ownerWording.cancel, press: onCancel }]}>
+        <Button type="submit" isPrimary>
           {ownerWording.publish}
-        </button>
-        <button type="button" onClick={onCancel}>
-          {ownerWording.cancel}
-        </button>
-      </div>
+        </Button>
+      </Acts>
     </form>
   );
+}
+
+function focus(field: HTMLTextAreaElement | null): void {
+  field?.focus();
 }

@@ -1,8 +1,9 @@
 import { type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
 import { ownerWording } from "../../words/owner.ts";
+import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import type { Area, Row } from "./acts.ts";
+import { type Act, type Area, type Row, useActs } from "./acts.ts";
 import { type Page, reasonOf } from "./calls.ts";
 import styles from "./owner.module.css";
 import rowStyles from "./rows.module.css";
@@ -28,140 +29,159 @@ export function useRows<Listed extends Row>(
 }
 
 interface QueryStateProps {
-  query: Pick<UseQueryResult, "isPending" | "isError" | "error" | "refetch">;
+  query: Pick<UseQueryResult, "isPending" | "error" | "refetch">;
   /** Said once the query has answered. */
   children?: ReactNode;
 }
 
 /** Says that a query runs or has failed. */
-export function QueryState({ query: { isPending, isError, error, refetch }, children }: QueryStateProps) {
+export function QueryState({ query: { isPending, error, refetch }, children }: QueryStateProps) {
   return (
     <>
       <div role="status" className={styles.state}>
-        {isPending ? <p>{ownerWording.loading}</p> : !isError && children}
+        {isPending ? <p>{ownerWording.loading}</p> : !error && children}
       </div>
-      {isError && (
+      {error && (
         <div role="alert" className={styles.state}>
           <p className={styles.problem}>
             {ownerWording.failed} {reasonOf(error)}
           </p>
-          <button type="button" onClick={() => void refetch()}>
-            {ownerWording.retry}
-          </button>
+          <Button onClick={() => void refetch()}>{ownerWording.retry}</Button>
         </div>
       )}
     </>
   );
 }
 
-interface ListProps {
-  query: ReturnType<typeof useRows>["query"];
+interface ListProps<Item> {
+  list: { query: ReturnType<typeof useRows>["query"]; rows: readonly Item[] };
   label: string;
   /** Said when there are no rows. */
   empty: string;
-  isEmpty: boolean;
-  children: ReactNode;
+  row(item: Item): ReactNode;
 }
 
 /** A list in each of its states: loading, failed, empty, with rows, with more to come. */
-export function List({ query, label, empty, isEmpty, children }: ListProps) {
+export function List<Item>({ list: { query, rows }, label, empty, row }: ListProps<Item>) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <>
-      <QueryState query={query}>{isEmpty && !hasNextPage && <p>{empty}</p>}</QueryState>
-      {!isEmpty && (
+      <QueryState query={query}>{rows.length === 0 && !hasNextPage && <p>{empty}</p>}</QueryState>
+      {rows.length > 0 && (
         <ul className={rowStyles.rows} aria-label={label} aria-busy={isFetchingNextPage}>
-          {children}
+          {rows.map(row)}
         </ul>
       )}
       {hasNextPage && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
-        >
+        <Button className={rowStyles.more} isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? ownerWording.loading : ownerWording.more}
-        </button>
+        </Button>
       )}
     </>
   );
 }
 
-/** Moves the focus to the title of a row, because the pressed control disappears. */
-export function focusTitle(titleId: string): void {
-  document.getElementById(titleId)?.focus();
+/** Moves the focus to the title of the row that a control stands in, because the control disappears. */
+export function focusTitle(control: Element): void {
+  control.closest("li")?.querySelector("h3")?.focus();
 }
 
-/** A button of a row that another one replaces once it is pressed. */
-export function RowButton({ label, titleId, onPress }: { label: string; titleId: string; onPress(): void }) {
-  return (
-    <button
-      type="button"
-      aria-describedby={titleId}
-      onClick={() => {
-        focusTitle(titleId);
-        onPress();
-      }}
-    >
-      {label}
-    </button>
-  );
-}
-
-interface DeleteButtonProps {
+/** Something that replaces the buttons of a row. */
+interface Press {
   label: string;
-  question: string;
-  /** What is lost. */
-  text: string;
-  /** The id of the element that names the row. */
-  describedBy?: string;
-  onDelete(): void;
+  press(): void;
 }
 
-/** A button for what cannot be taken back: it asks once more. */
-export function DeleteButton({ label, question, text, describedBy, onDelete }: DeleteButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  function confirm(): void {
-    onDelete();
-    // The button that opened the dialog disappears with its row.
-    document.querySelector("h2")?.focus();
+interface ActsProps {
+  /** What the buttons do, in their order. */
+  acts: readonly (Act | Press | false | undefined)[];
+  /** The id of the title of the row that they stand in. */
+  titleId?: string;
+  /** Called once an act has begun. */
+  onAct?(act: Act): void;
+  /** Stands before the buttons. */
+  children?: ReactNode;
+}
+
+/** Buttons for acts. What cannot be taken back is asked once more. */
+export function Acts({ acts, titleId, onAct, children }: ActsProps) {
+  const carryOut = useActs();
+  const [asked, setAsked] = useState<Act | null>(null);
+  function begin(act: Act): void {
+    carryOut(act);
+    onAct?.(act);
+  }
+  function press(act: Act | Press, button: Element): void {
+    const isFinal = "warning" in act;
+    // An act that changes nothing keeps its button.
+    if (!isFinal && ("press" in act || Object.keys(act.change).length > 0)) focusTitle(button);
+    if (isFinal) setAsked(act);
+    else if ("press" in act) act.press();
+    else begin(act);
   }
   return (
-    <>
-      <button type="button" className={styles.danger} aria-describedby={describedBy} onClick={() => setIsAsking(true)}>
-        {label}
-      </button>
-      {isAsking && (
+    <div className={`flow ${rowStyles.acts}`}>
+      {children}
+      {acts.map(
+        (act) =>
+          act && (
+            <Button
+              key={act.label}
+              className={"warning" in act ? styles.danger : undefined}
+              aria-describedby={titleId}
+              onClick={({ currentTarget }) => press(act, currentTarget)}
+            >
+              {act.label}
+            </Button>
+          ),
+      )}
+      {asked?.warning && (
         <ConfirmDialog
-          question={question}
-          text={text}
-          confirm={label}
+          {...asked.warning}
+          confirm={asked.label}
           cancel={ownerWording.cancel}
-          onConfirm={confirm}
-          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            begin(asked);
+            // The button disappears with its row.
+            document.querySelector("h2")?.focus();
+          }}
+          onClose={() => setAsked(null)}
         />
       )}
-    </>
+    </div>
+  );
+}
+
+/** What was written into the field `text` of a form that is submitted. */
+export function submittedText(event: FormEvent<HTMLFormElement>): string {
+  event.preventDefault();
+  return String(new FormData(event.currentTarget).get("text")).trim();
+}
+
+interface LineFormProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onSubmit"> {
+  label: string;
+  /** What its button says. */
+  submit: string;
+  onSubmit(text: string): void;
+}
+
+/** A form with one line of text. */
+export function LineForm({ label, submit, onSubmit, ...input }: LineFormProps) {
+  const id = useId();
+  return (
+    <form className={`flow ${styles.search}`} onSubmit={(event) => onSubmit(submittedText(event))}>
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} name="text" />
+      <Button type="submit">{submit}</Button>
+    </form>
   );
 }
 
 /** A search that is read when it is submitted. */
 export function Search({ label, onSearch }: { label: string; onSearch(text: string): void }) {
-  const id = useId();
   return (
     <search>
-      <form
-        className={`flow ${styles.search}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
-        }}
-      >
-        <label htmlFor={id}>{label}</label>
-        <input id={id} type="search" name="search" autoComplete="off" />
-        <button type="submit">{ownerWording.find}</button>
-      </form>
+      <LineForm label={label} submit={ownerWording.find} onSubmit={onSearch} type="search" autoComplete="off" />
     </search>
   );
 }

@@ -181,7 +181,7 @@ test("a page left open shows nothing new once the account is signed out", async 
   await openAsOwner(page);
   await page.context().clearCookies();
   await page.getByRole("link", { name: words.areas.people }).click();
-  await expect(page.getByText(words.locked)).toBeVisible();
+  await expect(page.getByText(ownerGateWording.signedOut)).toBeVisible();
   await expect(page.getByRole("listitem")).toHaveCount(0);
 });
 
