@@ -14,9 +14,15 @@ import styles from "./owner.module.css";
 import { People } from "./people-list.tsx";
 import { Moderation } from "./review-moderation.tsx";
 
+/** Whether the page was opened by a reload in the last seconds: another one would get the same answer. */
+function isJustReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type === "reload" && performance.now() < 5_000;
+}
+
 /** When the account has lost its right, the server says so: the page shows nothing any more. */
 function onError(error: unknown): void {
-  if (isShutOut(error)) location.reload();
+  if (isShutOut(error) && !isJustReloaded()) location.reload();
 }
 
 const client = new QueryClient({
