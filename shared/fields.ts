@@ -26,8 +26,9 @@ export function characterCount(text: string): number {
 }
 
 /** A field. An optional one may be left empty. */
-export type FormField = { optional?: true } /** One line of text, at most `max` characters. */ & (
+export type FormField = { optional?: true } & (
   | { kind: "line"; max: number; format?: "email" }
+  /** Several lines of text. */
   | { kind: "text"; max: number }
   /** One of several values; of a single one, a box to tick. */
   | { kind: "choice"; options: readonly string[] }
