@@ -214,6 +214,6 @@ export function developmentLog(): Logger {
 }
 
 /** Forgets which errors were printed, so that an error that is still there after an edit is printed again. */
-export function printAgain(): void {
+function printAgain(): void {
   printed.clear();
 }

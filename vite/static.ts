@@ -14,7 +14,7 @@ import { importFresh } from "./site-files.ts";
 const NEEDS_SERVER = ["reviews", "contact", "signIn"] as const;
 
 /** Where a static site will stand. */
-export interface Place {
+interface Place {
   origin: string;
   /** As Vite has it: `/`, or `/my-theme/`. */
   base: string;

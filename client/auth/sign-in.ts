@@ -16,7 +16,7 @@ import { askViewer, forgetViewer, SIGNED_IN_KEY, useFirstAnswer, useViewer, type
 export type SignInPlace = "navigation" | "reviews";
 
 /** What the page shows of a sign-in. */
-export interface SignInState {
+interface SignInState {
   /**
    * `waiting`: the popup is open, or seems closed. `blocked`: the browser opened none, and a link leads to a full-page
    * sign-in. `ended`: it ended without a sign-in, or could not begin.

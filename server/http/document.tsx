@@ -11,7 +11,7 @@ import { extension } from "../../shared/identity.ts";
 import { type PageMetadata, pageMetadata } from "../../shared/page-metadata.ts";
 import { language } from "../../words/language.ts";
 
-export interface Document {
+interface Document {
   title: string;
   /** The content below the title. */
   main: ReactNode;
