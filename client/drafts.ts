@@ -8,13 +8,13 @@ export type Texts = Readonly<Record<string, string>>;
 /** A visitor's text that the server has not acknowledged yet. */
 interface Draft {
   fields: Texts;
-  /** Who began the draft, by id. Null: nobody was signed in. Undefined: the page does not know yet who is. */
+  /** The id of the person who began it; null if nobody was signed in, undefined while the page does not know. */
   author: string | null | undefined;
   /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
   submission: string | null;
 }
 
-/** How the keys of drafts in local storage begin. */
+/** The prefix of the drafts' keys in local storage. */
 export const DRAFT_KEYS = "draft-";
 
 const stores = new Set<DraftStore>();
@@ -79,7 +79,7 @@ export function createDraftStore(name: string, formFields: FormFields) {
     empty,
     read: state.read,
     use: state.use,
-    /** Keeps the texts that the form shows; what is no field of it is left out. Changed content is a new submission. */
+    /** Stores the texts that the form shows, without unknown fields. Changed texts make a new submission. */
     change(shown: Readonly<Record<string, unknown>>): void {
       const [before, fields] = [state.read(), textsIn(shown)];
       if (Object.entries(before.fields).every(([field, text]) => fields[field] === text)) return;

@@ -9,7 +9,7 @@ import { HOST_NAME_MAX, HOST_SHAPE, isLoopback, parseUrl, StartError } from "./r
 /** The validated environment. `.env.example` describes every variable. */
 export type Env = ReturnType<typeof parseEnv>;
 
-/** A variable's text. @param problem continues the sentence that the variable's name begins. */
+/** A text variable. @param problem the rest of an error sentence that begins with the variable's name. */
 function text(isRight: RegExp | ((text: string) => boolean), problem: string) {
   return z.string().check(isRight instanceof RegExp ? z.regex(isRight, problem) : z.refine(isRight, problem));
 }

@@ -43,7 +43,7 @@ async function sweepMessages(db: Database, contactDays: number): Promise<number>
   }
 }
 
-/** Sweeps now and once an hour, until the signal comes. Several processes may sweep at the same time. */
+/** Sweeps now and once an hour, until the signal aborts. Several processes may sweep at the same time. */
 export async function runRetention(services: Retention & { log: FastifyBaseLogger }, signal: AbortSignal) {
   const { log } = services;
   while (!signal.aborted) {

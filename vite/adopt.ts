@@ -64,13 +64,13 @@ interface Adoption {
 /** An extension that was taken into the site's folder. */
 interface Taken {
   extension: Extension;
-  /** The `.vsix` that it came from, byte for byte, which visitors download from `versions/`; null for a folder. */
+  /** The original `.vsix`, unchanged, for visitors to download; null if the extension came from a folder. */
   vsix: Vsix | null;
   /** Why the site offers no download, in one sentence; null if it does. */
   noDownload: string | null;
 }
 
-/** Returns the path of a new file in the folder `into`, whose folder exists then. */
+/** Creates the folder of a file below `into`. @returns the file's path. */
 function placeIn(into: string, path: string): string {
   mkdirSync(dirname(join(into, path)), { recursive: true });
   return join(into, path);
@@ -80,7 +80,7 @@ function placeIn(into: string, path: string): string {
  * Takes the extension at `source`, a `.vsix` file or a folder, into the empty folder `into`. Of a folder it copies only
  * what makes the themes (`themeFiles`), and the files of themes that cannot be read, so that later readings say why. A
  * `.vsix` it unpacks whole, because everything in it is public already.
- * @throws ExtensionError with one sentence if VS Code could not use it. `into` may have files then.
+ * @throws ExtensionError, in one sentence, if VS Code could not use the extension. Some files may already be in `into`.
  */
 export function takeExtension(source: string, into: string): Taken {
   if (!statSync(source).isDirectory()) {

@@ -127,7 +127,7 @@ function exitWithParent(): void {
   setInterval(() => process.ppid === parent || end(), 500).unref();
 }
 
-/** The `api` of a plugin that makes something of the owner's files. */
+/** The `api` of a plugin that makes something from the owner's files. */
 export interface FollowsEdits {
   /** Makes it again after an edit. @throws an error for the owner; the page then stays as it was. */
   afterEdit(): void | Promise<void>;
@@ -136,7 +136,7 @@ export interface FollowsEdits {
 /** How long an editor may take to write a file, in milliseconds. Many editors empty it first. */
 const WRITING_TIME = 100;
 
-/** The folders of what the build reads, or runs itself, and so Vite does not follow. */
+/** Folders that Vite does not watch, because no module of the page imports most of their files. */
 const folders = [siteFolder, ...["theme", "vite/theme"].map((folder) => join(project, folder))];
 
 /** Loads the page again in development after edits of the owner's files, and of the code that makes the theme. */
@@ -200,7 +200,7 @@ export function shortError(message: string): string {
 /** The errors printed since the last edit. Several parts of the server report the same mistake. */
 const printed = new Set<string>();
 
-/** The development server's log. It prints each error in a few lines, and once for an edit. */
+/** The development server's logger. It shortens errors, and prints the same one only once until the next edit. */
 export function developmentLog(): Logger {
   const logger = createLogger("info", { allowClearScreen: false });
   const { error } = logger;

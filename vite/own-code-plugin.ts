@@ -14,7 +14,7 @@ const languageIds: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** File endings that Linguist does not know, or gives to another language first. */
+/** File endings that Linguist does not know, or that another language would get. */
 const furtherEndings = { conf: "ini", edn: "clojure", gradle: "groovy", m: "objective-c", plist: "xml", svg: "xml" };
 
 /** A language as Linguist describes it: endings begin with a dot. */
@@ -32,7 +32,7 @@ async function languagesModule(): Promise<string> {
     const { extensions = [], filenames = [] } = linguist.find(isOf) ?? {};
     return [...extensions.map((extension) => extension.slice(1)), ...filenames].map((file) => [file, id] as const);
   });
-  // Of two languages the first keeps an ending, unless it is another one's name.
+  // If two languages share an ending, the first one gets it, unless the ending is another language's name.
   const files = Object.fromEntries([
     ...known.reverse(),
     ...Object.entries(furtherEndings),

@@ -9,8 +9,7 @@ import { clearStorage, ifPossible, readStored, store } from "../storage.ts";
 import { loadToaster, showToast } from "../ui/toast.ts";
 import { askViewer, forgetViewer, SIGNED_IN_KEY, useFirstAnswer, useViewer, type Viewer } from "./viewer.ts";
 
-// The sign-ins of this page, and the end of a session. The server says who is signed in; popups and other tabs only say
-// when to ask it.
+// Starts and ends sessions. Only the server knows who is signed in; popups and other tabs tell the page when to ask.
 
 /** The place on the page where the visitor started a sign-in, and where its state is shown. */
 export type SignInPlace = "navigation" | "reviews";
@@ -39,7 +38,7 @@ const state = createSharedState(idle);
 /** The last popup, and the name of the sign-in in it. */
 let popup: { window: Window; name: string } | null = null;
 let watch: ReturnType<typeof setInterval> | undefined;
-/** Whether the visitor is leaving this page for a sign-in. The page that comes back shows the outcome. */
+/** Whether the visitor is leaving the page to sign in. The page that they return to shows the outcome. */
 let isLeaving = false;
 let channel: BroadcastChannel | undefined;
 
@@ -81,7 +80,7 @@ export function startSignIn(place: SignInPlace): void {
     }
     popup.window.close(); // it still shows why the last sign-in failed
   }
-  // Browsers send the session's cookie over https and on this computer only.
+  // Browsers send the session's cookie only over https, or to a server on the same computer.
   if (!isSecureContext || !navigator.onLine) {
     say("ended", isSecureContext ? signInWording.offline : signInWording.insecure, place);
     return;
@@ -92,7 +91,7 @@ export function startSignIn(place: SignInPlace): void {
     say("blocked", signInWording.blocked, place);
     return;
   }
-  // For the toast that says how it ended.
+  // Loaded now, so that the toast about the outcome appears at once.
   void loadToaster().catch(() => {});
   popup = { window: opened, name };
   say("waiting", waiting, place);

@@ -25,13 +25,13 @@ type Change<Item> = { [Name in keyof Item]?: Item[Name] | undefined };
 export interface Act<In extends Area = Area> {
   /** What its button says. */
   label: string;
-  /** If it cannot be taken back: what is asked before, and what is lost. */
+  /** Of an act that cannot be undone: the question before it, and what will be lost. */
   warning?: { question: string; text: string };
   area: In;
   ids: readonly string[];
   /** What changes in these rows at once. Taken back, they are as they were. */
   change: Change<Listed[In] & Row>;
-  /** Carries it out. @returns the call that takes it back; anything else if none can. */
+  /** Performs the act. @returns a function that undoes it, or anything else if it cannot be undone. */
   call(): Promise<unknown>;
   /** What it did, in a sentence. */
   done: string;
@@ -115,7 +115,7 @@ const words = {
   },
 };
 
-/** Shows or hides reviews. Taken back, each has the state that it had. */
+/** Shows or hides reviews. Undo restores the former state of each. */
 export function stateAct(state: "shown" | "hidden", { listed, author }: Chosen): Act<"reviews"> {
   const ids = listed.map(({ id }) => id);
   const { one, all, done, allDone } = words[state];
@@ -153,7 +153,7 @@ export function deleteAct({ listed, author }: Chosen): Act<"reviews"> {
   };
 }
 
-/** Blocks people. Taken back, who was blocked before stays blocked. */
+/** Blocks people. Undo unblocks only those who were not blocked before. */
 export function blockAct(people: readonly Author[], label = ownerWording.block): Act<"people"> {
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];

@@ -90,7 +90,7 @@ export async function blockPerson(id: string, reason?: string): Promise<boolean>
   return (await owner.people.block.mutate({ ...idToWire(id), reason })).changed;
 }
 
-/** A call about what has an id. */
+/** Makes a call that takes only an id. */
 function ofId<Answer>(call: (input: { ids: string }) => Promise<Answer>) {
   return (id: string) => call(idToWire(id));
 }

@@ -14,13 +14,13 @@ import styles from "./owner.module.css";
 import { People } from "./people-list.tsx";
 import { Moderation } from "./review-moderation.tsx";
 
-/** Whether the page was opened by a reload in the last seconds: another one would get the same answer. */
+/** Whether the page has just been reloaded. Reloading it again would change nothing. */
 function isJustReloaded(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "reload" && performance.now() < 5_000;
 }
 
-/** When the account has lost its right, the server says so: the page shows nothing any more. */
+/** Reloads the page when the account may no longer use it. The server then shows why. */
 function onError(error: unknown): void {
   if (isShutOut(error) && !isJustReloaded()) location.reload();
 }

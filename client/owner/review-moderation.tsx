@@ -66,7 +66,7 @@ export function Moderation({ author }: { author: Author | null }) {
               ),
               deleteAct(chosen),
             ]}
-            // Whose authors are blocked may still be hidden.
+            // When authors are blocked, their reviews stay ticked, so that they can be hidden as well.
             onAct={({ area }) => area === "reviews" && setTicked([])}
           />
         </section>

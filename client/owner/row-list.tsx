@@ -86,7 +86,7 @@ export function focusTitle(control: Element): void {
   control.closest("li")?.querySelector("h3")?.focus();
 }
 
-/** Something that replaces the buttons of a row. */
+/** A button without an act, such as one that opens a form. */
 interface Press {
   label: string;
   press(): void;
@@ -99,11 +99,11 @@ interface ActsProps {
   titleId?: string;
   /** Called once an act has begun. */
   onAct?(act: Act): void;
-  /** Stands before the buttons. */
+  /** What stands before the buttons. */
   children?: ReactNode;
 }
 
-/** Buttons for acts. What cannot be taken back is asked once more. */
+/** Buttons for acts. An act that cannot be undone asks for confirmation. */
 export function Acts({ acts, titleId, onAct, children }: ActsProps) {
   const carryOut = useActs();
   const [asked, setAsked] = useState<Act | null>(null);
@@ -113,7 +113,7 @@ export function Acts({ acts, titleId, onAct, children }: ActsProps) {
   }
   function press(act: Act | Press, button: Element): void {
     const isFinal = "warning" in act;
-    // An act that changes nothing keeps its button.
+    // The button of an act that changes no row stays.
     if (!isFinal && ("press" in act || Object.keys(act.change).length > 0)) focusTitle(button);
     if (isFinal) setAsked(act);
     else if ("press" in act) act.press();

@@ -49,7 +49,7 @@ const tabs = [
   ...(SECTIONS.ownCode ? [{ id: OWN_CODE, label: stageWording.yourCode }] : []),
 ];
 
-/** What the stage shows, of the visitor's choices, the address and the themes. */
+/** A hook: what the stage shows, from the visitor's choices, the address and the themes. */
 function useStage(otherTheme: string | null) {
   const [state, setState] = useState(firstState);
   const change = (part: Partial<typeof state>) => setState((before) => ({ ...before, ...part }));

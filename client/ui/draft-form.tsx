@@ -13,7 +13,8 @@ interface DraftFormOptions<Values> {
   labels: Readonly<Record<string, FieldLabels>>;
   rules: FormRules<Values>;
   /**
-   * Called with the submit event, so that a popup may open, once the draft is valid. @returns whether it is sent now.
+   * Called when the draft is valid, still within the submit event, so that it can open a popup.
+   * @returns whether to send the draft now.
    */
   maySend?(): boolean;
   /** Resolves when the server has accepted the submission. */
@@ -44,7 +45,7 @@ export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => tr
 
   async function submit(): Promise<void> {
     if (state.phase === "sending" || !form.current) return;
-    // What the fields show counts: a browser may have filled them in without an event.
+    // The fields are read again, because a browser may have filled them in without an event.
     drafts.change(textsOf(form.current));
     const { fields, submission: known } = drafts.read();
     const result = rules(fields);

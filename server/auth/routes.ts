@@ -15,7 +15,7 @@ import { cleanName, type Identity, type Provider } from "./provider.ts";
 import { ATTEMPT_LIFETIME, findOrCreateUser, storeAttempt, takeAttempt } from "./queries.ts";
 import { errorCode, failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 
-/** The decorator of a request with the name that the page gave to the popup's sign-in; null for a full page's. */
+/** The request's decorator for the name that the page gave to the popup's sign-in; null for a full-page sign-in. */
 const ATTEMPT = "signInAttempt";
 
 /** A popup names its attempt. A full-page sign-in has none. */

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { FastifyBaseLogger } from "fastify";
 
-/** What a driver threw. */
+/** The error that the database's driver threw. */
 function driverError(error: unknown): { [name in "code" | "file" | "message" | "severity" | "syscall"]?: unknown } {
   return (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
 }

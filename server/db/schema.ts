@@ -40,7 +40,7 @@ export const users = pg.pgTable(
   ],
 );
 
-/** A column that names a user. Its row goes with the user. */
+/** A reference to a user. The row is deleted with the user. */
 const ofUser = (name: string) =>
   pg
     .uuid(name)

@@ -27,7 +27,7 @@ const markdown = new Marked({
 
 type PageServices = Pick<Services, "env" | "providers">;
 
-/** A page of text, whose HTML is of the build or of the owner. Its name is the class of its article. */
+/** A page of text, made by the build or written by the owner. Its name is the class of its article. */
 type Text = { title: string; description: string; html: string; name?: string; back?: string };
 
 /**

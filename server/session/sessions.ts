@@ -32,7 +32,7 @@ export function hostCookieName(name: string, secure: boolean): string {
 
 type Cookies = Record<string, string | undefined>;
 
-/** The cookies of a request, by their names. Only what needs them reads them. */
+/** Parses the cookies of a request, for the callers that need them. */
 export function cookiesOf({ headers }: { headers: IncomingHttpHeaders }): Cookies {
   return headers.cookie ? fastifyCookie.parse(headers.cookie) : {};
 }

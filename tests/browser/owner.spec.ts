@@ -44,7 +44,7 @@ async function shownTitles(page: Page): Promise<string[]> {
 test("whoever signs in reads what would make them the owner, who sees the page", async ({ page }) => {
   await page.goto("/owner");
   const link = page.getByRole("link", { name: ownerGateWording.signIn });
-  // It looks like a button, although the page's own parts are not loaded for others.
+  // The page has its styles, although the owner's scripts are not loaded for others.
   await expect(link).toHaveCSS("font-weight", "600");
   await identifyAs(await openPopup(link), "Grace");
   await expect(page.getByText("OWNER=local:Grace")).toBeVisible();

@@ -125,7 +125,7 @@ function readPicture(address: string, place: ChangelogPlace): Buffer | undefined
   return stats.isFile() && stats.size <= PICTURE_BYTES_MAX ? readFileSync(file) : undefined;
 }
 
-/** Makes a changelog's nodes such that the page may show them. @param files receives the extension's pictures. */
+/** Makes the nodes of a changelog safe to show. @param files receives the extension's pictures. */
 function placer(place: ChangelogPlace, files: Files) {
   /** Replaces what the page cannot load, and the addresses that are relative to the extension. */
   return function put(node: RootContent, isInLink = false): RootContent[] {
@@ -133,7 +133,7 @@ function placer(place: ChangelogPlace, files: Files) {
     if (embedded.has(node.tagName)) return embed(node, isInLink);
     const isLink = node.tagName === "a";
     const children = node.children.flatMap((child) => put(child, isInLink || isLink)) as ElementContent[];
-    // A picture of a line has become one, which may not stand in a paragraph.
+    // A picture of a line has become an `hr`, which a paragraph may not contain.
     if (node.tagName === "p" && children.some((child) => child.type === "element" && child.tagName === "hr")) {
       return children;
     }

@@ -173,7 +173,7 @@ export async function changesArtefact(
   const changelog = findChangelog(folder);
   if (changelog === null) return noChanges;
   const known = [extension, ...(await readEarlierVersions(extension, versions))];
-  // Of each version that can be compared with the one before it, the newest first.
+  // The changed colours of each version that has an earlier one to compare with, the newest first.
   const colors = new Map(
     known.flatMap((version, index) => {
       const before = known[index + 1];

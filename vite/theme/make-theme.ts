@@ -31,7 +31,7 @@ function customProperties({ theme, tokens }: ThemeDesign, palette: readonly Pale
 
 /**
  * The style sheet of the page, those of the other themes, and that of the small pages (sign-in, owner, errors).
- * @returns the addresses of the other themes' style sheets, in their order, too.
+ * @returns also the addresses of the other themes' style sheets, in their order.
  */
 function styleSheets(
   designs: readonly [ThemeDesign, ...ThemeDesign[]],
@@ -49,12 +49,13 @@ function styleSheets(
       `@media screen{:root:root:root{${customProperties(design, palette, index + 1)}}${variants[index + 1]?.css}}`,
     ),
   );
+  const rules = swatches + variants[0].css + otherCss;
   return {
     artefact: {
       modules: {
         // Separate from `virtual:theme.css`: sharing it would make the small pages load all of the page's styles.
         "virtual:small-pages.css": `${fontFaces(fonts)}:root{${customProperties(first, [], 0)}}`,
-        "virtual:theme.css": `${fontFaces(fonts)}:root{${customProperties(first, palette, 0)}}${swatches}${variants[0].css}${otherCss}`,
+        "virtual:theme.css": `${fontFaces(fonts)}:root{${customProperties(first, palette, 0)}}${rules}`,
         "virtual:theme-fonts": `import display from ${JSON.stringify(`${fonts.display}?url`)};
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,

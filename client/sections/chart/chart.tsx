@@ -61,7 +61,7 @@ function Figure() {
     setKnown([...dots].flatMap((circle) => dotOf(circle) ?? []));
   }, []);
 
-  /** Shows the theme of the pressed dot on the stage. A visitor's own theme may be called like a known one. */
+  /** Shows the theme of the pressed dot on the stage. A visitor's own theme may have the name of a known one. */
   function press(target: EventTarget): void {
     const pressed = dotOf(target);
     if (!pressed) return;

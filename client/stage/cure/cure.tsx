@@ -10,7 +10,7 @@ import { useCopy } from "../../ui/copy.tsx";
 import { type PaneTheme, stageThemeOf, themeFileOf } from "../pane-theme.ts";
 import styles from "./cure.module.css";
 
-/** The choices, by the key of `cureWording.groups`, each as an address writes it; "" leaves the theme as it is. */
+/** The values of each of `cureWording.groups`, as an address contains them. "" leaves the theme unchanged. */
 const choices = {
   comments: ["", "4.5", "7"],
   italics: ["", "none"],

@@ -4,13 +4,13 @@ import { PLAIN_TEXT } from "../shown-code.ts";
 
 highlighter.registerLanguage("docker", docker);
 
-/** The languages that are told apart. More of them would be taken for one another. */
+/** The languages that can be detected. With more of them, similar ones would be confused. */
 const known = [
   ...["bash", "c", "cpp", "csharp", "css", "diff", "docker", "go", "java", "javascript", "json", "kotlin", "lua"],
   ...["markdown", "php", "python", "ruby", "rust", "sql", "swift", "typescript", "xml", "yaml"],
 ];
 
-/** Those that Shiki calls otherwise, and what it calls them. */
+/** Shiki's ids of the languages that highlight.js names differently. */
 const shikiNames: Readonly<Record<string, string>> = { bash: "shellscript", xml: "html" };
 
 /** As much of a text as is looked at, in UTF-16 units. */

@@ -74,8 +74,8 @@ export function createProviders(
 }
 
 /**
- * Logs a line for each provider: whether people can sign in with it, and if not, which variable is wrong. It names no
- * secret. A start does not wait for it.
+ * Logs one line for each provider: whether visitors can sign in with it and, if not, which variable is wrong. It logs
+ * no secret, and the start does not wait for it.
  */
 export async function checkProviders(log: FastifyBaseLogger, providers: ReadonlyMap<string, Provider>): Promise<void> {
   const checks = Array.from(providers, async ([id, provider]) => {
