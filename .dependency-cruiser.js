@@ -44,7 +44,7 @@ const singleImporters = [
   name: `${name}-in-one-place`,
   comment: `Only ${importer} imports this package.`,
   severity: "error",
-  from: { path: "^(client|server|shared|theme|site|vite)/", pathNot: importer },
+  from: { path: "^(client|server|shared|toolkit|site|vite)/", pathNot: importer },
   to: { path: package_ },
 }));
 
@@ -95,17 +95,17 @@ export default {
       to: { path: "^client/", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "theme-imports-nothing",
+      name: "toolkit-imports-nothing",
       comment: "The theme toolkit works without the site: what an owner chose is passed to it.",
       severity: "error",
-      from: { path: "^theme/" },
+      from: { path: "^toolkit/" },
       to: { path: "^(client|server|shared|words|site|evenfall|vite|tests)/" },
     },
     {
       name: "nothing-imports-vite",
       comment: "vite/ runs only while building or developing. The page and the server use its virtual modules.",
       severity: "error",
-      from: { path: "^(client|server|shared|words|site|evenfall|theme)/" },
+      from: { path: "^(client|server|shared|words|site|evenfall|toolkit)/" },
       to: { path: "^(vite/|vite\\.config\\.ts$)" },
     },
     {
@@ -122,13 +122,13 @@ export default {
       comment: "The owner's files import nothing of this project.",
       severity: "error",
       from: { path: "^(site|evenfall)/" },
-      to: { path: "^(client|server|shared|theme|vite|tests)/" },
+      to: { path: "^(client|server|shared|toolkit|vite|tests)/" },
     },
     {
       name: "no-tests-in-the-product",
       comment: "The product does not import its tests.",
       severity: "error",
-      from: { path: "^(client|server|shared|theme|site|vite)/" },
+      from: { path: "^(client|server|shared|toolkit|site|vite)/" },
       to: { path: "^tests/" },
     },
     {
@@ -150,7 +150,7 @@ export default {
   options: {
     doNotFollow: { path: "^node_modules" },
     exclude: {
-      path: "^(dist|theme/dist|(site|evenfall)/(extension|samples)|vite/theme/samples)/",
+      path: "^(dist|toolkit/dist|(site|evenfall)/(extension|samples)|vite/theme/samples)/",
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

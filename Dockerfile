@@ -2,7 +2,7 @@
 FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
-COPY theme/package.json theme/package.json
+COPY toolkit/package.json toolkit/package.json
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -11,7 +11,7 @@ FROM node:24-slim
 WORKDIR /site
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
-COPY theme/package.json theme/package.json
+COPY toolkit/package.json toolkit/package.json
 RUN npm ci --omit=dev
 COPY server/process/start.js server/process/start.js
 COPY drizzle drizzle

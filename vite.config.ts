@@ -39,7 +39,7 @@ const quiet = { pluginTimings: false, bundlerTimings: false, importIsUndefined: 
 const ownerTypes = { root: project, tsconfigPath: "settings/tsconfig.json" };
 
 /** The folders of what the page's modules import. */
-const sources = ["client", "shared", "words", "settings", "evenfall", "site", "theme"];
+const sources = ["client", "shared", "words", "settings", "evenfall", "site", "toolkit"];
 
 /**
  * Vite serves every file below the allowed folders to every account of this machine. The embedded database, with what

@@ -1,6 +1,6 @@
 import type { StageTheme } from "virtual:stage";
 import { extension } from "../shared/identity.ts";
-import type { ThemeFigures } from "../theme/report/figures.ts";
+import type { ThemeFigures } from "../toolkit/report/figures.ts";
 import type { PaneTheme } from "./stage/pane-theme.ts";
 import { createSharedState } from "./state.ts";
 

@@ -72,7 +72,7 @@ function git(/** @type {string[]} */ ...args) {
 /** Whether the toolkit differs from the main branch, or has changes that are not committed. */
 function isToolkitChanged() {
   const base = git("merge-base", "HEAD", "origin/main") || git("merge-base", "HEAD", "main");
-  return git("diff", "--name-only", base || "HEAD", "--", "theme") !== "";
+  return git("diff", "--name-only", base || "HEAD", "--", "toolkit") !== "";
 }
 
 // The browser tests wait for the build. Everything else runs meanwhile.
@@ -80,7 +80,7 @@ const build = run("build", ["npm", "run", "--silent", "build"]);
 const browser = build.then(() => (all ? playwright() : playwright("core")));
 await run("check", ["npm", "run", "--silent", "check"]);
 await site("vitest", "site", ...(all ? ["server (embedded)"] : []));
-if (all || isToolkitChanged()) await vitest("toolkit", "theme/vitest.config.ts");
+if (all || isToolkitChanged()) await vitest("toolkit", "toolkit/vitest.config.ts");
 await build;
 if (all) await site("slow", "slow");
 await browser;

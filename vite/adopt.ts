@@ -12,15 +12,15 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { neutral } from "../settings/sections.ts";
-import { unpack } from "../theme/extension/archive.ts";
-import { ExtensionError } from "../theme/extension/extension-files.ts";
-import type { Extension } from "../theme/extension/read-extension.ts";
-import { readExtension } from "../theme/extension/read-folder.ts";
-import { packTheme, themeFiles, unpackable, type Vsix, vsixName, vsixOf } from "../theme/extension/vsix.ts";
-import { printError, printLines } from "../theme/output.ts";
-import { changeLines } from "../theme/report/print.ts";
-import { UserError } from "../theme/user-error.ts";
-import { themeChanges } from "../theme/versions/changes.ts";
+import { unpack } from "../toolkit/extension/archive.ts";
+import { ExtensionError } from "../toolkit/extension/extension-files.ts";
+import type { Extension } from "../toolkit/extension/read-extension.ts";
+import { readExtension } from "../toolkit/extension/read-folder.ts";
+import { packTheme, themeFiles, unpackable, type Vsix, vsixName, vsixOf } from "../toolkit/extension/vsix.ts";
+import { printError, printLines } from "../toolkit/output.ts";
+import { changeLines } from "../toolkit/report/print.ts";
+import { UserError } from "../toolkit/user-error.ts";
+import { themeChanges } from "../toolkit/versions/changes.ts";
 import { project } from "./folders.ts";
 import { makeTheme } from "./theme/make-theme.ts";
 

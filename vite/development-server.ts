@@ -137,7 +137,7 @@ export interface FollowsEdits {
 const WRITING_TIME = 100;
 
 /** Folders that Vite does not watch, because no module of the page imports most of their files. */
-const folders = [siteFolder, ...["theme", "vite/theme"].map((folder) => join(project, folder))];
+const folders = [siteFolder, ...["toolkit", "vite/theme"].map((folder) => join(project, folder))];
 
 /** Loads the page again in development after edits of the owner's files, and of the code that makes the theme. */
 export function siteEdits(): Plugin {

@@ -5,7 +5,7 @@ import Mustache from "mustache";
 import type { Plugin } from "vite";
 import { addresses } from "../shared/addresses.ts";
 import { pageSettingNames } from "../shared/page-settings.ts";
-import { UserError } from "../theme/user-error.ts";
+import { UserError } from "../toolkit/user-error.ts";
 import { project, siteFolder } from "./folders.ts";
 import { exportAll, virtualModules } from "./virtual-modules.ts";
 

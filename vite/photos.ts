@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Plugin } from "vite";
 import type * as Team from "../settings/team.ts";
 import type * as Theme from "../settings/theme.ts";
-import { UserError } from "../theme/user-error.ts";
+import { UserError } from "../toolkit/user-error.ts";
 import { cachedFile } from "./cached-file.ts";
 import { project, siteFolder } from "./folders.ts";
 import { importFresh } from "./site-files.ts";

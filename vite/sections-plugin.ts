@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import type * as Lists from "../client/sections/all-sections.ts";
 import type * as Settings from "../settings/sections.ts";
 import type { Sections } from "../settings/sections.ts";
-import { findChangelog } from "../theme/versions/changelog.ts";
+import { findChangelog } from "../toolkit/versions/changelog.ts";
 import type { FollowsEdits } from "./development-server.ts";
 import { extensionFolder, project } from "./folders.ts";
 import { importFresh } from "./site-files.ts";

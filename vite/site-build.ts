@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type BuildEnvironment, createBuilder, type InlineConfig } from "vite";
-import { printError } from "../theme/output.ts";
-import type { UserError } from "../theme/user-error.ts";
+import { printError } from "../toolkit/output.ts";
+import type { UserError } from "../toolkit/user-error.ts";
 import { project } from "./folders.ts";
 import { pathDefinition } from "./site-files.ts";
 

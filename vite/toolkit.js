@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { runnerImport } from "vite";
 
-const main = join(import.meta.dirname, "../theme/command.ts");
+const main = join(import.meta.dirname, "../toolkit/command.ts");
 // npm runs scripts in the project's folder; INIT_CWD is the user's.
 process.chdir(process.env.INIT_CWD ?? ".");
 await runnerImport(main, { configFile: false });

@@ -6,7 +6,7 @@ declare const SECTIONS: Readonly<import("../settings/sections.ts").Sections>;
 
 /** Made from the extension in `site/extension/` by `make-theme.ts`. */
 declare module "virtual:extension" {
-  export const identity: import("../theme/extension/identity.ts").ExtensionIdentity & {
+  export const identity: import("../toolkit/extension/identity.ts").ExtensionIdentity & {
     /** The display name; `name` is the short one that the owner may have given. */
     fullName: string;
   };

@@ -1,7 +1,7 @@
 import * as own from "#site/words/ports.ts";
 import { layer } from "./layer.ts";
 
-/** The words about the theme for other programs. The steps for each program are in English (`theme/ports/targets/`). */
+/** The words about the theme for other programs. The steps for each program are in English (`toolkit/ports/targets/`). */
 export const portsWording = layer(
   {
     /** The sentence of the page, with a link to all of them. */

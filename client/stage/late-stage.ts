@@ -1,5 +1,5 @@
-import type { SceneLine, SceneRun } from "../../theme/scenes/scene.ts";
-import { scenes } from "../../theme/scenes/scenes.ts";
+import type { SceneLine, SceneRun } from "../../toolkit/scenes/scene.ts";
+import { scenes } from "../../toolkit/scenes/scenes.ts";
 import type { CodeLine, ShownCode, ShownStyle } from "./shown-code.ts";
 import { StyleList } from "./tokenized-text.ts";
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { brightnessFactor } from "../../theme/color/dimming.ts";
+import { brightnessFactor } from "../../toolkit/color/dimming.ts";
 import { stageWording } from "../../words/stage.ts";
 
 /** The lowest light of the range, in percent. */

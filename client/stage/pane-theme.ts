@@ -1,13 +1,13 @@
 import type { StageTheme } from "virtual:stage";
-import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../theme/color/color.ts";
-import { goneAt } from "../../theme/color/dimming.ts";
-import { ensureContrast, mix } from "../../theme/color/oklab.ts";
-import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { measureScenes, type SceneMeasure, sceneColorIds } from "../../theme/scenes/scenes.ts";
-import { type CodeTheme, codeLook } from "../../theme/scopes/code-look.ts";
-import { codeThemeOf } from "../../theme/scopes/code-theme.ts";
-import { roleColors } from "../../theme/scopes/roles.ts";
-import { workbenchColors } from "../../theme/workbench/colors.ts";
+import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../toolkit/color/color.ts";
+import { goneAt } from "../../toolkit/color/dimming.ts";
+import { ensureContrast, mix } from "../../toolkit/color/oklab.ts";
+import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
+import { measureScenes, type SceneMeasure, sceneColorIds } from "../../toolkit/scenes/scenes.ts";
+import { type CodeTheme, codeLook } from "../../toolkit/scopes/code-look.ts";
+import { codeThemeOf } from "../../toolkit/scopes/code-theme.ts";
+import { roleColors } from "../../toolkit/scopes/roles.ts";
+import { workbenchColors } from "../../toolkit/workbench/colors.ts";
 import { type ShownStyle, tokenClass } from "./shown-code.ts";
 
 /** The parts of a theme that a pane shows. The colours are opaque. */

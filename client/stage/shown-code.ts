@@ -1,4 +1,4 @@
-import type { CodeStyle } from "../../theme/scopes/code-look.ts";
+import type { CodeStyle } from "../../toolkit/scopes/code-look.ts";
 
 /** The id of a language without colours. */
 export const PLAIN_TEXT = "text";

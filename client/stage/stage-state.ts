@@ -1,6 +1,6 @@
 import { otherThemes, ourThemes, type StageTheme, type StageVariant, samples } from "virtual:stage";
 import { stageAddress } from "../../shared/addresses.ts";
-import { brightnessFactor } from "../../theme/color/dimming.ts";
+import { brightnessFactor } from "../../toolkit/color/dimming.ts";
 import { stageWording } from "../../words/stage.ts";
 import type { ChangedTheme, Side, StageThemes } from "../stage-themes.ts";
 import { firstLight, MIN_LIGHT } from "./light.ts";

@@ -1,7 +1,7 @@
 import { labels } from "virtual:extension";
 import { palette } from "virtual:theme";
 import { memo, useState } from "react";
-import { fromRgb, type Hex } from "../../theme/color/color.ts";
+import { fromRgb, type Hex } from "../../toolkit/color/color.ts";
 import { copyWording } from "../../words/notices.ts";
 import { roleName } from "../../words/roles.ts";
 import { stageWording } from "../../words/stage.ts";

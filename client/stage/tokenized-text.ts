@@ -1,6 +1,6 @@
 import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from "@shikijs/engine-javascript";
 import { createShikiPrimitive, type Grammar, type LanguageRegistration } from "@shikijs/primitive";
-import { type Bracket, type BracketLevel, bracketFinder, pairBrackets } from "../../theme/scopes/brackets.ts";
+import { type Bracket, type BracketLevel, bracketFinder, pairBrackets } from "../../toolkit/scopes/brackets.ts";
 import type { RunStyle } from "./shown-code.ts";
 
 /**

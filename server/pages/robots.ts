@@ -4,7 +4,7 @@ import { ownerPages } from "virtual:owner-pages";
 import { main as ports } from "virtual:ports-page";
 import type { FastifyInstance } from "fastify";
 import { addresses, siteAddress } from "../../shared/addresses.ts";
-import { writeXml } from "../../theme/xml.ts";
+import { writeXml } from "../../toolkit/xml.ts";
 
 /** The rules and the sitemap for search engines. */
 export async function robots(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fromRgb } from "../../theme/color/color.ts";
+import { fromRgb } from "../../toolkit/color/color.ts";
 import { navigationWording, splashWording } from "../../words/page.ts";
 import { ownReviewWording, reviewWording } from "../../words/reviews.ts";
 import { accountWording, signInWording } from "../../words/sign-in.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { contrast, fromRgb } from "../../theme/color/color.ts";
+import { contrast, fromRgb } from "../../toolkit/color/color.ts";
 import { cureWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite, readClipboard } from "./visit.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeToTokens } from "shiki";
-import { baseColors } from "../../theme/workbench/colors.ts";
+import { baseColors } from "../../toolkit/workbench/colors.ts";
 import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { scenes } from "../../theme/scenes/scenes.ts";
-import { workbenchColors } from "../../theme/workbench/colors.ts";
+import { scenes } from "../../toolkit/scenes/scenes.ts";
+import { workbenchColors } from "../../toolkit/workbench/colors.ts";
 import { stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";

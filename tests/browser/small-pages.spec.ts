@@ -1,4 +1,4 @@
-import { fromRgb } from "../../theme/color/color.ts";
+import { fromRgb } from "../../toolkit/color/color.ts";
 import { changesWording } from "../../words/changes.ts";
 import { footerWording } from "../../words/page.ts";
 import { expect, test } from "../support/browser.ts";

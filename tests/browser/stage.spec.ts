@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { editors } from "../../settings/links.ts";
-import { goneAt } from "../../theme/color/dimming.ts";
-import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { roleColors } from "../../theme/scopes/roles.ts";
-import { baseColors } from "../../theme/workbench/colors.ts";
+import { goneAt } from "../../toolkit/color/dimming.ts";
+import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
+import { roleColors } from "../../toolkit/scopes/roles.ts";
+import { baseColors } from "../../toolkit/workbench/colors.ts";
 import { readSamples } from "../../vite/theme/samples.ts";
 import { readKnownThemes } from "../../vite/theme/stage-files.ts";
 import { copyWording } from "../../words/notices.ts";

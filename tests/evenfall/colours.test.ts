@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { Hex } from "../../theme/color/color.ts";
-import { hueDistance } from "../../theme/color/oklab.ts";
-import { distance } from "../../theme/color/vision.ts";
-import { readExtension } from "../../theme/extension/read-folder.ts";
-import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { measure } from "../../theme/report/requirements.ts";
-import { codeRules } from "../../theme/scopes/code-rules.ts";
-import { seenOn, styleFinder } from "../../theme/scopes/scope-matcher.ts";
-import { baseColors } from "../../theme/workbench/colors.ts";
+import type { Hex } from "../../toolkit/color/color.ts";
+import { hueDistance } from "../../toolkit/color/oklab.ts";
+import { distance } from "../../toolkit/color/vision.ts";
+import { readExtension } from "../../toolkit/extension/read-folder.ts";
+import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
+import { measure } from "../../toolkit/report/requirements.ts";
+import { codeRules } from "../../toolkit/scopes/code-rules.ts";
+import { seenOn, styleFinder } from "../../toolkit/scopes/scope-matcher.ts";
+import { baseColors } from "../../toolkit/workbench/colors.ts";
 
 const folder = fileURLToPath(new URL("../../evenfall/extension", import.meta.url));
 const { themes } = readExtension(folder, "evenfall/extension");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Hex, parseColor } from "../../theme/color/color.ts";
-import { reportOf } from "../../theme/report/report.ts";
+import { type Hex, parseColor } from "../../toolkit/color/color.ts";
+import { reportOf } from "../../toolkit/report/report.ts";
 import { deriveTokens } from "../../vite/theme/color-tokens.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { themes } from "../support/owner.ts";

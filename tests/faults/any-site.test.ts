@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderOf, manifestOf, type ThemeContribution } from "../../theme/test/support/folders.ts";
+import { folderOf, manifestOf, type ThemeContribution } from "../../toolkit/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { importFresh } from "../../vite/site-files.ts";
 import { readKnownThemes } from "../../vite/theme/stage-files.ts";

@@ -73,8 +73,8 @@ test("a site keeps its files while two others start at once with a newer version
   const { folder } = project;
   const start = async () => siteOfTest({ project: folder, databaseUrl: await databaseOfTest() });
   // What the toolkit's tests make is no source.
-  await mkdir(join(folder, "theme/dist"), { recursive: true });
-  await writeFile(join(folder, "theme/dist/main.js"), "");
+  await mkdir(join(folder, "toolkit/dist"), { recursive: true });
+  await writeFile(join(folder, "toolkit/dist/main.js"), "");
   const site = await start();
   expect(site.log()).not.toMatch(/Building/);
   const files = new Set<string>();

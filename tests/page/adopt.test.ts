@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
-import { folderOf, manifestOf } from "../../theme/test/support/folders.ts";
+import { folderOf, manifestOf } from "../../toolkit/test/support/folders.ts";
 import { adopt, main } from "../../vite/adopt.ts";
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));

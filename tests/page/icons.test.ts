@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addresses } from "../../shared/addresses.ts";
-import { readExtension } from "../../theme/extension/read-folder.ts";
-import { extensionOf, folderOf } from "../../theme/test/support/folders.ts";
+import { readExtension } from "../../toolkit/extension/read-folder.ts";
+import { extensionOf, folderOf } from "../../toolkit/test/support/folders.ts";
 import { deriveTokens } from "../../vite/theme/color-tokens.ts";
 import { logoArtefact } from "../../vite/theme/logo.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, TEXT_CONTRAST } from "../../theme/color/color.ts";
+import { contrast, TEXT_CONTRAST } from "../../toolkit/color/color.ts";
 import { designOf } from "../../vite/theme/color-tokens.ts";
 import { readKnownThemes } from "../../vite/theme/stage-files.ts";
 

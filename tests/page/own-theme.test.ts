@@ -4,8 +4,8 @@ import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readOwnThemes } from "../../client/stage/own-theme/theme-reader.ts";
 import { paneThemeOf } from "../../client/stage/pane-theme.ts";
-import { readThemeFile } from "../../theme/extension/read-folder.ts";
-import { manifestOf } from "../../theme/test/support/folders.ts";
+import { readThemeFile } from "../../toolkit/extension/read-folder.ts";
+import { manifestOf } from "../../toolkit/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 
 const encode = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderOf } from "../../theme/test/support/folders.ts";
+import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { importFresh } from "../../vite/site-files.ts";
 import type * as Page from "../../words/page.ts";

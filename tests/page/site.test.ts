@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { neutral } from "../../settings/sections.ts";
-import { folderOf } from "../../theme/test/support/folders.ts";
+import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { checkSite, describeSite } from "../../vite/site-check.ts";
 import { importFresh } from "../../vite/site-files.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readExtension } from "../../theme/extension/read-folder.ts";
-import { folderOf, manifestOf } from "../../theme/test/support/folders.ts";
+import { readExtension } from "../../toolkit/extension/read-folder.ts";
+import { folderOf, manifestOf } from "../../toolkit/test/support/folders.ts";
 import { takeExtension } from "../../vite/adopt.ts";
 
 const themes = [{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }];

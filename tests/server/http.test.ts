@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { folderOf } from "../../theme/test/support/folders.ts";
+import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { notFoundWording } from "../../words/page.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { privacyPage } from "../../settings/links.ts";
-import { folderOf } from "../../theme/test/support/folders.ts";
+import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { readOwnerPages } from "../../vite/owner-pages.ts";
 import { appOfTest } from "../support/app.ts";
 

@@ -1,4 +1,4 @@
-import { contrast, type Hex } from "../../theme/color/color.ts";
+import { contrast, type Hex } from "../../toolkit/color/color.ts";
 
 export interface Pair {
   name: string;

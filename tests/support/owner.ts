@@ -1,4 +1,4 @@
-import { readExtension } from "../../theme/extension/read-folder.ts";
+import { readExtension } from "../../toolkit/extension/read-folder.ts";
 import { extensionFolder, siteFolder } from "../../vite/folders.ts";
 import { readSections } from "../../vite/sections-plugin.ts";
 

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
-import { parseColor } from "../../theme/color/color.ts";
-import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { uiThemes } from "../../theme/extension/theme-file.ts";
-import { codeServer, withVsCode } from "../../theme/vscode/code-server.ts";
+import { parseColor } from "../../toolkit/color/color.ts";
+import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
+import { uiThemes } from "../../toolkit/extension/theme-file.ts";
+import { codeServer, withVsCode } from "../../toolkit/vscode/code-server.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
 import {
   checkedSamples,

@@ -1,9 +1,9 @@
-import { contrast, extreme, type Hex, luminance, parseColor, TEXT_CONTRAST } from "../../theme/color/color.ts";
-import { chroma, ensureContrast, hueDistance, mix, pastel } from "../../theme/color/oklab.ts";
-import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { codeRoles, roleColors } from "../../theme/scopes/roles.ts";
-import { styleFinder } from "../../theme/scopes/scope-matcher.ts";
-import { baseColors, workbenchColors } from "../../theme/workbench/colors.ts";
+import { contrast, extreme, type Hex, luminance, parseColor, TEXT_CONTRAST } from "../../toolkit/color/color.ts";
+import { chroma, ensureContrast, hueDistance, mix, pastel } from "../../toolkit/color/oklab.ts";
+import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
+import { codeRoles, roleColors } from "../../toolkit/scopes/roles.ts";
+import { styleFinder } from "../../toolkit/scopes/scope-matcher.ts";
+import { baseColors, workbenchColors } from "../../toolkit/workbench/colors.ts";
 
 /** The sun of light pages, whose accents are too dark for one. */
 const AMBER: Hex = "#f2a65a";

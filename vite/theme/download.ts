@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { siteAddress } from "../../shared/addresses.ts";
-import type { Extension } from "../../theme/extension/read-extension.ts";
-import { packTheme, unpackable, type Vsix, vsixName, vsixOf } from "../../theme/extension/vsix.ts";
-import { listVersionFiles } from "../../theme/versions/versions.ts";
+import type { Extension } from "../../toolkit/extension/read-extension.ts";
+import { packTheme, unpackable, type Vsix, vsixName, vsixOf } from "../../toolkit/extension/vsix.ts";
+import { listVersionFiles } from "../../toolkit/versions/versions.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact } from "./artefact.ts";
 

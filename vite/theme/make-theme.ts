@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { sections } from "../../settings/sections.ts";
 import { theme as chosen } from "../../settings/theme.ts";
-import type { Hex } from "../../theme/color/color.ts";
-import type { Extension } from "../../theme/extension/read-extension.ts";
+import type { Hex } from "../../toolkit/color/color.ts";
+import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { siteFolder } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type Artefact, hashedFile, type MadeTheme } from "./artefact.ts";

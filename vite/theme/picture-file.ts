@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
-import { UserError } from "../../theme/user-error.ts";
+import { UserError } from "../../toolkit/user-error.ts";
 
 /**
  * Finds the picture that the owner put into `site/` to replace the site's own, such as `logo.svg` or `logo.png`.

@@ -1,7 +1,7 @@
-import type { Hex } from "../../theme/color/color.ts";
-import type { ThemeFile } from "../../theme/extension/theme-file.ts";
-import { SemanticRules } from "../../theme/scopes/semantic-tokens.ts";
-import { baseColors } from "../../theme/workbench/colors.ts";
+import type { Hex } from "../../toolkit/color/color.ts";
+import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
+import { SemanticRules } from "../../toolkit/scopes/semantic-tokens.ts";
+import { baseColors } from "../../toolkit/workbench/colors.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact } from "./artefact.ts";
 import { codeColors, type ThemeDesign } from "./color-tokens.ts";

@@ -3,8 +3,8 @@ import { extname, join } from "node:path";
 import { type BundledLanguage, bundledLanguagesInfo, getSingletonHighlighter } from "shiki";
 import type { RunStyle } from "../../client/stage/shown-code.ts";
 import { StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
-import { ExtensionError } from "../../theme/extension/extension-files.ts";
-import { stems } from "../../theme/stems.ts";
+import { ExtensionError } from "../../toolkit/extension/extension-files.ts";
+import { stems } from "../../toolkit/stems.ts";
 import { semanticSpans } from "./semantic-spans.ts";
 
 /** Code that both panes show. */

@@ -1,9 +1,9 @@
 import { extname, join } from "node:path";
 import type { Connect, Plugin } from "vite";
 import { addresses } from "../../shared/addresses.ts";
-import { readExtension } from "../../theme/extension/read-folder.ts";
-import { printError } from "../../theme/output.ts";
-import { UserError } from "../../theme/user-error.ts";
+import { readExtension } from "../../toolkit/extension/read-folder.ts";
+import { printError } from "../../toolkit/output.ts";
+import { UserError } from "../../toolkit/user-error.ts";
 import type { FollowsEdits } from "../development-server.ts";
 import { extensionFolder, siteFolder } from "../folders.ts";
 import { importFresh } from "../site-files.ts";

@@ -1,5 +1,5 @@
 import { variants as chosen, shown } from "../../settings/variants.ts";
-import type { Extension } from "../../theme/extension/read-extension.ts";
+import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact } from "./artefact.ts";
 import type { ThemeDesign } from "./color-tokens.ts";

@@ -1,7 +1,7 @@
 import type { StageTheme } from "virtual:stage";
 import { useEffect, useId, useState } from "react";
-import { makeSettings, type Wishes } from "../../../theme/settings/make-settings.ts";
-import { settingsJson, withSettings } from "../../../theme/settings/vscode-settings.ts";
+import { makeSettings, type Wishes } from "../../../toolkit/settings/make-settings.ts";
+import { settingsJson, withSettings } from "../../../toolkit/settings/vscode-settings.ts";
 import { copyWording } from "../../../words/notices.ts";
 import { cureWording } from "../../../words/stage.ts";
 import { changeStageThemes, readStageThemes, type Side, useStageThemes } from "../../stage-themes.ts";

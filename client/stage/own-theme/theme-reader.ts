@@ -1,8 +1,8 @@
-import { unpack } from "../../../theme/extension/archive.ts";
-import { filesOf, MissingFileError } from "../../../theme/extension/extension-files.ts";
-import { readFiles, readLoneTheme } from "../../../theme/extension/read-extension.ts";
-import type { ThemeFile } from "../../../theme/extension/theme-file.ts";
-import { measureTheme } from "../../../theme/report/figures.ts";
+import { unpack } from "../../../toolkit/extension/archive.ts";
+import { filesOf, MissingFileError } from "../../../toolkit/extension/extension-files.ts";
+import { readFiles, readLoneTheme } from "../../../toolkit/extension/read-extension.ts";
+import type { ThemeFile } from "../../../toolkit/extension/theme-file.ts";
+import { measureTheme } from "../../../toolkit/report/figures.ts";
 import type { OwnTheme } from "../../stage-themes.ts";
 import { stageThemeOf } from "../pane-theme.ts";
 

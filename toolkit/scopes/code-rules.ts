@@ -26,7 +26,7 @@ export interface SemanticDefault {
   scopes: readonly string[];
 }
 
-/** VS Code's rules for code. The file is made by `theme/vscode/run.js --write`. */
+/** VS Code's rules for code. The file is made by `toolkit/vscode/run.js --write`. */
 export interface CodeRules {
   vscode: string;
   /** By VS Code's id; those with other pairs than `()`, `[]` and `{}`. */

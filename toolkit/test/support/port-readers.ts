@@ -238,6 +238,6 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
 /** Reads the colours from a target's file. @throws Error if the file does not have the format. */
 export function readColors({ id }: Target, text: string): Colors {
   const read = readers[id];
-  if (!read) throw new Error(`Add a reader of ${id}'s format to theme/test/support/port-readers.ts.`);
+  if (!read) throw new Error(`Add a reader of ${id}'s format to toolkit/test/support/port-readers.ts.`);
   return read(text) as Colors;
 }
