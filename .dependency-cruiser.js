@@ -70,7 +70,7 @@ export default {
       comment: "A file that the browser shares imports only zod/mini, other shared files and the words of the site.",
       severity: "error",
       from: { path: shared },
-      to: { pathNot: [shared, "^words/", "^node_modules/zod/mini/", "^virtual:extension$"] },
+      to: { pathNot: [shared, "^defaults/words/", "^node_modules/zod/mini/", "^virtual:extension$"] },
     },
     {
       name: "client-to-server",
@@ -99,13 +99,13 @@ export default {
       comment: "The theme toolkit works without the site: what an owner chose is passed to it.",
       severity: "error",
       from: { path: "^toolkit/" },
-      to: { path: "^(client|server|shared|words|site|evenfall|vite|tests)/" },
+      to: { path: "^(client|server|shared|defaults|site|evenfall|vite|tests)/" },
     },
     {
       name: "nothing-imports-vite",
       comment: "vite/ runs only while building or developing. The page and the server use its virtual modules.",
       severity: "error",
-      from: { path: "^(client|server|shared|words|site|evenfall|toolkit)/" },
+      from: { path: "^(client|server|shared|defaults|site|evenfall|toolkit)/" },
       to: { path: "^(vite/|vite\\.config\\.ts$)" },
     },
     {
@@ -135,7 +135,7 @@ export default {
       name: "runs-without-development-packages",
       comment: "A server installs no development packages: move the package to `dependencies`.",
       severity: "error",
-      from: { path: "^(server|shared|words|settings)/", pathNot: "^server/process/development\\.ts$" },
+      from: { path: "^(server|shared|defaults)/", pathNot: "^server/process/development\\.ts$" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {

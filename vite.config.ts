@@ -36,10 +36,10 @@ const firstFiles = [
 const quiet = { pluginTimings: false, bundlerTimings: false, importIsUndefined: false };
 
 /** Type errors of the owner's files, in the terminal. All of the project would take seconds at each edit. */
-const ownerTypes = { root: project, tsconfigPath: "settings/tsconfig.json" };
+const ownerTypes = { root: project, tsconfigPath: "defaults/settings/tsconfig.json" };
 
 /** The folders of what the page's modules import. */
-const sources = ["client", "shared", "words", "settings", "evenfall", "site", "toolkit"];
+const sources = ["client", "shared", "defaults", "evenfall", "site", "toolkit"];
 
 /**
  * Vite serves every file below the allowed folders to every account of this machine. The embedded database, with what
@@ -48,7 +48,7 @@ const sources = ["client", "shared", "words", "settings", "evenfall", "site", "t
 const development = {
   fs: { allow: [...sources.map((name) => join(project, name)), realpathSync(join(project, "node_modules"))] },
   cors: false,
-  // An error that a sentence in `words/` throws in the browser is also in the terminal.
+  // An error that a sentence in `site/words/` throws in the browser is also in the terminal.
   forwardConsole: { unhandledErrors: true, logLevels: [] },
 };
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
+import { splashWording } from "../defaults/words/page.ts";
 import { anchors } from "../shared/addresses.ts";
 import { extension } from "../shared/identity.ts";
-import { splashWording } from "../words/page.ts";
 import type { PageState } from "./api.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Navigation } from "./navigation/navigation.tsx";

@@ -4,11 +4,11 @@ import { tokens, type } from "virtual:theme";
 import { fonts } from "virtual:theme-fonts";
 import { preferences, variants } from "virtual:variant-list";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { language } from "../defaults/words/language.ts";
+import { headWording, product } from "../defaults/words/page.ts";
 import { addresses } from "../shared/addresses.ts";
 import { extension } from "../shared/identity.ts";
 import { pageMetadata } from "../shared/page-metadata.ts";
-import { language } from "../words/language.ts";
-import { headWording, product } from "../words/page.ts";
 
 /** Attributes of `<html>`: the document's language and direction, and the first theme. */
 export function documentAttributes(): string {

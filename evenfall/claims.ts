@@ -1,4 +1,4 @@
-import type { Claim } from "../settings/claims.ts";
+import type { Claim } from "../defaults/settings/claims.ts";
 
 export const claims = (version: string): readonly Claim[] => [
   { value: "100+", label: "downloads" },

@@ -1,4 +1,4 @@
-import type { Sections } from "../settings/sections.ts";
+import type { Sections } from "../defaults/settings/sections.ts";
 
 export const sections = {
   ownCode: true,

@@ -1,4 +1,4 @@
-import type { Person } from "../settings/team.ts";
+import type { Person } from "../defaults/settings/team.ts";
 
 // Placeholder people: replace names, roles and links with those of the real team.
 export const team = [

@@ -1,3 +1,3 @@
-import type { FirstVariants } from "../settings/variants.ts";
+import type { FirstVariants } from "../defaults/settings/variants.ts";
 
 export const variants = { moreContrast: "Evenfall No Moon" } satisfies Partial<FirstVariants>;

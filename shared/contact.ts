@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldNames } from "../words/validation.ts";
+import { fieldNames } from "../defaults/words/validation.ts";
 import { type ContentOf, messageFields } from "./fields.ts";
 import { contentSchema, submissionKey } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { headWording } from "../words/page.ts";
+import { headWording } from "../defaults/words/page.ts";
 import { addresses, socialPictureSize } from "./addresses.ts";
 import { extension } from "./identity.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldNames } from "../words/validation.ts";
+import { fieldNames } from "../defaults/words/validation.ts";
 import { type ContentOf, REVIEW_ANSWER_MAX, reviewFields } from "./fields.ts";
 import { contentSchema, listCursor, multiLineText, submissionKey } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { validationWording } from "../words/validation.ts";
+import { validationWording } from "../defaults/words/validation.ts";
 import type { FormField, FormFields, ValueOf } from "./fields.ts";
 import { characterCount } from "./fields.ts";
 

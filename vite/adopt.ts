@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { neutral } from "../settings/sections.ts";
+import { neutral } from "../defaults/settings/sections.ts";
 import { unpack } from "../toolkit/extension/archive.ts";
 import { ExtensionError } from "../toolkit/extension/extension-files.ts";
 import type { Extension } from "../toolkit/extension/read-extension.ts";
@@ -27,10 +27,10 @@ import { makeTheme } from "./theme/make-theme.ts";
 const USAGE = "npm run adopt -- <theme.vsix or folder> [--force]";
 
 /** The `sections.ts` of a new site. The sections that need nothing from the owner are on. */
-const SECTIONS_FILE = `import type { Sections } from "../settings/sections.ts";
+const SECTIONS_FILE = `import type { Sections } from "../defaults/settings/sections.ts";
 
 /**
- * The sections of the page. What is false, or not named here, is left out. settings/sections.ts says what each of
+ * The sections of the page. What is false, or not named here, is left out. defaults/settings/sections.ts says what each of
  * them is.
  */
 export const sections = {

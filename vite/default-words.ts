@@ -1,5 +1,5 @@
 /** The exports of every file of words, by its path. Vite fills this in. */
 export const files = import.meta.glob<Record<string, unknown>>(
-  ["../words/*.ts", "!../words/layer.ts", "!../words/none.ts"],
+  ["../defaults/words/*.ts", "!../defaults/words/layer.ts", "!../defaults/words/none.ts"],
   { eager: true },
 );

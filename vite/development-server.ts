@@ -178,12 +178,12 @@ export function siteEdits(): Plugin {
 /** A line of a stack trace, of a source excerpt, or of Vite's details about an error. */
 const DETAIL = /^\s*(?:at |[│╭╰─]|\d+ *[|│]|\||>|Plugin:|$)/;
 const PARSE_ERROR = "[PARSE_ERROR] ";
-/** A file with the line and the column, as an error of Vite's parser has it: `[ words/page.ts:44:9 ]`. */
+/** A file with the line and the column, as an error of Vite's parser has it: `[ site/words/page.ts:44:9 ]`. */
 const PLACE = /\[ ([^[\]\n]+) \]/;
 
 /**
  * Shortens an error of Vite's to its message, without the stack trace and the source excerpt.
- * @returns for a syntax error, one line such as `words/page.ts:44:9: Unterminated string`.
+ * @returns for a syntax error, one line such as `site/words/page.ts:44:9: Unterminated string`.
  */
 export function shortError(message: string): string {
   const text = stripVTControlCharacters(message);

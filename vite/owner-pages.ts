@@ -10,7 +10,7 @@ import { project, siteFolder } from "./folders.ts";
 import { exportAll, virtualModules } from "./virtual-modules.ts";
 
 /** The site's own pages; a page that it lacks comes from the product. */
-const pagesFolders = [join(siteFolder, "pages"), join(project, "settings/pages")];
+const pagesFolders = [join(siteFolder, "pages"), join(project, "defaults/pages")];
 
 function readPages(): OwnerPageSource[] {
   const pages = pagesFolders.flatMap(readOwnerPages);

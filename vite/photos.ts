@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import type { Plugin } from "vite";
-import type * as Team from "../settings/team.ts";
-import type * as Theme from "../settings/theme.ts";
+import type * as Team from "../defaults/settings/team.ts";
+import type * as Theme from "../defaults/settings/theme.ts";
 import { UserError } from "../toolkit/user-error.ts";
 import { cachedFile } from "./cached-file.ts";
 import { project, siteFolder } from "./folders.ts";
@@ -58,7 +58,7 @@ async function themePicture(name: string | null) {
 }
 
 async function makeModule(): Promise<string> {
-  const settings = join(project, "settings");
+  const settings = join(project, "defaults/settings");
   const [{ team }, { theme }] = await Promise.all([
     importFresh<typeof Team>(join(settings, "team.ts")).then(({ module }) => module),
     importFresh<typeof Theme>(join(settings, "theme.ts")).then(({ module }) => module),

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import type * as Lists from "../client/sections/all-sections.ts";
-import type * as Settings from "../settings/sections.ts";
-import type { Sections } from "../settings/sections.ts";
+import type * as Settings from "../defaults/settings/sections.ts";
+import type { Sections } from "../defaults/settings/sections.ts";
 import { findChangelog } from "../toolkit/versions/changelog.ts";
 import type { FollowsEdits } from "./development-server.ts";
 import { extensionFolder, project } from "./folders.ts";
@@ -14,7 +14,7 @@ type Warn = (sentence: string) => void;
 
 /** Reads which sections are on. @param warn receives a sentence for each that lacks a section it needs. */
 export async function readSections(warn: Warn): Promise<Sections> {
-  const { module } = await importFresh<typeof Settings>(join(project, "settings/sections.ts"));
+  const { module } = await importFresh<typeof Settings>(join(project, "defaults/settings/sections.ts"));
   for (const sentence of module.notes) warn(sentence);
   const { sections } = module;
   return { ...sections, changes: sections.changes && findChangelog(extensionFolder) !== null };

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Logger, type Plugin, runnerImport } from "vite";
 import type * as Lists from "../client/sections/all-sections.ts";
-import type * as Settings from "../settings/sections.ts";
+import type * as Settings from "../defaults/settings/sections.ts";
 import { isRecord } from "../toolkit/extension/json.ts";
 import { printError } from "../toolkit/output.ts";
 import { UserError } from "../toolkit/user-error.ts";
@@ -65,10 +65,25 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
   return 1;
 }
 
+/** The lines of a file that import from the folders `settings/` and `words/` of version 1.1, which are in `defaults/` now. */
+function movedImports(name: string, source: string): string[] {
+  return source.split("\n").flatMap((line, index) => {
+    const [, before, after] = /["']((?:\.\.\/)+)((?:settings|words)\/[\w-]+\.ts)["']/.exec(line) ?? [];
+    return before
+      ? [`site/${name}:${index + 1}: import ${before}defaults/${after} in place of ${before}${after}.`]
+      : [];
+  });
+}
+
 /** The exports of a file; null if there is none, or if it cannot be read, which is a mistake. */
 async function importFile(folder: string, name: string, check: SiteCheck): Promise<Record<string, unknown> | null> {
   const file = join(folder, name);
   if (!existsSync(file)) return null;
+  const moved = movedImports(name, readFileSync(file, "utf8"));
+  if (moved.length > 0) {
+    check.mistakes.push(...moved);
+    return null;
+  }
   try {
     return (await runnerImport<Record<string, unknown>>(file, { configFile: false })).module;
   } catch (error) {
@@ -99,7 +114,9 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
     if (module) check.mistakes.push(...schemaMistakes(file, module));
   }
 
-  const settings = await importFresh<typeof Settings>(join(project, "settings/sections.ts"), folder).catch(() => null);
+  const settings = await importFresh<typeof Settings>(join(project, "defaults/settings/sections.ts"), folder).catch(
+    () => null,
+  );
   // One of the owner's files cannot be read, as reported above.
   if (settings === null) return check;
   const { chosen, neutral } = settings.module;
@@ -121,7 +138,7 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
   // Without a site's folder every import of an owner's file is empty, so these are the defaults.
   const { module } = await importFresh<typeof DefaultWords>(
     join(project, "vite/default-words.ts"),
-    join(project, "words/none"),
+    join(project, "defaults/words/none"),
   );
   const defaults = new Map(Object.entries(module.files).map(([path, words]) => [basename(path), words]));
   const present = existsSync(join(folder, "words")) ? readdirSync(join(folder, "words")) : [];

@@ -4,10 +4,10 @@ import { type Plugin, runnerImport } from "vite";
 import { project, siteFolder } from "./folders.ts";
 
 /** What an import of an owner's file resolves to while there is none. */
-const none = join(project, "words/none.ts");
+const none = join(project, "defaults/words/none.ts");
 
 /**
- * Resolves `#site/…`, the owner's files. Only `words/` and `settings/` import them, and lay them over the defaults.
+ * Resolves `#site/…`, the owner's files. Only `defaults/words/` and `defaults/settings/` import them, and lay them over the defaults.
  * @param folder the site's; one that does not exist leaves the defaults alone.
  */
 export function siteFiles(folder = siteFolder): Plugin {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type * as Links from "../settings/links.ts";
-import type { Ports } from "../settings/ports.ts";
-import type { Person } from "../settings/team.ts";
-import type { Theme } from "../settings/theme.ts";
-import type * as Variants from "../settings/variants.ts";
+import type * as Links from "../defaults/settings/links.ts";
+import type { Ports } from "../defaults/settings/ports.ts";
+import type { Person } from "../defaults/settings/team.ts";
+import type { Theme } from "../defaults/settings/theme.ts";
+import type * as Variants from "../defaults/settings/variants.ts";
 
 const text = z.string().check(z.minLength(1, "is empty"));
 const href = z.string().check(z.regex(/^(?:https?:\/\/|mailto:)\S+$/, "is no web or mail address"));
@@ -59,7 +59,7 @@ function isLanguageTag(tag: string): boolean {
 const lang = z.string().check(z.refine(isLanguageTag, "has to be a language tag, such as fr or pt-BR"));
 const dir = z.enum(["ltr", "rtl"], 'has to be "ltr" or "rtl"');
 
-/** What `words/language.ts` sets besides sentences. */
+/** What `defaults/words/language.ts` sets besides sentences. */
 export const languageSchema = z.object({
   language: z.optional(z.object({ lang: z.optional(lang), dir: z.optional(dir) })),
 });

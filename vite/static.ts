@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { createInterface } from "node:readline";
-import type * as Chosen from "../settings/sections.ts";
+import type * as Chosen from "../defaults/settings/sections.ts";
 import { drawPictures } from "./finish.ts";
 import { project } from "./folders.ts";
 import { buildStatic } from "./site-build.ts";
@@ -36,7 +36,7 @@ export async function readPlace(): Promise<Place | string> {
   if (place === null) {
     return "PUBLIC_URL has to be the site's address, such as https://theme.example or https://name.github.io/my-theme.";
   }
-  const { module } = await importFresh<typeof Chosen>(join(project, "settings/sections.ts"));
+  const { module } = await importFresh<typeof Chosen>(join(project, "defaults/settings/sections.ts"));
   const on = NEEDS_SERVER.filter((name) => module.sections[name]);
   return on.length === 0
     ? place

@@ -2,7 +2,7 @@
 // own.
 
 /** Which sections the page has. `sections-plugin.ts` replaces each by true or false. */
-declare const SECTIONS: Readonly<import("../settings/sections.ts").Sections>;
+declare const SECTIONS: Readonly<import("../defaults/settings/sections.ts").Sections>;
 
 /** Made from the extension in `site/extension/` by `make-theme.ts`. */
 declare module "virtual:extension" {

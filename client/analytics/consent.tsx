@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { privacyPage } from "../../settings/links.ts";
+import { privacyPage } from "../../defaults/settings/links.ts";
+import { consentWording } from "../../defaults/words/consent.ts";
 import { anchors, siteAddress } from "../../shared/addresses.ts";
 import { visitEvents } from "../../shared/analytics.ts";
-import { consentWording } from "../../words/consent.ts";
 import { readStored, store } from "../storage.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./consent.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { accountWording } from "../../defaults/words/sign-in.ts";
 import { addresses } from "../../shared/addresses.ts";
-import { accountWording } from "../../words/sign-in.ts";
 import { api } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";

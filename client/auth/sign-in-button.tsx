@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { signInWording } from "../../defaults/words/sign-in.ts";
 import { addresses } from "../../shared/addresses.ts";
-import { signInWording } from "../../words/sign-in.ts";
 import { apiClient } from "../api-client.ts";
 import { useHydrated } from "../state.ts";
 import { Button } from "../ui/button.tsx";

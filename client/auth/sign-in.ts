@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { v4 as uuidv4 } from "uuid";
+import { signInWording } from "../../defaults/words/sign-in.ts";
 import { addresses } from "../../shared/addresses.ts";
 import { SIGN_IN_CHANNEL, SIGN_IN_POPUP, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../shared/auth.ts";
-import { signInWording } from "../../words/sign-in.ts";
 import { clearDrafts, setDraftAuthor } from "../drafts.ts";
 import { createSharedState } from "../state.ts";
 import { clearStorage, ifPossible, readStored, store } from "../storage.ts";

@@ -1,7 +1,7 @@
 import { buildYear, ownerPages } from "virtual:owner-pages";
+import { footerWording, product } from "../../defaults/words/page.ts";
 import { anchors, siteAddress } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
-import { footerWording, product } from "../../words/page.ts";
 import type { SectionLink } from "../sections/manifest.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./footer.module.css";

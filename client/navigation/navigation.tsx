@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { navigationWording } from "../../defaults/words/page.ts";
 import { addresses, anchors } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
-import { navigationWording } from "../../words/page.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
 import type { SectionLink } from "../sections/manifest.ts";
 import { Button } from "../ui/button.tsx";

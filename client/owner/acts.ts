@@ -1,6 +1,6 @@
 import { type InfiniteData, type Query, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import { ownerWording } from "../../words/owner.ts";
+import { ownerWording } from "../../defaults/words/owner.ts";
 import type { Author, Message, OwnersReview, Page, Person } from "./calls.ts";
 import * as calls from "./calls.ts";
 

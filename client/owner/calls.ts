@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
+import { ownerWording } from "../../defaults/words/owner.ts";
 import { IDS_MAX, idToWire, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
-import { ownerWording } from "../../words/owner.ts";
 import { apiClient, type Outputs } from "../api-client.ts";
 
 // The calls of the owner's page.

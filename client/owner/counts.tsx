@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { writeDay } from "../../defaults/words/language.ts";
+import { ownerWording } from "../../defaults/words/owner.ts";
 import { type CountedEvent, countedEvents } from "../../shared/analytics.ts";
-import { writeDay } from "../../words/language.ts";
-import { ownerWording } from "../../words/owner.ts";
 import { type DayCounts, readCounts } from "./calls.ts";
 import styles from "./owner.module.css";
 import { QueryState } from "./row-list.tsx";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { writeDay } from "../../defaults/words/language.ts";
+import { ownerWording } from "../../defaults/words/owner.ts";
 import type { EveryMessageField } from "../../shared/contact.ts";
 import { extension } from "../../shared/identity.ts";
-import { writeDay } from "../../words/language.ts";
-import { ownerWording } from "../../words/owner.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { VisitorText } from "../ui/visitor-text.tsx";
 import type { Act } from "./acts.ts";

@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { use, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { ownerWording } from "../../defaults/words/owner.ts";
 import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
-import { ownerWording } from "../../words/owner.ts";
 import { Button } from "../ui/button.tsx";
 import { type Notice, NoticeContext, useActs } from "./acts.ts";
 import { isShutOut } from "./calls.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { writeDay } from "../../defaults/words/language.ts";
+import { ownerWording } from "../../defaults/words/owner.ts";
 import { BLOCK_REASON_MAX } from "../../shared/fields.ts";
 import { extension } from "../../shared/identity.ts";
-import { writeDay } from "../../words/language.ts";
-import { ownerWording } from "../../words/owner.ts";
 import { type Act, blockAct, useActs } from "./acts.ts";
 import { blockPerson, deletePerson, exportPerson, listPeople, type Person, unblockPerson } from "./calls.ts";
 import { authorHref } from "./location.ts";

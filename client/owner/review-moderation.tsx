@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
+import { writeDay } from "../../defaults/words/language.ts";
+import { ownerWording } from "../../defaults/words/owner.ts";
 import type { EveryReviewField } from "../../shared/reviews.ts";
-import { writeDay } from "../../words/language.ts";
-import { ownerWording } from "../../words/owner.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { VisitorText } from "../ui/visitor-text.tsx";
 import { answerAct, blockAct, deleteAct, stateAct, useActs } from "./acts.ts";

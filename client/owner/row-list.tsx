@@ -1,6 +1,6 @@
 import { type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
-import { ownerWording } from "../../words/owner.ts";
+import { ownerWording } from "../../defaults/words/owner.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { type Act, type Area, type Row, useActs } from "./acts.ts";

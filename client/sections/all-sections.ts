@@ -1,6 +1,6 @@
-import type { Sections } from "../../settings/sections.ts";
+import type { Sections } from "../../defaults/settings/sections.ts";
+import { footerWording } from "../../defaults/words/page.ts";
 import { addresses } from "../../shared/addresses.ts";
-import { footerWording } from "../../words/page.ts";
 import { chart } from "./chart/index.ts";
 import { claims } from "./claims/index.ts";
 import { contact } from "./contact/index.ts";
@@ -12,7 +12,7 @@ import { team } from "./team/index.ts";
 /** The sections with a place on the page, in their order below the stage. */
 export const allSections = { claims, chart, howTo, reviews, team, contact } satisfies Record<string, PageSection>;
 
-/** What belongs to each switch of `settings/sections.ts`. */
+/** What belongs to each switch of `defaults/settings/sections.ts`. */
 export const sectionFiles: Readonly<Record<keyof Sections, SectionFiles>> = {
   claims,
   chart,

@@ -1,4 +1,4 @@
-import type { Sections } from "../../settings/sections.ts";
+import type { Sections } from "../../defaults/settings/sections.ts";
 
 /** A link to a section or its page. */
 export interface SectionLink {
@@ -10,7 +10,7 @@ export interface SectionLink {
 export interface SectionFiles {
   /** Folders and files of `client/` that only this section uses. */
   files: readonly string[];
-  /** Files of `words/`, or one export of a file, that only this section uses. */
+  /** Files of `defaults/words/`, or one export of a file, that only this section uses. */
   words: readonly string[];
   /** Its link in the footer, with the extension's version in its label; none if missing. */
   footer?: { label(version: string): string; href: string };

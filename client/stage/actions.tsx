@@ -1,8 +1,8 @@
 import { memo } from "react";
-import { editors } from "../../settings/links.ts";
+import { editors } from "../../defaults/settings/links.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
-import { stageWording } from "../../words/stage.ts";
 import { createSharedState } from "../state.ts";
 import { readStored, store } from "../storage.ts";
 import { ButtonLink } from "../ui/button.tsx";

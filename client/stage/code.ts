@@ -1,6 +1,6 @@
 import { type CodeLines, pageCode, samples, samplesUrl } from "virtual:stage";
 import { useMemo } from "react";
-import { stageWording } from "../../words/stage.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { loadJson, loadPart } from "../late-loading.ts";
 import { loadOnce, useLoaded } from "../ui/late-part.tsx";
 import type { CodeLine, RunStyle, ShownCode } from "./shown-code.ts";

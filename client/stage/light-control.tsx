@@ -1,5 +1,5 @@
 import { type ChangeEvent, type InputHTMLAttributes, memo, useRef } from "react";
-import { stageWording } from "../../words/stage.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import sun from "../ui/sun.module.css";
 import { shortNames } from "../variants/apply-theme.ts";
 import { goneStyle, MIN_LIGHT, type Weakest } from "./light.ts";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { brightnessFactor } from "../../toolkit/color/dimming.ts";
-import { stageWording } from "../../words/stage.ts";
 
 /** The lowest light of the range, in percent. */
 export const MIN_LIGHT = 5;

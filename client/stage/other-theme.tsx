@@ -1,6 +1,6 @@
 import { otherThemes, type StageTheme } from "virtual:stage";
 import { memo, useEffect, useRef } from "react";
-import { ownThemeWording, stageWording } from "../../words/stage.ts";
+import { ownThemeWording, stageWording } from "../../defaults/words/stage.ts";
 import { loadPart, whenIdle } from "../late-loading.ts";
 import { changeStageThemes, OWN_THEME_CACHE, type OwnTheme, readStageThemes, useStageThemes } from "../stage-themes.ts";
 import { ifPossible } from "../storage.ts";

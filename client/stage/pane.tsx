@@ -1,6 +1,6 @@
 import type { StageTheme } from "virtual:stage";
 import { type CSSProperties, memo, type ReactNode, type UIEvent } from "react";
-import { stageWording } from "../../words/stage.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import type { Side } from "../stage-themes.ts";
 import { fileOf, useShown } from "./code.ts";
 import styles from "./pane.module.css";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { copyWording } from "../../words/notices.ts";
-import { stageWording } from "../../words/stage.ts";
+import { copyWording } from "../../defaults/words/notices.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { loadPart } from "../late-loading.ts";
 import { Button } from "../ui/button.tsx";
 import { writeClipboard } from "../ui/copy.tsx";

@@ -1,7 +1,7 @@
 import { otherThemes, ourThemes, type StageTheme, type StageVariant, samples } from "virtual:stage";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { stageAddress } from "../../shared/addresses.ts";
 import { brightnessFactor } from "../../toolkit/color/dimming.ts";
-import { stageWording } from "../../words/stage.ts";
 import type { ChangedTheme, Side, StageThemes } from "../stage-themes.ts";
 import { firstLight, MIN_LIGHT } from "./light.ts";
 import type { OwnText } from "./own-code/code-text.ts";

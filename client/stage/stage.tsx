@@ -1,10 +1,10 @@
 import { type StageVariant, samples } from "virtual:stage";
 import { hasSeveralThemes } from "virtual:variants";
 import { type ComponentProps, useEffect, useState } from "react";
+import { product } from "../../defaults/words/page.ts";
+import { cureWording, stageWording } from "../../defaults/words/stage.ts";
 import { anchors } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
-import { product } from "../../words/page.ts";
-import { cureWording, stageWording } from "../../words/stage.ts";
 import { changeStageThemes, firstThemes, useStageThemes } from "../stage-themes.ts";
 import { Button } from "../ui/button.tsx";
 import { latePart, useKept } from "../ui/late-part.tsx";

@@ -1,10 +1,10 @@
 import { labels } from "virtual:extension";
 import { palette } from "virtual:theme";
 import { memo, useState } from "react";
+import { copyWording } from "../../defaults/words/notices.ts";
+import { roleName } from "../../defaults/words/roles.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { fromRgb, type Hex } from "../../toolkit/color/color.ts";
-import { copyWording } from "../../words/notices.ts";
-import { roleName } from "../../words/roles.ts";
-import { stageWording } from "../../words/stage.ts";
 import { useCopy } from "../ui/copy.tsx";
 import styles from "./swatches.module.css";
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { failureWording } from "../../words/notices.ts";
+import { failureWording } from "../../defaults/words/notices.ts";
 import { Button } from "./button.tsx";
 
 interface BoundaryProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { copyWording } from "../../words/notices.ts";
+import { copyWording } from "../../defaults/words/notices.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 

@@ -1,4 +1,4 @@
-import { failureWording } from "../../words/notices.ts";
+import { failureWording } from "../../defaults/words/notices.ts";
 import { isApiError } from "../api-client.ts";
 
 /** A failed call, as the visitor sees it. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { fieldWording } from "../../defaults/words/page.ts";
 import { characterCount, type FormField, type FormFields } from "../../shared/fields.ts";
-import { fieldWording } from "../../words/page.ts";
 import styles from "./field.module.css";
 
 /** What a form says of a field besides its declaration in `shared/fields.ts`. */

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { type CloseButtonProps, Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import "./toaster.css";
-import { noticeWording } from "../../words/notices.ts";
+import { noticeWording } from "../../defaults/words/notices.ts";
 import { Icon } from "./icon.tsx";
 
 export interface Toast {

@@ -1,6 +1,6 @@
 import { variants } from "virtual:variant-list";
 import { useEffect, useState } from "react";
-import { variantsWording } from "../../words/variants.ts";
+import { variantsWording } from "../../defaults/words/variants.ts";
 import { useStageThemes } from "../stage-themes.ts";
 import { store } from "../storage.ts";
 import { useNextTry } from "../ui/late-part.tsx";

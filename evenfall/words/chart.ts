@@ -1,5 +1,5 @@
-import type * as words from "../../words/chart.ts";
-import type { Own } from "../../words/layer.ts";
+import type * as words from "../../defaults/words/chart.ts";
+import type { Own } from "../../defaults/words/layer.ts";
 
 export const chartWording = {
   heading: (others) => `${others} themes. One lit corner.`,

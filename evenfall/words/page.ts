@@ -1,5 +1,5 @@
-import type { Own } from "../../words/layer.ts";
-import type * as words from "../../words/page.ts";
+import type { Own } from "../../defaults/words/layer.ts";
+import type * as words from "../../defaults/words/page.ts";
 
 export const product = {
   tagline: () => "The last light of the day, for the first line of the night.",

@@ -1,5 +1,5 @@
-import type { Own } from "../../words/layer.ts";
-import type * as words from "../../words/reviews.ts";
+import type { Own } from "../../defaults/words/layer.ts";
+import type * as words from "../../defaults/words/reviews.ts";
 
 export const reviewWording = {
   writeFirst: "Light the first one",

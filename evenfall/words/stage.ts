@@ -1,5 +1,5 @@
-import type { Own } from "../../words/layer.ts";
-import type * as words from "../../words/stage.ts";
+import type { Own } from "../../defaults/words/layer.ts";
+import type * as words from "../../defaults/words/stage.ts";
 
 export const stageWording = {
   headline: {

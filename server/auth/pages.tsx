@@ -1,8 +1,8 @@
+import { localSignInWording, signInFailures, signInPageWording } from "../../defaults/words/server.ts";
 import { addresses, providerAddress } from "../../shared/addresses.ts";
 import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInOutcome } from "../../shared/auth.ts";
 import { DISPLAY_NAME_MAX } from "../../shared/fields.ts";
 import { extension } from "../../shared/identity.ts";
-import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import type { Provider } from "./provider.ts";
 import type { SignInFailure } from "./sign-in-error.ts";

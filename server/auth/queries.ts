@@ -1,6 +1,6 @@
 import { and, eq, lte, ne, not, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { signInPageWording } from "../../words/server.ts";
+import { signInPageWording } from "../../defaults/words/server.ts";
 import { type Database, type EveryColumn, fromNow } from "../db/connection.ts";
 import { accounts, signInAttempts, users } from "../db/schema.ts";
 import { isBlockedIdentity } from "../session/accounts.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "./provider.ts";
 
-/** Why a sign-in can fail, and the HTTP status of its error page. `words/` has a sentence for each reason. */
+/** Why a sign-in can fail, and the HTTP status of its error page. `defaults/words/` has a sentence for each reason. */
 export const failureStatus = {
   "cross-site": 403,
   "bad-request": 400,

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import { refusalWording } from "../../defaults/words/server.ts";
 import { type MessageContent, sendMessageInput } from "../../shared/contact.ts";
 import { messageFields } from "../../shared/fields.ts";
 import { rowToWire } from "../../shared/wire.ts";
-import { refusalWording } from "../../words/server.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
 import type { Delivery } from "../mail/delivery.ts";

@@ -6,10 +6,10 @@ import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { language } from "../../defaults/words/language.ts";
 import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { type PageMetadata, pageMetadata } from "../../shared/page-metadata.ts";
-import { language } from "../../words/language.ts";
 
 interface Document {
   title: string;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { notFoundWording } from "../../words/page.ts";
-import { refusalWording, signInPageWording } from "../../words/server.ts";
+import { notFoundWording } from "../../defaults/words/page.ts";
+import { refusalWording, signInPageWording } from "../../defaults/words/server.ts";
 import { logIfDatabaseAway } from "../db/errors.ts";
 import { renderDocument, type SmallPageAssets } from "./document.tsx";
 

@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { themeScript } from "virtual:first-paint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
-import { refusalWording } from "../../words/server.ts";
+import { refusalWording } from "../../defaults/words/server.ts";
 
 interface SecurityOptions {
   env: { measurementId: string | null; publicOrigin: string; secure: boolean };

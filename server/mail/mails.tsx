@@ -3,12 +3,12 @@ import { domainToASCII } from "node:url";
 import { tokens } from "virtual:theme";
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { language, writeDay } from "../../defaults/words/language.ts";
+import { messageMailWording, reviewMailWording, testMailWording } from "../../defaults/words/mails.ts";
 import { addresses } from "../../shared/addresses.ts";
 import type { EveryMessageField } from "../../shared/contact.ts";
 import { extension } from "../../shared/identity.ts";
 import type { EveryReviewField } from "../../shared/reviews.ts";
-import { language, writeDay } from "../../words/language.ts";
-import { messageMailWording, reviewMailWording, testMailWording } from "../../words/mails.ts";
 import type { posts, reviews } from "../db/schema.ts";
 import { headerText, type Mail } from "./transport.ts";
 

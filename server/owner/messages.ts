@@ -1,6 +1,6 @@
 import { and, eq, ilike, or } from "drizzle-orm";
+import { ownerRefusalWording } from "../../defaults/words/owner.ts";
 import type { EveryMessageField, MessageContent } from "../../shared/contact.ts";
-import { ownerRefusalWording } from "../../words/owner.ts";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { cutPage, newestFirst } from "../db/newest-first.ts";
 import { posts } from "../db/schema.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { ownerRefusalWording } from "../../defaults/words/owner.ts";
+import { fieldNames } from "../../defaults/words/validation.ts";
 import { BLOCK_REASON_MAX } from "../../shared/fields.ts";
 import { answerText } from "../../shared/reviews.ts";
 import { entityId, listCursor, singleLineText } from "../../shared/texts.ts";
 import { reviewToWire, rowToWire } from "../../shared/wire.ts";
-import { ownerRefusalWording } from "../../words/owner.ts";
-import { fieldNames } from "../../words/validation.ts";
 import { countsByDay } from "../analytics/event-counter.ts";
 import { deleteUser } from "../auth/queries.ts";
 import type { Database } from "../db/connection.ts";

@@ -12,7 +12,7 @@ const [program = "main", ...rest] = process.argv.slice(2);
 process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest);
 const built = join(root, "dist", "server", `${program}.js`);
 const builder = join(root, "vite", "build.js");
-const sources = ["client", "server", "shared", "words", "settings", "evenfall", "site", "toolkit", "vite"];
+const sources = ["client", "server", "shared", "defaults", "evenfall", "site", "toolkit", "vite"];
 const settings = ["vite.config.ts", "package.json", "package-lock.json"];
 
 /** Folders below those that no build depends on: packages, and the toolkit's own build and tests. */

@@ -1,6 +1,6 @@
+import { refusalWording } from "../../defaults/words/server.ts";
 import { addReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE, type ReviewPage } from "../../shared/reviews.ts";
 import { reviewToWire } from "../../shared/wire.ts";
-import { refusalWording } from "../../words/server.ts";
 import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
 import type { Delivery } from "../mail/delivery.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { navigationWording, splashWording } from "../../defaults/words/page.ts";
+import { ownReviewWording, reviewWording } from "../../defaults/words/reviews.ts";
+import { accountWording, signInWording } from "../../defaults/words/sign-in.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { fromRgb } from "../../toolkit/color/color.ts";
-import { navigationWording, splashWording } from "../../words/page.ts";
-import { ownReviewWording, reviewWording } from "../../words/reviews.ts";
-import { accountWording, signInWording } from "../../words/sign-in.ts";
-import { stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { sections } from "../support/owner.ts";

@@ -1,5 +1,5 @@
-import { reviewWording } from "../../words/reviews.ts";
-import { accountWording } from "../../words/sign-in.ts";
+import { reviewWording } from "../../defaults/words/reviews.ts";
+import { accountWording } from "../../defaults/words/sign-in.ts";
 import { expect, test } from "../support/browser.ts";
 import { on, openSite, toast, uniqueName } from "./visit.ts";
 

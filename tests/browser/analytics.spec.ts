@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { privacyPage } from "../../settings/links.ts";
-import { consentWording } from "../../words/consent.ts";
+import { privacyPage } from "../../defaults/settings/links.ts";
+import { consentWording } from "../../defaults/words/consent.ts";
 import { expect, idle, type Problems, painted, test } from "../support/browser.ts";
 import { on, openSite, uniqueName } from "./visit.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { contactWording } from "../../words/contact.ts";
-import { failureWording } from "../../words/notices.ts";
-import { ownReviewWording, reviewWording } from "../../words/reviews.ts";
-import { signInWording } from "../../words/sign-in.ts";
-import { ownCodeWording, stageWording } from "../../words/stage.ts";
+import { contactWording } from "../../defaults/words/contact.ts";
+import { failureWording } from "../../defaults/words/notices.ts";
+import { ownReviewWording, reviewWording } from "../../defaults/words/reviews.ts";
+import { signInWording } from "../../defaults/words/sign-in.ts";
+import { ownCodeWording, stageWording } from "../../defaults/words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { identifyAs, on, openPopup, openSite, uniqueName } from "./visit.ts";
 

@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import { contactWording } from "../../words/contact.ts";
-import { failureWording } from "../../words/notices.ts";
-import { refusalWording } from "../../words/server.ts";
-import { fieldNames, validationWording } from "../../words/validation.ts";
+import { contactWording } from "../../defaults/words/contact.ts";
+import { failureWording } from "../../defaults/words/notices.ts";
+import { refusalWording } from "../../defaults/words/server.ts";
+import { fieldNames, validationWording } from "../../defaults/words/validation.ts";
 import { answerWithError, expect, idle, test } from "../support/browser.ts";
 import { validMessage } from "../support/content.ts";
 import { sentence } from "../support/sentence.ts";

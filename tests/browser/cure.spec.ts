@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { cureWording, stageWording } from "../../defaults/words/stage.ts";
 import { contrast, fromRgb } from "../../toolkit/color/color.ts";
-import { cureWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite, readClipboard } from "./visit.ts";
 

@@ -1,8 +1,8 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { contactWording } from "../../defaults/words/contact.ts";
 import { extensionFolder } from "../../vite/folders.ts";
-import { contactWording } from "../../words/contact.ts";
 import { freePort } from "../support/ports.ts";
 import { startProgram } from "../support/program.ts";
 import { copyProject } from "../support/project-copy.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { contactWording } from "../../words/contact.ts";
-import { failureWording } from "../../words/notices.ts";
-import { reviewWording } from "../../words/reviews.ts";
-import { signInWording } from "../../words/sign-in.ts";
+import { contactWording } from "../../defaults/words/contact.ts";
+import { failureWording } from "../../defaults/words/notices.ts";
+import { reviewWording } from "../../defaults/words/reviews.ts";
+import { signInWording } from "../../defaults/words/sign-in.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { validMessage } from "../support/content.ts";
 import { cancelSignIn, identifyAs, on, openPopup, openSite, signInByRequest, uniqueName } from "./visit.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sections } from "../../settings/sections.ts";
+import { sections } from "../../defaults/settings/sections.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { scriptOf } from "../support/site.ts";
 import { on } from "./visit.ts";

@@ -1,4 +1,4 @@
-import { stageWording } from "../../words/stage.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
 import { openSite, splashGone } from "./visit.ts";

@@ -1,6 +1,6 @@
+import { reviewWording } from "../../defaults/words/reviews.ts";
 import { REVIEW_MESSAGE_MAX } from "../../shared/fields.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { reviewWording } from "../../words/reviews.ts";
 import { expect, test } from "../support/browser.ts";
 import { addReviewsByRequest, on, openSite, signInByRequest } from "./visit.ts";
 

@@ -1,4 +1,4 @@
-import { navigationWording } from "../../words/page.ts";
+import { navigationWording } from "../../defaults/words/page.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite, splashGone } from "./visit.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { splashWording } from "../../words/page.ts";
+import { splashWording } from "../../defaults/words/page.ts";
 import { expect, hold, painted, test, WITH_MOTION } from "../support/browser.ts";
 
 test.use(WITH_MOTION);

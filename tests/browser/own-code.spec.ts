@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeToTokens } from "shiki";
+import { ownCodeWording, stageWording } from "../../defaults/words/stage.ts";
 import { baseColors } from "../../toolkit/workbench/colors.ts";
-import { ownCodeWording, stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
 import { openSite, readClipboard } from "./visit.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { zipSync } from "fflate";
-import { ownThemeWording, stageWording } from "../../words/stage.ts";
+import { ownThemeWording, stageWording } from "../../defaults/words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite, toast } from "./visit.ts";
 

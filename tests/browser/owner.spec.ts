@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { ownerGateWording, ownerRefusalWording, ownerWording as words } from "../../words/owner.ts";
+import { ownerGateWording, ownerRefusalWording, ownerWording as words } from "../../defaults/words/owner.ts";
 import { answerWithError, test as base, expect } from "../support/browser.ts";
 import { pageScripts, type SiteOptions } from "../support/site.ts";
 import { violationsOn } from "./axe.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { contactWording } from "../../defaults/words/contact.ts";
+import { failureWording } from "../../defaults/words/notices.ts";
+import { ownCodeWording, stageWording } from "../../defaults/words/stage.ts";
+import { variantsWording } from "../../defaults/words/variants.ts";
 import { readSamples } from "../../vite/theme/samples.ts";
-import { contactWording } from "../../words/contact.ts";
-import { failureWording } from "../../words/notices.ts";
-import { ownCodeWording, stageWording } from "../../words/stage.ts";
-import { variantsWording } from "../../words/variants.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { extension, themes } from "../support/owner.ts";
 import { pageScripts, scriptOf } from "../support/site.ts";

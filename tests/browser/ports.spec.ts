@@ -1,6 +1,6 @@
 import { request } from "@playwright/test";
+import { portsWording } from "../../defaults/words/ports.ts";
 import { sitePorts } from "../../vite/theme/ports-page.tsx";
-import { portsWording } from "../../words/ports.ts";
 import { expect, test } from "../support/browser.ts";
 import { extension } from "../support/owner.ts";
 

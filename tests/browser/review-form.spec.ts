@@ -1,7 +1,7 @@
+import { ownReviewWording, reviewWording } from "../../defaults/words/reviews.ts";
+import { signInWording } from "../../defaults/words/sign-in.ts";
+import { fieldNames, validationWording } from "../../defaults/words/validation.ts";
 import { REVIEW_MESSAGE_MAX } from "../../shared/fields.ts";
-import { ownReviewWording, reviewWording } from "../../words/reviews.ts";
-import { signInWording } from "../../words/sign-in.ts";
-import { fieldNames, validationWording } from "../../words/validation.ts";
 import { answerWithError, expect, test } from "../support/browser.ts";
 import { sentence } from "../support/sentence.ts";
 import { identifyAs, on, openPopup, openSite, uniqueName, uniqueReview } from "./visit.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { ownReviewWording, reviewWording } from "../../defaults/words/reviews.ts";
+import { accountWording } from "../../defaults/words/sign-in.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
-import { ownReviewWording, reviewWording } from "../../words/reviews.ts";
-import { accountWording } from "../../words/sign-in.ts";
 import { answerWithError, expect, test } from "../support/browser.ts";
 import { addReviewsByRequest, on, openSite, signInByRequest, uniqueName, uniqueReview } from "./visit.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { scenes } from "../../toolkit/scenes/scenes.ts";
 import { workbenchColors } from "../../toolkit/workbench/colors.ts";
-import { stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
 import { openSite } from "./visit.ts";

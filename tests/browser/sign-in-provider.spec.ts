@@ -1,5 +1,5 @@
-import { signInFailures } from "../../words/server.ts";
-import { signInWording } from "../../words/sign-in.ts";
+import { signInFailures } from "../../defaults/words/server.ts";
+import { signInWording } from "../../defaults/words/sign-in.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/ports.ts";

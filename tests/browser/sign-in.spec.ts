@@ -1,6 +1,6 @@
-import { failureWording } from "../../words/notices.ts";
-import { localSignInWording, signInPageWording } from "../../words/server.ts";
-import { signInWording } from "../../words/sign-in.ts";
+import { failureWording } from "../../defaults/words/notices.ts";
+import { localSignInWording, signInPageWording } from "../../defaults/words/server.ts";
+import { signInWording } from "../../defaults/words/sign-in.ts";
 import { expect, hold, test } from "../support/browser.ts";
 import { cancelSignIn, identifyAs, on, openPopup, openSite, uniqueName } from "./visit.ts";
 

@@ -1,6 +1,6 @@
+import { changesWording } from "../../defaults/words/changes.ts";
+import { footerWording } from "../../defaults/words/page.ts";
 import { fromRgb } from "../../toolkit/color/color.ts";
-import { changesWording } from "../../words/changes.ts";
-import { footerWording } from "../../words/page.ts";
 import { expect, test } from "../support/browser.ts";
 import { tooFaint } from "../support/contrast.ts";
 import { identity, themes } from "../support/owner.ts";

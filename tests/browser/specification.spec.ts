@@ -1,11 +1,17 @@
-import { claims } from "../../settings/claims.ts";
-import { team } from "../../settings/team.ts";
+import { claims } from "../../defaults/settings/claims.ts";
+import { team } from "../../defaults/settings/team.ts";
+import {
+  footerWording,
+  howToHeadWording,
+  navigationWording,
+  notFoundWording,
+  product,
+} from "../../defaults/words/page.ts";
+import { reviewWording } from "../../defaults/words/reviews.ts";
+import { signInPageWording } from "../../defaults/words/server.ts";
+import { signInWording } from "../../defaults/words/sign-in.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { CONTACT_MESSAGE_MAX, REVIEW_MESSAGE_MAX } from "../../shared/fields.ts";
-import { footerWording, howToHeadWording, navigationWording, notFoundWording, product } from "../../words/page.ts";
-import { reviewWording } from "../../words/reviews.ts";
-import { signInPageWording } from "../../words/server.ts";
-import { signInWording } from "../../words/sign-in.ts";
-import { stageWording } from "../../words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { identity, marketplace, sections } from "../support/owner.ts";
 import { identifyAs, on, openPopup, openSite, seeToast, toast, uniqueName } from "./visit.ts";

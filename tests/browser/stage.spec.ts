@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { editors } from "../../settings/links.ts";
+import { editors } from "../../defaults/settings/links.ts";
+import { copyWording } from "../../defaults/words/notices.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
+import { variantsWording } from "../../defaults/words/variants.ts";
 import { goneAt } from "../../toolkit/color/dimming.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { roleColors } from "../../toolkit/scopes/roles.ts";
 import { baseColors } from "../../toolkit/workbench/colors.ts";
 import { readSamples } from "../../vite/theme/samples.ts";
 import { readKnownThemes } from "../../vite/theme/stage-files.ts";
-import { copyWording } from "../../words/notices.ts";
-import { stageWording } from "../../words/stage.ts";
-import { variantsWording } from "../../words/variants.ts";
 import { expect, test } from "../support/browser.ts";
 import { extension, identity, themes } from "../support/owner.ts";
 import { openSite, readClipboard, splashGone } from "./visit.ts";

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { contactWording } from "../../defaults/words/contact.ts";
+import { splashWording } from "../../defaults/words/page.ts";
+import { ownReviewWording, reviewsHeadWording, reviewWording } from "../../defaults/words/reviews.ts";
+import { localSignInWording } from "../../defaults/words/server.ts";
+import { signInWording } from "../../defaults/words/sign-in.ts";
 import type { MessageContent } from "../../shared/contact.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";
-import { contactWording } from "../../words/contact.ts";
-import { splashWording } from "../../words/page.ts";
-import { ownReviewWording, reviewsHeadWording, reviewWording } from "../../words/reviews.ts";
-import { localSignInWording } from "../../words/server.ts";
-import { signInWording } from "../../words/sign-in.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { sections } from "../support/owner.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { claims } from "../../settings/claims.ts";
-import { sections } from "../../settings/sections.ts";
-import { team } from "../../settings/team.ts";
-import { product } from "../../words/page.ts";
-import { stageWording } from "../../words/stage.ts";
+import { claims } from "../../defaults/settings/claims.ts";
+import { sections } from "../../defaults/settings/sections.ts";
+import { team } from "../../defaults/settings/team.ts";
+import { product } from "../../defaults/words/page.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { identity } from "../support/owner.ts";
 
 /** What the specification says about Evenfall itself, word for word. The browser tests see these data on the page. */

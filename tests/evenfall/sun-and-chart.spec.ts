@@ -1,4 +1,4 @@
-import { stageWording } from "../../words/stage.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { openSite } from "../browser/visit.ts";
 import { expect, test } from "../support/browser.ts";
 

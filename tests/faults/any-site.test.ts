@@ -77,7 +77,7 @@ function translate(place: string, value: unknown): string | undefined {
 async function writeTranslatedWords(site: string): Promise<void> {
   const { module } = await importFresh<{ files: Record<string, Record<string, unknown>> }>(
     join(project, "vite/default-words.ts"),
-    join(project, "words/none"),
+    join(project, "defaults/words/none"),
   );
   mkdirSync(join(site, "words"), { recursive: true });
   for (const [path, words] of Object.entries(module.files)) {

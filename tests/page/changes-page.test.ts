@@ -2,13 +2,13 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { changesWording } from "../../defaults/words/changes.ts";
+import { writeDay } from "../../defaults/words/language.ts";
 import { readExtension } from "../../toolkit/extension/read-folder.ts";
 import { packTheme } from "../../toolkit/extension/vsix.ts";
 import { folderOf, manifestOf } from "../../toolkit/test/support/folders.ts";
 import { changelogHtml } from "../../vite/theme/changelog-html.ts";
 import { changesArtefact } from "../../vite/theme/changes-page.tsx";
-import { changesWording } from "../../words/changes.ts";
-import { writeDay } from "../../words/language.ts";
 
 /** `/changes`: the extension's changelog as HTML, with the colours of each version. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formRules } from "../../client/ui/form-rules.ts";
+import { validationWording } from "../../defaults/words/validation.ts";
 import type { FormFields } from "../../shared/fields.ts";
 import { contentSchema } from "../../shared/texts.ts";
-import { validationWording } from "../../words/validation.ts";
 
 const fields = {
   line: { kind: "line", max: 10 },

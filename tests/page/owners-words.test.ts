@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type * as Page from "../../defaults/words/page.ts";
+import type * as Stage from "../../defaults/words/stage.ts";
 import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { importFresh } from "../../vite/site-files.ts";
-import type * as Page from "../../words/page.ts";
-import type * as Stage from "../../words/stage.ts";
 
 async function wordsOf<Words>(file: string, own: string): Promise<Words> {
   const site = folderOf({ [`words/${file}`]: own });
-  return (await importFresh<Words>(join(project, "words", file), site)).module;
+  return (await importFresh<Words>(join(project, "defaults/words", file), site)).module;
 }
 
 test("an owner's description is that of light themes, too, unless they have their own", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { language } from "../../defaults/words/language.ts";
+import { footerWording, headWording, product } from "../../defaults/words/page.ts";
+import { reviewsNeedScripts } from "../../defaults/words/reviews.ts";
 import { reviews } from "../../server/db/schema.ts";
-import { language } from "../../words/language.ts";
-import { footerWording, headWording, product } from "../../words/page.ts";
-import { reviewsNeedScripts } from "../../words/reviews.ts";
 import { appOfFile } from "../support/app.ts";
 import { reviewRow, validReview } from "../support/content.ts";
 import { parseHtml } from "../support/html.ts";

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { neutral } from "../../settings/sections.ts";
+import { neutral } from "../../defaults/settings/sections.ts";
+import type * as Reviews from "../../defaults/words/reviews.ts";
 import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { checkSite, describeSite } from "../../vite/site-check.ts";
 import { importFresh } from "../../vite/site-files.ts";
 import { placeOf } from "../../vite/static.ts";
-import type * as Reviews from "../../words/reviews.ts";
 
 /** A site is a layer: what its files say replaces the defaults, and nothing else does. */
 
@@ -17,7 +17,7 @@ const sections = `export const sections = ${JSON.stringify(chosen)};`;
 const french = 'export const language = { lang: "fr" };';
 const responsible = 'export const responsible = "Somebody, Some Street 1";';
 const importWords = <Module>(name: string, folder: string) =>
-  importFresh<Module>(join(project, "words", name), folder).then(({ module }) => module);
+  importFresh<Module>(join(project, "defaults/words", name), folder).then(({ module }) => module);
 
 test("a site's words replace single sentences; the others are the defaults, never the shipped site's", async () => {
   const folder = folderOf({
@@ -34,18 +34,18 @@ test("a site's words replace single sentences; the others are the defaults, neve
 test("the defaults name no theme and no person", async () => {
   const { module } = await importFresh<{ files: Record<string, unknown> }>(
     join(project, "vite/default-words.ts"),
-    join(project, "words/none"),
+    join(project, "defaults/words/none"),
   );
   const texts = JSON.stringify(module.files, (_key, value) => (typeof value === "function" ? String(value) : value));
   expect(texts).not.toMatch(/Evenfall|2022|100\+|last light of the day/i);
-  const { team } = (await importFresh<{ team: unknown[] }>(join(project, "settings/team.ts"), "none")).module;
+  const { team } = (await importFresh<{ team: unknown[] }>(join(project, "defaults/settings/team.ts"), "none")).module;
   expect(team).toEqual([]);
 });
 
 test("a part that a site does not name is off", async () => {
   const folder = folderOf({ "sections.ts": "export const sections = { ports: true };" });
   const { sections: chosen } = (
-    await importFresh<{ sections: Record<string, boolean> }>(join(project, "settings/sections.ts"), folder)
+    await importFresh<{ sections: Record<string, boolean> }>(join(project, "defaults/settings/sections.ts"), folder)
   ).module;
   expect(Object.entries(chosen).filter(([, on]) => on)).toEqual([["ports", true]]);
   expect((await checkSite(folder)).unnamed).toContain("reviews");
@@ -75,6 +75,18 @@ test("each mistake is a sentence with its file and key", async () => {
     ]),
   );
   expect(mistakes).toHaveLength(8);
+});
+
+test("an import of version 1.1's folders is named with its line and with what replaces it", async () => {
+  const folder = folderOf({
+    "sections.ts":
+      'import type { Sections } from "../settings/sections.ts";\n\nexport const sections = {} satisfies Partial<Sections>;',
+    "words/reviews.ts": 'import type * as words from "../../words/reviews.ts";\nexport const reviewWording = {};',
+  });
+  expect((await checkSite(folder)).mistakes.sort()).toEqual([
+    "site/sections.ts:1: import ../defaults/settings/sections.ts in place of ../settings/sections.ts.",
+    "site/words/reviews.ts:1: import ../../defaults/words/reviews.ts in place of ../../words/reviews.ts.",
+  ]);
 });
 
 test("a build of a translated site says how many sentences are still English, those of parts that are off apart", async () => {

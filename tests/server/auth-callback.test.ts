@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { signInFailures, signInPageWording } from "../../defaults/words/server.ts";
 import { signInAttempts } from "../../server/db/schema.ts";
-import { signInFailures, signInPageWording } from "../../words/server.ts";
 import type { Fault, Tampering } from "../support/identity-provider.ts";
 import { Visitor } from "../support/visitor.ts";
 import { attempt, expectPage, signedIn, signInSiteOfFile } from "./sign-in-site.ts";

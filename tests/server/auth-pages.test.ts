@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { signInFailures, signInPageWording } from "../../defaults/words/server.ts";
 import { signInAttempts } from "../../server/db/schema.ts";
-import { signInFailures, signInPageWording } from "../../words/server.ts";
 import { escapeHtml } from "../support/html.ts";
 import { Visitor } from "../support/visitor.ts";
 import { attempt, expectPage, signInSiteOfFile } from "./sign-in-site.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { signInFailures, signInPageWording } from "../../defaults/words/server.ts";
 import { accounts } from "../../server/db/schema.ts";
-import { signInFailures, signInPageWording } from "../../words/server.ts";
 import type { Tampering } from "../support/identity-provider.ts";
 import { Visitor } from "../support/visitor.ts";
 import { attempt, expectPage, signInSiteOfFile } from "./sign-in-site.ts";

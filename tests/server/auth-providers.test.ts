@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { localSignInWording, signInFailures, signInPageWording } from "../../defaults/words/server.ts";
 import { accounts, signInAttempts } from "../../server/db/schema.ts";
-import { localSignInWording, signInFailures, signInPageWording } from "../../words/server.ts";
 import { appOfTest, type TestApp } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import type * as Idp from "../support/identity-provider.ts";

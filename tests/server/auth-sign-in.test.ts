@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { signInPageWording } from "../../defaults/words/server.ts";
 import { signInAttempts } from "../../server/db/schema.ts";
-import { signInPageWording } from "../../words/server.ts";
 import { Visitor } from "../support/visitor.ts";
 import { attempt, expectPage, signInSiteOfFile } from "./sign-in-site.ts";
 

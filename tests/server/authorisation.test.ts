@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { refusalWording } from "../../defaults/words/server.ts";
 import { limits } from "../../server/rate-limits.ts";
-import { refusalWording } from "../../words/server.ts";
 import { appOfFile } from "../support/app.ts";
 import { procedures } from "./procedures.ts";
 

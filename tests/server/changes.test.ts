@@ -1,7 +1,7 @@
 import { main } from "virtual:changes";
 import { vsix } from "virtual:vsix";
 import { expect, test } from "vitest";
-import { changesWording } from "../../words/changes.ts";
+import { changesWording } from "../../defaults/words/changes.ts";
 import { appOfFile } from "../support/app.ts";
 import { parseHtml } from "../support/html.ts";
 import { identity } from "../support/owner.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { refusalWording } from "../../defaults/words/server.ts";
+import { fieldNames, validationWording } from "../../defaults/words/validation.ts";
 import { posts } from "../../server/db/schema.ts";
 import { CONTACT_MESSAGE_MAX, EMAIL_MAX, FULL_NAME_MAX } from "../../shared/fields.ts";
-import { refusalWording } from "../../words/server.ts";
-import { fieldNames, validationWording } from "../../words/validation.ts";
 import { appOfFile, refusal } from "../support/app.ts";
 import { validMessage } from "../support/content.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { refusalWording } from "../../defaults/words/server.ts";
 import { posts } from "../../server/db/schema.ts";
-import { refusalWording } from "../../words/server.ts";
 import { appOfFile } from "../support/app.ts";
 import { validMessage } from "../support/content.ts";
 

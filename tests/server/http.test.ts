@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { notFoundWording } from "../../defaults/words/page.ts";
 import { folderOf } from "../../toolkit/test/support/folders.ts";
-import { notFoundWording } from "../../words/page.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { sendRaw } from "../support/raw-http.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { refusalWording } from "../../defaults/words/server.ts";
 import { limits, networkOf, roundWait } from "../../server/rate-limits.ts";
-import { refusalWording } from "../../words/server.ts";
 import { appOfFile, type Person } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { signInWith } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { ownerGateWording as words } from "../../defaults/words/owner.ts";
 import { accounts } from "../../server/db/schema.ts";
-import { ownerGateWording as words } from "../../words/owner.ts";
 import { appOfFile, appOfTest, refusal } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { OWNER, signInOwner, signInWith } from "../support/people.ts";

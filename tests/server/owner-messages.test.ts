@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { ownerRefusalWording } from "../../defaults/words/owner.ts";
 import { posts } from "../../server/db/schema.ts";
-import { ownerRefusalWording } from "../../words/owner.ts";
 import { appOfFile } from "../support/app.ts";
 import { validMessage } from "../support/content.ts";
 import { OWNER, signInOwner } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { privacyPage } from "../../settings/links.ts";
+import { privacyPage } from "../../defaults/settings/links.ts";
 import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { readOwnerPages } from "../../vite/owner-pages.ts";
 import { appOfTest } from "../support/app.ts";

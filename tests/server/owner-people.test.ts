@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { ownerRefusalWording } from "../../defaults/words/owner.ts";
 import { findOrCreateUser } from "../../server/auth/queries.ts";
 import { accounts, blocks, reviews, sessions, users } from "../../server/db/schema.ts";
-import { ownerRefusalWording } from "../../words/owner.ts";
 import { refusal } from "../support/app.ts";
 import { validReview } from "../support/content.ts";
 import { OWNER, signInWith } from "../support/people.ts";

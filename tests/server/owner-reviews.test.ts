@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { ownerRefusalWording } from "../../defaults/words/owner.ts";
 import { type ReviewState, reviews } from "../../server/db/schema.ts";
 import { REVIEW_ANSWER_MAX } from "../../shared/fields.ts";
-import { ownerRefusalWording } from "../../words/owner.ts";
 import { refusal } from "../support/app.ts";
 import { ownerSiteOfFile } from "./owner-site.ts";
 

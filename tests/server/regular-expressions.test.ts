@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 /** Whatever reads a request, an extension, a changelog or a text of a visitor. */
-const folders = ["server", "client", "shared", "words", "settings", "vite", "toolkit"];
+const folders = ["server", "client", "shared", "defaults", "vite", "toolkit"];
 
 /** Without these, a match takes at most a fixed number of steps from each place. */
 const REPETITION = /[*+]|\{\d+,\}/;

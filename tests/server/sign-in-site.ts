@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect } from "vitest";
+import { signInFailures, signInPageWording } from "../../defaults/words/server.ts";
 import { accounts, sessions, signInAttempts, users } from "../../server/db/schema.ts";
-import { signInFailures, signInPageWording } from "../../words/server.ts";
 import { signInAppOfFile, type TestApp } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
 import { type Answer, Visitor } from "../support/visitor.ts";

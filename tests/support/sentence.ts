@@ -1,4 +1,4 @@
-/** A sentence of `words/` as a regular expression. Each "…" that was passed as a value becomes a group. */
+/** A sentence of `defaults/words/` as a regular expression. Each "…" that was passed as a value becomes a group. */
 export function sentence(text: string): RegExp {
   return new RegExp(
     text

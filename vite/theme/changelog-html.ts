@@ -12,9 +12,9 @@ import { remarkAlert } from "remark-github-blockquote-alert";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { changesWording } from "../../defaults/words/changes.ts";
+import { writeDay } from "../../defaults/words/language.ts";
 import { versionOf } from "../../toolkit/versions/changelog.ts";
-import { changesWording } from "../../words/changes.ts";
-import { writeDay } from "../../words/language.ts";
 import { type Artefact, hashedFile } from "./artefact.ts";
 
 /** GitHub's Markdown. */

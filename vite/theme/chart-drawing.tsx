@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { across, down } from "../../client/sections/chart/chart-scale.ts";
+import { chartWording, labelledThemes } from "../../defaults/words/chart.ts";
 import { TEXT_CONTRAST } from "../../toolkit/color/color.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { measureTheme, type ThemeFigures } from "../../toolkit/report/figures.ts";
 import { REQUIRED_DISTANCE } from "../../toolkit/report/requirements.ts";
-import { chartWording, labelledThemes } from "../../words/chart.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact } from "./artefact.ts";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { product } from "../../defaults/words/page.ts";
 import { addresses } from "../../shared/addresses.ts";
 import type { ExtensionIdentity } from "../../toolkit/extension/identity.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
-import { product } from "../../words/page.ts";
 import type { Artefact } from "./artefact.ts";
 import type { ColorTokens } from "./color-tokens.ts";
 import { findPicture, openPicture } from "./picture-file.ts";

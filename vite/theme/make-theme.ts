@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { sections } from "../../settings/sections.ts";
-import { theme as chosen } from "../../settings/theme.ts";
+import { sections } from "../../defaults/settings/sections.ts";
+import { theme as chosen } from "../../defaults/settings/theme.ts";
 import type { Hex } from "../../toolkit/color/color.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { siteFolder } from "../folders.ts";

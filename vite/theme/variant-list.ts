@@ -1,4 +1,4 @@
-import { variants as chosen, shown } from "../../settings/variants.ts";
+import { variants as chosen, shown } from "../../defaults/settings/variants.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { Artefact } from "./artefact.ts";

@@ -1,8 +1,8 @@
 import { chartSvg, othersInChart } from "virtual:chart";
 import { useEffect, useRef, useState } from "react";
+import { chartWording } from "../../../defaults/words/chart.ts";
+import { stageWording } from "../../../defaults/words/stage.ts";
 import { anchors } from "../../../shared/addresses.ts";
-import { chartWording } from "../../../words/chart.ts";
-import { stageWording } from "../../../words/stage.ts";
 import { changeStageThemes, useStageThemes } from "../../stage-themes.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./chart.module.css";

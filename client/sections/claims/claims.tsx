@@ -1,4 +1,4 @@
-import { claims } from "../../../settings/claims.ts";
+import { claims } from "../../../defaults/settings/claims.ts";
 import { extension } from "../../../shared/identity.ts";
 import styles from "./claims.module.css";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { contactAddress } from "../../../settings/links.ts";
+import { contactAddress } from "../../../defaults/settings/links.ts";
+import { contactNeedsScripts, contactWording } from "../../../defaults/words/contact.ts";
 import { messageFields } from "../../../shared/fields.ts";
-import { contactNeedsScripts, contactWording } from "../../../words/contact.ts";
 import { api } from "../../api.ts";
 import { createDraftStore } from "../../drafts.ts";
 import { useHydrated } from "../../state.ts";

@@ -1,5 +1,5 @@
+import { navigationWording } from "../../../defaults/words/page.ts";
 import { anchors } from "../../../shared/addresses.ts";
-import { navigationWording } from "../../../words/page.ts";
 import type { PageSection } from "../manifest.ts";
 
 export const reviews: PageSection = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { v4 as uuidv4 } from "uuid";
+import { ownReviewWording, reviewWording } from "../../../defaults/words/reviews.ts";
 import type { EveryReviewField, Review } from "../../../shared/reviews.ts";
-import { ownReviewWording, reviewWording } from "../../../words/reviews.ts";
 import { useAddReview, useDeleteReview, useReviewPages } from "../../api.ts";
 import { useViewer } from "../../auth/viewer.ts";
 import { Button } from "../../ui/button.tsx";

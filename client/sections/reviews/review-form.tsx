@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { reviewsNeedScripts, reviewWording } from "../../../defaults/words/reviews.ts";
+import { signInWording } from "../../../defaults/words/sign-in.ts";
 import { reviewFields } from "../../../shared/fields.ts";
 import type { Review } from "../../../shared/reviews.ts";
-import { reviewsNeedScripts, reviewWording } from "../../../words/reviews.ts";
-import { signInWording } from "../../../words/sign-in.ts";
 import { useAddReview } from "../../api.ts";
 import { startSignIn, useSignInState } from "../../auth/sign-in.ts";
 import { SignInStatus } from "../../auth/sign-in-button.tsx";

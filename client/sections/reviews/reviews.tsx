@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from "react";
+import { writeDay } from "../../../defaults/words/language.ts";
+import { reviewsHeadWording, reviewWording } from "../../../defaults/words/reviews.ts";
 import { extension } from "../../../shared/identity.ts";
 import type { EveryReviewField, Review } from "../../../shared/reviews.ts";
-import { writeDay } from "../../../words/language.ts";
-import { reviewsHeadWording, reviewWording } from "../../../words/reviews.ts";
 import { useReviewPages, useWaitingReviews } from "../../api.ts";
 import { Account } from "../../auth/account.tsx";
 import { useViewer } from "../../auth/viewer.ts";

@@ -1,4 +1,4 @@
-import { navigationWording } from "../../../words/page.ts";
+import { navigationWording } from "../../../defaults/words/page.ts";
 import type { PageSection } from "../manifest.ts";
 
 export const team: PageSection = {

@@ -1,7 +1,7 @@
 import { photos } from "virtual:photos";
-import { team } from "../../../settings/team.ts";
-import { teamHeading } from "../../../words/page.ts";
-import { teamWording } from "../../../words/team.ts";
+import { team } from "../../../defaults/settings/team.ts";
+import { teamHeading } from "../../../defaults/words/page.ts";
+import { teamWording } from "../../../defaults/words/team.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./team.module.css";
 

@@ -1,9 +1,9 @@
 import type { StageTheme } from "virtual:stage";
 import { useEffect, useId, useState } from "react";
+import { copyWording } from "../../../defaults/words/notices.ts";
+import { cureWording } from "../../../defaults/words/stage.ts";
 import { makeSettings, type Wishes } from "../../../toolkit/settings/make-settings.ts";
 import { settingsJson, withSettings } from "../../../toolkit/settings/vscode-settings.ts";
-import { copyWording } from "../../../words/notices.ts";
-import { cureWording } from "../../../words/stage.ts";
 import { changeStageThemes, readStageThemes, type Side, useStageThemes } from "../../stage-themes.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy.tsx";

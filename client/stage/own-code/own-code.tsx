@@ -2,7 +2,7 @@ import { languages } from "virtual:code-languages";
 import type { StageTheme } from "virtual:stage";
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { ownCodeWording, stageWording } from "../../../words/stage.ts";
+import { ownCodeWording, stageWording } from "../../../defaults/words/stage.ts";
 import { loadPart } from "../../late-loading.ts";
 import { useNextTry } from "../../ui/late-part.tsx";
 import { Pane, type Titles } from "../pane.tsx";

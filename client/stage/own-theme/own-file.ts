@@ -1,4 +1,4 @@
-import { ownThemeWording, stageWording } from "../../../words/stage.ts";
+import { ownThemeWording, stageWording } from "../../../defaults/words/stage.ts";
 import { changeStageThemes, OWN_THEME_CACHE, readStageThemes } from "../../stage-themes.ts";
 import { ifPossible } from "../../storage.ts";
 import { showToast } from "../../ui/toast.ts";
