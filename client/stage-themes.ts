@@ -21,7 +21,7 @@ export interface OwnTheme extends StageTheme {
 export const OWN_THEME_CACHE = "own-theme";
 
 /** A theme that a visitor has changed. */
-export interface ChangedTheme {
+export interface CustomizedTheme {
   /** The colours of the theme that it was made of. It stands in that theme's place. */
   of: StageTheme["colours"];
   /** It has the same name. */
@@ -39,9 +39,9 @@ export interface StageThemes {
   yours: string | StageTheme | null;
   /** The themes of the visitor's file; none without one. */
   own: readonly OwnTheme[];
-  changed: Readonly<Record<Side, ChangedTheme | null>>;
-  /** What the visitor wishes of the theme of each pane, as an address says it; "" is nothing. */
-  wishes: Readonly<Record<Side, string>>;
+  changed: Readonly<Record<Side, CustomizedTheme | null>>;
+  /** The customization of each pane's theme, as an address has it; "" for none. */
+  customization: Readonly<Record<Side, string>>;
 }
 
 /** Before anything is chosen. */
@@ -50,7 +50,7 @@ export const firstThemes: StageThemes = {
   yours: null,
   own: [],
   changed: { yours: null, ours: null },
-  wishes: { yours: "", ours: "" },
+  customization: { yours: "", ours: "" },
 };
 
 /** The page's inline script has applied a variant before any other script runs. */

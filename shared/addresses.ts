@@ -47,7 +47,7 @@ export const socialPictureSize = { width: 1200, height: 630 };
 
 /**
  * The page with these two themes on its stage. @param other null for none or the first one. @param light null for their
- * first light. @param wishes what is wished of each of them, "" for nothing.
+ * first light. @param customization that of each theme, "" for none.
  */
 export function stageAddress(
   other: string | null,

@@ -2,7 +2,7 @@ import { type ChangeEvent, type InputHTMLAttributes, memo, useRef } from "react"
 import { stageWording } from "../../defaults/words/stage.ts";
 import sun from "../ui/sun.module.css";
 import { shortNames } from "../variants/apply-theme.ts";
-import { goneStyle, MIN_LIGHT, type Weakest } from "./light.ts";
+import { type FirstToFade, fadeStyle, MIN_LIGHT } from "./light.ts";
 import styles from "./light-control.module.css";
 
 interface LightControlProps {
@@ -11,8 +11,8 @@ interface LightControlProps {
   onLight(light: number): void;
   /** Whether the visitor has moved the sun. */
   isMoved: boolean;
-  ours: Weakest;
-  yours: Weakest;
+  ours: FirstToFade;
+  yours: FirstToFade;
   /** Whether the page's style sheet has the places of the two themes' marks. */
   isInPage: boolean;
 }
@@ -46,7 +46,7 @@ function useTouchDrag(onValue: (value: number) => void): InputHTMLAttributes<HTM
   };
 }
 
-/** The horizon with the sun, whose place is the light, and the lights at which each theme's comments are gone. */
+/** The horizon with the sun, whose place is the light, and the lights at which each theme's comments fade. */
 export function LightControl({ light, onLight, isMoved, ...themes }: LightControlProps) {
   const drag = useTouchDrag(onLight);
   return (
@@ -82,23 +82,23 @@ const LATE = 60;
 
 /** A mark below the horizon for each theme. If a label passes the other mark, its own mark is longer. */
 const Ticks = memo(function Ticks({ ours, yours, isInPage }: Pick<LightControlProps, "ours" | "yours" | "isInPage">) {
-  const areLate = Math.min(ours.goneAt, yours.goneAt) > LATE;
-  const isOursLonger = ours.goneAt < yours.goneAt !== areLate;
+  const areLate = Math.min(ours.fadesAt, yours.fadesAt) > LATE;
+  const isOursLonger = ours.fadesAt < yours.fadesAt !== areLate;
   const marks = [
-    { side: "yours", name: yours.name, goneAt: yours.goneAt, isLong: !isOursLonger },
-    { side: "ours", name: shortNames.get(ours.name) ?? ours.name, goneAt: ours.goneAt, isLong: isOursLonger },
+    { side: "yours", name: yours.name, fadesAt: yours.fadesAt, isLong: !isOursLonger },
+    { side: "ours", name: shortNames.get(ours.name) ?? ours.name, fadesAt: ours.fadesAt, isLong: isOursLonger },
   ];
   return (
-    <p className={styles.ticks} data-screen="" style={isInPage ? undefined : goneStyle(ours, yours)}>
-      {marks.map(({ side, name, goneAt, isLong }) => (
+    <p className={styles.ticks} data-screen="" style={isInPage ? undefined : fadeStyle(ours, yours)}>
+      {marks.map(({ side, name, fadesAt, isLong }) => (
         <span
           key={side}
           className={styles.tick}
           data-mark={side}
-          data-late={goneAt > LATE || undefined}
+          data-late={fadesAt > LATE || undefined}
           data-long={isLong || undefined}
         >
-          {name} {goneAt}
+          {name} {fadesAt}
         </span>
       ))}
     </p>

@@ -6,10 +6,10 @@ import { brightnessFactor } from "../../toolkit/color/dimming.ts";
 export const MIN_LIGHT = 5;
 
 /**
- * The light at which one sees the difference: halfway between the two values at which comments are gone, in percent.
+ * The light at which one sees the difference: halfway between the two values at which comments fade, in percent.
  */
-export function firstLight(one: { goneAt: number }, other: { goneAt: number }): number {
-  return Math.max(MIN_LIGHT, Math.round((one.goneAt + other.goneAt) / 2));
+export function firstLight(one: { fadesAt: number }, other: { fadesAt: number }): number {
+  return Math.max(MIN_LIGHT, Math.round((one.fadesAt + other.fadesAt) / 2));
 }
 
 /** The custom properties of a light: its share of full light, and the factor that dims each colour to it. */
@@ -18,33 +18,33 @@ export function lightStyle(percent: number): CSSProperties {
   return { "--light": share, "--dim": brightnessFactor(share) } as CSSProperties;
 }
 
-/** The custom properties of the lights at which comments are gone: their shares of full light. */
-export function goneStyle(ours: { goneAt: number }, yours: { goneAt: number }): CSSProperties {
-  return { "--gone-ours": ours.goneAt / 100, "--gone-yours": yours.goneAt / 100 } as CSSProperties;
+/** The custom properties of the lights at which comments fade: their shares of full light. */
+export function fadeStyle(ours: { fadesAt: number }, yours: { fadesAt: number }): CSSProperties {
+  return { "--fades-ours": ours.fadesAt / 100, "--fades-yours": yours.fadesAt / 100 } as CSSProperties;
 }
 
-/** What is gone first of what a theme shows. */
-export interface Weakest {
+/** The part of what a theme shows that fades first. */
+export interface FirstToFade {
   /** The theme's name. */
   name: string;
-  goneAt: number;
+  fadesAt: number;
   /** A key of `stageWording.parts`; none: its comments. */
   part?: string;
 }
 
 const parts: Readonly<Record<string, string>> = stageWording.parts;
 
-function inWords({ name, goneAt, part = "comments" }: Weakest) {
-  return { name, goneAt, part: parts[part] ?? stageWording.parts.comments };
+function inWords({ name, fadesAt, part = "comments" }: FirstToFade) {
+  return { name, fadesAt, part: parts[part] ?? stageWording.parts.comments };
 }
 
-/** What the light does to the weakest part of the two themes, in a sentence. @param light in percent. */
-export function describeLight(themes: { ours: Weakest; yours: Weakest }, light: number): string {
+/** What the light does to the first part to fade of the two themes, in a sentence. @param light in percent. */
+export function describeLight(themes: { ours: FirstToFade; yours: FirstToFade }, light: number): string {
   const { sentence } = stageWording;
   const ours = inWords(themes.ours);
   const yours = inWords(themes.yours);
-  const [isOursGone, isYoursGone] = [light <= ours.goneAt, light <= yours.goneAt];
-  if (isYoursGone && isOursGone) return sentence.neither(light, yours, ours);
-  if (isYoursGone) return sentence.first(light, yours, ours);
-  return isOursGone ? sentence.first(light, ours, yours) : sentence.both(light, yours, ours);
+  const [isOursFaded, isYoursFaded] = [light <= ours.fadesAt, light <= yours.fadesAt];
+  if (isYoursFaded && isOursFaded) return sentence.neither(light, yours, ours);
+  if (isYoursFaded) return sentence.first(light, yours, ours);
+  return isOursFaded ? sentence.first(light, ours, yours) : sentence.both(light, yours, ours);
 }

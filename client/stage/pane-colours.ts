@@ -4,7 +4,7 @@ import { loadJson, loadPart } from "../late-loading.ts";
 import type { Side } from "../stage-themes.ts";
 import { loadOnce, type Once, useLoaded } from "../ui/late-part.tsx";
 import { isScene } from "./code.ts";
-import type { Weakest } from "./light.ts";
+import type { FirstToFade } from "./light.ts";
 import type { PaneTheme } from "./pane-theme.ts";
 import { type ShownCode, type ShownStyle, tokenClass } from "./shown-code.ts";
 
@@ -96,8 +96,8 @@ export function usePaneColours(side: Side, { name, colours }: StageTheme, runSty
   return { isMissing, hasSemantic: data?.theme.semantic !== undefined };
 }
 
-/** A hook: what is gone first of what the stage shows, of code the comments, of a scene its weakest part. */
-export function useWeakest({ name, goneAt, colours }: StageTheme, source: string): Weakest {
+/** A hook: the first part to fade of what the stage shows: of code the comments, of a scene any part. */
+export function useFirstToFade({ name, fadesAt, colours }: StageTheme, source: string): FirstToFade {
   const inScene = usePane(colours, isScene(source)).content?.theme.scenes[source];
-  return useMemo(() => ({ name, goneAt, ...inScene }), [name, goneAt, inScene]);
+  return useMemo(() => ({ name, fadesAt, ...inScene }), [name, fadesAt, inScene]);
 }

@@ -1,6 +1,6 @@
 import type { StageTheme } from "virtual:stage";
 import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../toolkit/color/color.ts";
-import { goneAt } from "../../toolkit/color/dimming.ts";
+import { fadesAt } from "../../toolkit/color/dimming.ts";
 import { ensureContrast, mix } from "../../toolkit/color/oklab.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { measureScenes, type SceneMeasure, sceneColorIds } from "../../toolkit/scenes/scenes.ts";
@@ -69,7 +69,7 @@ export function themeFileOf(name: string, { file, tokenColors }: PaneTheme): The
 export function stageThemeOf(theme: ThemeFile): StageTheme & { colours: PaneTheme } {
   const colours = paneThemeOf(theme);
   const [comments] = roleColors(theme);
-  return { name: theme.name, type: theme.type, goneAt: comments ? goneAt(comments.hex, colours.bg) : 100, colours };
+  return { name: theme.name, type: theme.type, fadesAt: comments ? fadesAt(comments.hex, colours.bg) : 100, colours };
 }
 
 /** @returns a function that gives the CSS of a run. */

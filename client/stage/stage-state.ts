@@ -2,7 +2,7 @@ import { otherThemes, ourThemes, type StageTheme, type StageVariant, samples } f
 import { stageWording } from "../../defaults/words/stage.ts";
 import { stageAddress } from "../../shared/addresses.ts";
 import { brightnessFactor } from "../../toolkit/color/dimming.ts";
-import type { ChangedTheme, Side, StageThemes } from "../stage-themes.ts";
+import type { CustomizedTheme, Side, StageThemes } from "../stage-themes.ts";
 import { firstLight, MIN_LIGHT } from "./light.ts";
 import type { OwnText } from "./own-code/code-text.ts";
 import type { ShareProps } from "./share.tsx";
@@ -17,14 +17,14 @@ interface StageState {
   source: string;
   /** The visitor's own code, also while another tab is open. */
   ownText: OwnText;
-  isCureOpen: boolean;
+  isCustomizeOpen: boolean;
 }
 
 export const firstState: StageState = {
   light: null,
   source: samples[0].id,
   ownText: { text: "", language: samples[0].language, isChosen: false, file: "" },
-  isCureOpen: false,
+  isCustomizeOpen: false,
 };
 
 /** A known theme by its name. */
@@ -39,8 +39,8 @@ export function readStageAddress(search: string): { themes: Partial<StageThemes>
   const yours = findOther(query.get("with")?.normalize() ?? null)?.name;
   const light = Number(query.get("light"));
   const isLight = yours !== undefined && Number.isInteger(light) && light >= MIN_LIGHT && light <= 100;
-  const wishes = { yours: query.get("yours") ?? "", ours: query.get("ours") ?? "" };
-  return { themes: yours === undefined ? { wishes } : { wishes, yours }, light: isLight ? light : null };
+  const customization = { yours: query.get("yours") ?? "", ours: query.get("ours") ?? "" };
+  return { themes: yours === undefined ? { customization } : { customization, yours }, light: isLight ? light : null };
 }
 
 /** The two themes of a state, the light, and whether the stage has one. */
@@ -63,7 +63,7 @@ interface StageView {
 export function viewOf({ light }: Pick<StageState, "light">, themes: StageThemes, inPage: string | null): StageView {
   const variant = ourThemes.find(({ name }) => name === themes.variant) ?? ourThemes[0];
   const chosen = themes.yours ?? inPage;
-  const hasLight = SECTIONS.light && variant.lasts;
+  const hasLight = SECTIONS.light && variant.fadesLast;
   const isAlone = !hasLight && chosen === null;
   const known = typeof chosen === "string" ? findOther(chosen) : chosen;
   const other = isAlone ? variant : (known ?? findOther(variant.yours) ?? otherThemes[0]);
@@ -80,17 +80,17 @@ export function viewOf({ light }: Pick<StageState, "light">, themes: StageThemes
 }
 
 /** The theme as the visitor has changed it. */
-function withChange(changed: ChangedTheme | null, theme: StageTheme): StageTheme {
+function withChange(changed: CustomizedTheme | null, theme: StageTheme): StageTheme {
   return changed?.of === theme.colours ? changed.theme : theme;
 }
 
 /** The link to a view: without what is the visitor's own. @param light the one that they have chosen; null for none. */
-export function linkOf(view: StageView, light: number | null, wishes: StageThemes["wishes"]): string {
+export function linkOf(view: StageView, light: number | null, customization: StageThemes["customization"]): string {
   const { yours, isAlone, unchanged } = view;
   const isOursAlone = isAlone || typeof unchanged.yours.colours !== "string";
   const path = isOursAlone
-    ? stageAddress(null, null, { ours: wishes.ours })
-    : stageAddress(yours.name, view.hasLight ? light : null, wishes);
+    ? stageAddress(null, null, { ours: customization.ours })
+    : stageAddress(yours.name, view.hasLight ? light : null, customization);
   return location.origin + path;
 }
 

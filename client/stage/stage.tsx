@@ -2,7 +2,7 @@ import { type StageVariant, samples } from "virtual:stage";
 import { hasSeveralThemes } from "virtual:variants";
 import { type ComponentProps, useEffect, useState } from "react";
 import { product } from "../../defaults/words/page.ts";
-import { cureWording, stageWording } from "../../defaults/words/stage.ts";
+import { customizeWording, stageWording } from "../../defaults/words/stage.ts";
 import { anchors } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { changeStageThemes, firstThemes, useStageThemes } from "../stage-themes.ts";
@@ -17,7 +17,7 @@ import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { OtherTheme } from "./other-theme.tsx";
 import { ShownPanes, type Titles } from "./pane.tsx";
-import { usePane, useWeakest } from "./pane-colours.ts";
+import { useFirstToFade, usePane } from "./pane-colours.ts";
 import { Share } from "./share.tsx";
 import styles from "./stage.module.css";
 import { firstState, linkOf, OWN_CODE, pictureOf, readStageAddress, viewOf } from "./stage-state.ts";
@@ -38,9 +38,9 @@ const OwnCode = latePart(
   (module) => module.OwnCode,
 );
 
-const Cure = latePart(
+const Customize = latePart(
   () => import("./late-stage.ts"),
-  (module) => module.Cure,
+  (module) => module.Customize,
 );
 
 const tabs = [
@@ -61,19 +61,24 @@ function useStage(otherTheme: string | null) {
   }, []);
   // A visitor's own theme is kept with its file.
   const known = typeof themes.yours === "string" ? themes.yours : null;
-  useKept("stage", { ...state, yours: known, wishes: themes.wishes }, ({ yours, wishes, ...kept }) => {
-    change(kept);
-    changeStageThemes({ yours, wishes });
-  });
+  useKept(
+    "stage",
+    { ...state, yours: known, customization: themes.customization },
+    ({ yours, customization, ...kept }) => {
+      change(kept);
+      changeStageThemes({ yours, customization });
+    },
+  );
   const view = viewOf(state, themes, otherTheme);
   const { ours, yours, unchanged } = view;
-  const weakest = { ours: useWeakest(ours, state.source), yours: useWeakest(yours, state.source) };
-  const hasCure = state.isCureOpen || themes.wishes.yours !== "" || themes.wishes.ours !== "";
+  const firstToFade = { ours: useFirstToFade(ours, state.source), yours: useFirstToFade(yours, state.source) };
+  const hasCustomization =
+    state.isCustomizeOpen || themes.customization.yours !== "" || themes.customization.ours !== "";
   const unchangedPanes = {
-    yours: usePane(unchanged.yours.colours, hasCure).content?.theme,
-    ours: usePane(unchanged.ours.colours, hasCure).content?.theme,
+    yours: usePane(unchanged.yours.colours, hasCustomization).content?.theme,
+    ours: usePane(unchanged.ours.colours, hasCustomization).content?.theme,
   };
-  return { state, change, wishes: themes.wishes, view, weakest, hasCure, unchangedPanes };
+  return { state, change, customization: themes.customization, view, firstToFade, hasCustomization, unchangedPanes };
 }
 
 /**
@@ -81,11 +86,11 @@ function useStage(otherTheme: string | null) {
  * @param otherTheme the name of the theme at the left in the server's HTML; null for the first variant's.
  */
 export function Stage({ otherTheme }: { otherTheme: string | null }) {
-  const { state, change, wishes, view, weakest, hasCure, unchangedPanes } = useStage(otherTheme);
+  const { state, change, customization, view, firstToFade, hasCustomization, unchangedPanes } = useStage(otherTheme);
   /** The place of the controls for the visitor's own code. */
   const [controls, setControls] = useState<HTMLElement | null>(null);
   const { ours, yours, light, hasLight, isAlone } = view;
-  const { isCureOpen } = state;
+  const { isCustomizeOpen } = state;
   const inPage = viewOf(firstState, firstThemes, otherTheme);
   const isYoursInPage = yours.colours === inPage.yours.colours;
   // The page's style sheet has the lights of its two themes, and the first one between them.
@@ -93,7 +98,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const isOwnCode = state.source === OWN_CODE;
   const isOwnTheme = !isAlone && typeof view.unchanged.yours.colours !== "string";
   const source = isOwnCode ? samples[0].id : state.source;
-  const sentence = hasLight ? describeLight(weakest, light) : stageWording.compare(ours.name, yours.name);
+  const sentence = hasLight ? describeLight(firstToFade, light) : stageWording.compare(ours.name, yours.name);
   const titles: Titles = {
     yours: <OtherTheme yours={isAlone ? null : yours} />,
     ours: hasSeveralThemes && <Variants />,
@@ -110,7 +115,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   return (
     <section id={anchors.home} aria-labelledby="home-heading">
       <div
-        className={styles.scene}
+        className={styles.stage}
         data-type={ours.type}
         data-light={hasLight || undefined}
         data-evening={hasLight && ours.type === "light" ? eveningOf(light) : undefined}
@@ -144,15 +149,17 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             />
             {isOwnCode && <div ref={setControls} className={controlStyles.controls} />}
             <Share
-              makeLink={() => linkOf(view, state.light, wishes)}
+              makeLink={() => linkOf(view, state.light, customization)}
               copied={isOwnCode || isOwnTheme ? stageWording.linkWithoutOwn : stageWording.linkCopied}
               picture={pictureOf(view, sentence)}
             />
-            <Button aria-expanded={isCureOpen} onClick={() => change({ isCureOpen: !isCureOpen })}>
-              {cureWording.open}
+            <Button aria-expanded={isCustomizeOpen} onClick={() => change({ isCustomizeOpen: !isCustomizeOpen })}>
+              {customizeWording.open}
             </Button>
           </div>
-          {hasCure && <Cure themes={view.unchanged} panes={unchangedPanes} isAlone={isAlone} isOpen={isCureOpen} />}
+          {hasCustomization && (
+            <Customize themes={view.unchanged} panes={unchangedPanes} isAlone={isAlone} isOpen={isCustomizeOpen} />
+          )}
         </div>
         <Swatches variant={ours.name} />
         {hasLight && <span className={styles.glow} aria-hidden="true" />}
@@ -162,7 +169,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
             light={hasLight ? light : null}
             onLight={(light) => change({ light })}
             isMoved={state.light !== null}
-            {...weakest}
+            {...firstToFade}
             isInPage={isInPage && !isScene(state.source)}
           />
         )}

@@ -7,7 +7,7 @@ export interface Sections {
   /** The stage's tab in which visitors see their own code in two themes. */
   ownCode: boolean;
   /**
-   * The sun, with which visitors turn down the light. The build leaves it out where the comments do not outlast others.
+   * The sun, with which visitors turn down the light. The build leaves it out where the comments fade no later than those of the compared themes.
    */
   light: boolean;
   /** The chart of the theme among well-known ones. */

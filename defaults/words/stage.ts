@@ -3,14 +3,14 @@
 import * as own from "#site/words/stage.ts";
 import { layer } from "./layer.ts";
 
-/** What of a theme is gone first in less light. */
+/** The first part of a theme to fade in less light. */
 interface Part {
   /** The theme's name. */
   name: string;
   /** One of `parts`: "comments are". */
   part: string;
-  /** The light at which it is gone, as a percentage. */
-  goneAt: number;
+  /** The light at which it fades, as a percentage. */
+  fadesAt: number;
 }
 
 const ownersOf = (name: string) => `${name}’s`;
@@ -18,7 +18,7 @@ const ownersOf = (name: string) => `${name}’s`;
 export const stageWording = layer(
   {
     /**
-     * Replaces the tagline where the comments of the theme outlast those of the theme beside it; null for the tagline.
+     * Replaces the tagline where the comments of the theme fade later than those of the theme next to it; null for the tagline.
      */
     headline: { dark: null, light: null } as Record<"dark" | "light", string | null>,
     download: "Download",
@@ -52,12 +52,12 @@ export const stageWording = layer(
     /** One short line. */
     sentence: {
       both: (light: number, _one: Part, _other: Part): string => `${stageWording.percent(light)}: both can be read.`,
-      first: (light: number, gone: Part, _left: Part): string =>
-        `${stageWording.percent(light)}: ${ownersOf(gone.name)} ${gone.part} gone.`,
+      first: (light: number, faded: Part, _left: Part): string =>
+        `${stageWording.percent(light)}: ${ownersOf(faded.name)} ${faded.part} gone.`,
       neither: (light: number, _one: Part, _other: Part): string =>
         `${stageWording.percent(light)}: neither can be read whole.`,
     },
-    /** What is gone first in less light, in the sentence. */
+    /** The first part to fade, in the sentence. */
     parts: {
       comments: "comments are",
       selected: "selected code is",
@@ -94,7 +94,7 @@ export const stageWording = layer(
 
 /**
  * The themes that the page is first compared with, by kind, the best known first: the first of them whose comments are
- * gone well before those of your variant.
+ * fade well before those of your variant.
  */
 export const firstOtherThemes = layer<Readonly<Record<"dark" | "light", readonly string[]>>>(
   {
@@ -136,8 +136,8 @@ export const ownCodeWording = layer(
   own.ownCodeWording,
 );
 
-/** "Make it yours": a theme as the visitor wishes it, and the settings that make it so in VS Code. */
-export const cureWording = layer(
+/** "Make it yours": a customized theme, and the settings that customize it in VS Code. */
+export const customizeWording = layer(
   {
     open: "Make it yours",
     /** The themes of the two panes. */
@@ -161,5 +161,5 @@ export const cureWording = layer(
     copy: "Copy settings",
     where: "Paste them into settings.json: in VS Code, “Preferences: Open User Settings (JSON)”.",
   },
-  own.cureWording,
+  own.customizeWording,
 );

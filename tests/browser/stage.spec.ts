@@ -3,7 +3,7 @@ import { editors } from "../../defaults/settings/links.ts";
 import { copyWording } from "../../defaults/words/notices.ts";
 import { stageWording } from "../../defaults/words/stage.ts";
 import { variantsWording } from "../../defaults/words/variants.ts";
-import { goneAt } from "../../toolkit/color/dimming.ts";
+import { fadesAt } from "../../toolkit/color/dimming.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { roleColors } from "../../toolkit/scopes/roles.ts";
 import { baseColors } from "../../toolkit/workbench/colors.ts";
@@ -23,7 +23,7 @@ function knownTheme(name: string): ThemeFile {
 
 function commentsGoneAt(theme: ThemeFile): number {
   const [comments] = roleColors(theme);
-  return comments ? goneAt(comments.hex, baseColors(theme).bg) : 100;
+  return comments ? fadesAt(comments.hex, baseColors(theme).bg) : 100;
 }
 
 const pane = (page: Page, side: "yours" | "ours") => page.locator(`[data-pane=${side}]`);
@@ -90,8 +90,8 @@ test("the light begins halfway between the two themes, and the sentence is true 
   const own = commentsGoneAt(first);
   await expect(light(page)).toHaveValue(String(Math.round((one + own) / 2)));
   const [yours, ours] = [
-    { name: await other(page).inputValue(), goneAt: one, part: stageWording.parts.comments },
-    { name: first.name, goneAt: own, part: stageWording.parts.comments },
+    { name: await other(page).inputValue(), fadesAt: one, part: stageWording.parts.comments },
+    { name: first.name, fadesAt: own, part: stageWording.parts.comments },
   ] as const;
   await expect(sentence(page)).toHaveText(stageWording.sentence.first(Math.round((one + own) / 2), yours, ours));
   await light(page).fill("100");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { goneStyle } from "../../client/stage/light.ts";
+import { fadeStyle } from "../../client/stage/light.ts";
 import { paneThemeOf } from "../../client/stage/pane-theme.ts";
 import { project } from "../../vite/folders.ts";
 import { deriveTokens } from "../../vite/theme/color-tokens.ts";
@@ -12,7 +12,7 @@ const made = [
   ...Object.keys(deriveTokens(themes[0])).map((name) => `--color-${name}`),
   ...["bg", "fg", ...Object.keys(paneThemeOf(themes[0]).frame)].map((name) => `--pane-${name}`),
   ...["--first-light", "--first-dim", "--swatch"],
-  ...Object.keys(goneStyle({ goneAt: 0 }, { goneAt: 0 })),
+  ...Object.keys(fadeStyle({ fadesAt: 0 }, { fadesAt: 0 })),
 ];
 
 test("every custom property that a style sheet uses is set somewhere, so that no colour or space is missing", () => {

@@ -23,8 +23,8 @@ test("an owner's way to write a percentage is that of the product's sentences, t
   const own = 'export const stageWording = { percent: (light) => light + " per cent" };';
   const { stageWording } = await wordsOf<typeof Stage>("stage.ts", own);
   const [one, other] = [
-    { name: "Dusk", part: "comments are", goneAt: 20 },
-    { name: "Dawn", part: "comments are", goneAt: 30 },
+    { name: "Dusk", part: "comments are", fadesAt: 20 },
+    { name: "Dawn", part: "comments are", fadesAt: 30 },
   ];
   for (const sentence of Object.values(stageWording.sentence)) {
     expect(sentence(27, one, other)).toContain("27 per cent");

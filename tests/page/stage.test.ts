@@ -45,14 +45,14 @@ describe("the theme that a variant is first compared with", () => {
     for (const variant of variants) {
       const other = knownTheme(variant.yours);
       expect(other.type).toBe(variant.type);
-      expect(variant.lasts).toBe(true);
+      expect(variant.fadesLast).toBe(true);
     }
   });
 
   test("claims nothing where the variant's comments go as early as the best known theme's", async () => {
     for (const comment of ["#2a2d35", "#3c4048"]) {
       const [variant] = (await stageOf(themeWith(comment))).variants;
-      expect(variant).toMatchObject({ lasts: false, yours: "Dracula" });
+      expect(variant).toMatchObject({ fadesLast: false, yours: "Dracula" });
     }
   });
 
@@ -65,8 +65,8 @@ describe("the theme that a variant is first compared with", () => {
   });
 
   test("is shown at the light halfway between the two", () => {
-    expect(firstLight({ goneAt: 15 }, { goneAt: 39 })).toBe(27);
-    expect(firstLight({ goneAt: 0 }, { goneAt: 1 })).toBe(5);
+    expect(firstLight({ fadesAt: 15 }, { fadesAt: 39 })).toBe(27);
+    expect(firstLight({ fadesAt: 0 }, { fadesAt: 1 })).toBe(5);
   });
 });
 

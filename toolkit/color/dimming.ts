@@ -5,8 +5,8 @@ import { type Hex, luminance } from "./color.ts";
  */
 const FLARE = 0.05;
 
-/** Below this contrast, text counts as gone. */
-const GONE_CONTRAST = 2;
+/** Below this contrast, text has faded. */
+const FADED_CONTRAST = 2;
 
 /**
  * The contrast of two colours on a dimmed screen. The luminances shrink, the room's reflection stays.
@@ -17,10 +17,10 @@ function dimmedContrast(one: Hex, other: Hex, light: number): number {
   return (light * bright + FLARE) / (light * dark + FLARE);
 }
 
-/** The highest whole percentage of light at which text counts as gone: 100 for text that is gone at full light. */
-export function goneAt(text: Hex, ground: Hex): number {
+/** The highest whole percentage of light at which text has faded: 100 for text without contrast at full light. */
+export function fadesAt(text: Hex, ground: Hex): number {
   for (let percent = 1; percent <= 100; percent += 1) {
-    if (dimmedContrast(text, ground, percent / 100) >= GONE_CONTRAST) return percent - 1;
+    if (dimmedContrast(text, ground, percent / 100) >= FADED_CONTRAST) return percent - 1;
   }
   return 100;
 }

@@ -1,6 +1,6 @@
 import { openThemes } from "../extension/open-extension.ts";
 import { printJson } from "../output.ts";
-import { makeSettings, type Wishes } from "../settings/make-settings.ts";
+import { type Customization, makeSettings } from "../settings/make-settings.ts";
 import { settingsJson } from "../settings/vscode-settings.ts";
 import { UserError } from "../user-error.ts";
 import { extensionIn, parseWords, text } from "./words.ts";
@@ -20,7 +20,7 @@ function oneOf<Value extends string>(option: string, value: string | undefined, 
   throw new UserError(`--${option} needs ${values.join(" or ")}, not ${JSON.stringify(value)}.`);
 }
 
-/** Prints the settings for VS Code that make a theme as one wishes it. */
+/** Prints the settings for VS Code that customize a theme. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseWords(words, {
     theme: text,
@@ -41,13 +41,13 @@ export async function run(words: readonly string[]): Promise<number> {
   const selection = ratioOf("selection", values.selection);
   const brackets = oneOf("brackets", values.brackets, "off");
   const ground = oneOf("ground", values.ground, "black", "white");
-  const wishes: Wishes = {
+  const customization: Customization = {
     ...(comments && { comments }),
     ...(italics && { italics }),
     ...(selection && { selection }),
     ...(brackets && { brackets }),
     ...(ground && { ground }),
   };
-  printJson(settingsJson(theme, makeSettings(theme, wishes)));
+  printJson(settingsJson(theme, makeSettings(theme, customization)));
   return 0;
 }

@@ -1,5 +1,5 @@
 import { type Hex, parseColor } from "../color/color.ts";
-import { goneAt } from "../color/dimming.ts";
+import { fadesAt } from "../color/dimming.ts";
 import { type CodeTheme, codeLook } from "../scopes/code-look.ts";
 import { readScene, type Scene, type SceneBox, type SceneLine, type SceneRun, type ScenesFile } from "./scene.ts";
 import file from "./scenes.json" with { type: "json" };
@@ -9,11 +9,11 @@ export const scenesFile = file as unknown as ScenesFile;
 /** The parts of VS Code that are shown beside code. */
 export const scenes: readonly Scene[] = scenesFile.scenes.map((scene) => readScene(scene, scenesFile.styles));
 
-/** The part of a scene that is gone first in less light. */
+/** The first part of a scene to fade in less light. */
 export interface SceneMeasure {
   part: string;
-  /** The highest percentage of light at which it is gone. */
-  goneAt: number;
+  /** The highest percentage of light at which it has faded. */
+  fadesAt: number;
 }
 
 /** Calls `visit` with each run of a scene, and with the grounds below its text, the lowest first. */
@@ -58,7 +58,7 @@ export function sceneColorIds(): string[] {
 }
 
 /**
- * What less light does to each scene in a theme: the part that is gone first.
+ * What less light does to each scene in a theme: the first part to fade.
  * @param colorOf the value of a workbench colour, null for none.
  */
 export function measureScenes(theme: CodeTheme, colorOf: (id: string) => Hex | null): Record<string, SceneMeasure> {
@@ -66,15 +66,15 @@ export function measureScenes(theme: CodeTheme, colorOf: (id: string) => Hex | n
   const on = (ground: Hex, id: string) => parseColor(colorOf(id) ?? undefined, ground) ?? ground;
   return Object.fromEntries(
     scenes.map((scene) => {
-      let weakest: SceneMeasure = { part: "", goneAt: -1 };
+      let firstToFade: SceneMeasure = { part: "", fadesAt: -1 };
       eachRun(scene, (run, grounds, color) => {
         if (run.part === undefined) return;
         const ground = grounds.reduce(on, theme.bg);
         const own = (color && colorOf(color)) ?? (run.code && lookOf(run.code).color);
-        const measured = goneAt(parseColor(own, ground) ?? theme.fg, ground);
-        if (measured > weakest.goneAt) weakest = { part: run.part, goneAt: measured };
+        const measured = fadesAt(parseColor(own, ground) ?? theme.fg, ground);
+        if (measured > firstToFade.fadesAt) firstToFade = { part: run.part, fadesAt: measured };
       });
-      return [scene.id, weakest];
+      return [scene.id, firstToFade];
     }),
   );
 }

@@ -8,7 +8,7 @@ import { rulesThatSet, SettingsList } from "./settings-list.ts";
 import { type ThemeSettings, withSettings } from "./vscode-settings.ts";
 
 /** What a person wants of a theme; what is left out stays as the theme has it. */
-export interface Wishes {
+export interface Customization {
   /** The contrast that comments need, such as 4.5. */
   comments?: number;
   italics?: "none";
@@ -26,25 +26,25 @@ function isOfComments(selector: string): boolean {
   return /^(?:comment|punctuation\.definition\.comment)(?:\.|$)/.test(innermost);
 }
 
-function cureComments(theme: ThemeFile, ratio: number, list: SettingsList): void {
+function fixComments(theme: ThemeFile, ratio: number, list: SettingsList): void {
   const { bg, fg } = baseColors(theme);
   const needs = (color: string | undefined) => contrast(parseColor(color, bg) ?? fg, bg) < ratio;
-  const cured = (color: string | undefined) => withContrast(parseColor(color, bg) ?? fg, bg, ratio);
+  const fixed = (color: string | undefined) => withContrast(parseColor(color, bg) ?? fg, bg, ratio);
   for (const [selector, color] of rulesThatSet(theme, "foreground")) {
-    if (isOfComments(selector) && needs(color)) list.setForeground([selector], cured(color));
+    if (isOfComments(selector) && needs(color)) list.setForeground([selector], fixed(color));
   }
   // A rule for all punctuation, or none, may colour these.
   for (const stack of [["comment"], ["comment", "punctuation.definition.comment"]]) {
     const { color } = styleFinder(withSettings(theme, list.settings()))(stack);
-    if (needs(color)) list.setForeground(stack.slice(-1), cured(color));
+    if (needs(color)) list.setForeground(stack.slice(-1), fixed(color));
   }
   for (const { selector, style } of theme.semanticTokenColors) {
     if (!/^comment(?:[.:]|$)/.test(selector) || !needs(style.foreground)) continue;
-    if (style.foreground) list.semanticRules[selector] = { foreground: cured(style.foreground) };
+    if (style.foreground) list.semanticRules[selector] = { foreground: fixed(style.foreground) };
   }
 }
 
-function cureItalics(theme: ThemeFile, list: SettingsList): void {
+function removeItalics(theme: ThemeFile, list: SettingsList): void {
   for (const [selector, fontStyle] of rulesThatSet(theme, "fontStyle")) {
     if (!fontStyle.includes("italic")) continue;
     list.setFontStyle([selector], fontStyle.replace("italic", "").replace(/\s+/g, " ").trim());
@@ -62,7 +62,7 @@ function digits(alpha: number): string {
 }
 
 /** The colour is as translucent as it can be, because what lies below the selection should be seen. */
-function cureSelection(theme: ThemeFile, ratio: number, list: SettingsList): void {
+function fixSelection(theme: ThemeFile, ratio: number, list: SettingsList): void {
   const { bg } = baseColors(theme);
   const selection = workbenchColors(theme).resolved(SELECTION).value ?? bg;
   const seen = parseColor(selection, bg) ?? bg;
@@ -88,15 +88,15 @@ function turnOffBrackets(theme: ThemeFile, list: SettingsList): void {
   }
 }
 
-/** The settings that make a theme as a person wishes it: as few as possible, and colours that move as little. */
-export function makeSettings(theme: ThemeFile, wishes: Wishes): ThemeSettings {
-  const { comments, italics, selection, brackets, ground } = wishes;
+/** The settings that customize a theme: as few as possible, with colours that move as little as possible. */
+export function makeSettings(theme: ThemeFile, customization: Customization): ThemeSettings {
+  const { comments, italics, selection, brackets, ground } = customization;
   const list = new SettingsList();
   if (ground) changeGround(theme, grounds[ground], list);
   const grounded = withSettings(theme, list.settings());
-  if (comments) cureComments(grounded, comments, list);
-  if (italics) cureItalics(theme, list);
-  if (selection) cureSelection(grounded, selection, list);
+  if (comments) fixComments(grounded, comments, list);
+  if (italics) removeItalics(theme, list);
+  if (selection) fixSelection(grounded, selection, list);
   if (brackets) turnOffBrackets(theme, list);
   return list.settings();
 }

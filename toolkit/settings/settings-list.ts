@@ -3,7 +3,7 @@ import type { TokenRule } from "../extension/token-rules.ts";
 import { groupBy } from "../group-by.ts";
 import type { TextMateRule, ThemeSettings } from "./vscode-settings.ts";
 
-/** Settings by what they set, so that a later wish replaces what an earlier one made of the same thing. */
+/** Settings by what they set, so that a later choice replaces what an earlier one made of the same thing. */
 export class SettingsList {
   readonly colors: Record<string, string> = {};
   readonly semanticRules: Record<string, { foreground?: string; italic?: boolean }> = {};

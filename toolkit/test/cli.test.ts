@@ -202,7 +202,7 @@ describe("the commands", () => {
     expect(stderr).toMatch(sentence);
   });
 
-  test("settings prints what VS Code reads, and names a wish that it cannot fulfil", async () => {
+  test("settings prints what VS Code reads, and names an option that it cannot meet", async () => {
     const { code, stdout } = await run("settings", folder, "--comments", "7", "--brackets", "off");
     expect(code).toBe(0);
     expect(Object.keys(JSON.parse(stdout))).toContain("editor.tokenColorCustomizations");

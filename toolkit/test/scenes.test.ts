@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goneAt } from "../color/dimming.ts";
+import { fadesAt } from "../color/dimming.ts";
 import { SCENE_SIZE } from "../scenes/scene.ts";
 import { measureScenes, scenes } from "../scenes/scenes.ts";
 import { bracketColors } from "../scopes/bracket-colors.ts";
@@ -18,7 +18,7 @@ test("every scene has room in its place, and an id of its own", () => {
   }
 });
 
-test("the weakest part of a scene is measured over the grounds that it lies on", () => {
+test("the first part of a scene to fade is measured over the grounds that it lies on", () => {
   const bg = "#101010";
   const theme = themeOf({
     colors: {
@@ -32,9 +32,9 @@ test("the weakest part of a scene is measured over the grounds that it lies on",
   const code = { bg, fg: "#ffffff", tokenColors: theme.tokenColors, brackets: bracketColors(theme, bg) } as const;
   const selectionIn = (file: typeof theme) =>
     measureScenes(code, (id) => workbenchColors(file).shown(id).value).selection;
-  expect(selectionIn(theme)).toEqual({ part: "selected", goneAt: goneAt("#909090", "#888888") });
+  expect(selectionIn(theme)).toEqual({ part: "selected", fadesAt: fadesAt("#909090", "#888888") });
   // VS Code gives selected code a colour of its own in high contrast themes only.
   const own = { ...theme, colors: { ...theme.colors, "editor.selectionForeground": "#8a8a8a" } };
   expect(selectionIn(own)).toEqual(selectionIn(theme));
-  expect(selectionIn({ ...own, highContrast: true })?.goneAt).toBe(goneAt("#8a8a8a", "#888888"));
+  expect(selectionIn({ ...own, highContrast: true })?.fadesAt).toBe(fadesAt("#8a8a8a", "#888888"));
 });

@@ -5,14 +5,14 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { bracketColors } from "../scopes/bracket-colors.ts";
 import { codeLook } from "../scopes/code-look.ts";
 import { roleColors } from "../scopes/roles.ts";
-import { makeSettings, type Wishes } from "../settings/make-settings.ts";
+import { type Customization, makeSettings } from "../settings/make-settings.ts";
 import { settingsJson, withSettings } from "../settings/vscode-settings.ts";
 import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import { themeOf } from "./support/folders.ts";
 import { knownThemes } from "./support/known-themes.ts";
 
-function wished(theme: ThemeFile, wishes: Wishes): ThemeFile {
-  return withSettings(theme, makeSettings(theme, wishes));
+function customized(theme: ThemeFile, customization: Customization): ThemeFile {
+  return withSettings(theme, makeSettings(theme, customization));
 }
 
 function lookIn(theme: ThemeFile) {
@@ -44,7 +44,7 @@ describe.each(every)("settings for %s", (_, theme) => {
 
   test("give comments the contrast that was asked for, and keep their hue", () => {
     for (const comments of [4.5, 7]) {
-      const [plain, made] = [lookIn(theme), lookIn(wished(theme, { comments }))];
+      const [plain, made] = [lookIn(theme), lookIn(customized(theme, { comments }))];
       for (const scopes of commentStacks) {
         const { color } = made({ scopes });
         expect(contrast(color, bg)).toBeGreaterThanOrEqual(comments);
@@ -56,7 +56,7 @@ describe.each(every)("settings for %s", (_, theme) => {
   });
 
   test("leave no italics and give every rule its colour", () => {
-    const [plain, made] = [lookIn(theme), lookIn(wished(theme, { italics: "none" }))];
+    const [plain, made] = [lookIn(theme), lookIn(customized(theme, { italics: "none" }))];
     for (const scope of theme.tokenColors.flatMap((rule) => rule.scope).filter((each) => /^[\w. -]+$/.test(each))) {
       const style = { scopes: `source.x ${scope}` };
       expect(made(style)).toEqual({ ...plain(style), italic: false });
@@ -73,13 +73,13 @@ describe.each(every)("settings for %s", (_, theme) => {
   });
 
   test("give brackets the colours of other code", () => {
-    const lookOf = lookIn(wished(theme, { brackets: "off" }));
+    const lookOf = lookIn(customized(theme, { brackets: "off" }));
     const scopes = "source.ts meta.brace.round.ts";
     for (const bracket of [0, 1, 5]) expect(lookOf({ scopes, bracket })).toEqual(lookOf({ scopes }));
   });
 
   test.each(["black", "white"] as const)("carry each role to a %s ground", (ground) => {
-    const carried = wished(theme, { ground });
+    const carried = customized(theme, { ground });
     const hex = ground === "black" ? "#000000" : "#ffffff";
     expect(baseColors(carried).bg).toBe(hex);
     const before = new Map(roleColors(theme).map((role) => [role.role, contrast(role.hex, bg)]));
@@ -88,13 +88,13 @@ describe.each(every)("settings for %s", (_, theme) => {
   });
 });
 
-test("nothing is set where the theme has what is wished", () => {
+test("nothing is set where the theme has what was asked for", () => {
   const theme = themeOf({
     colors: { "editor.background": "#000000", "editor.foreground": "#ffffff" },
     tokenColors: [{ scope: "comment", settings: { foreground: "#aaaaaa" } }],
   });
-  const wishes: Wishes = { comments: 7, italics: "none", ground: "black" };
-  expect(settingsJson(theme, makeSettings(theme, wishes))).toEqual({});
+  const customization: Customization = { comments: 7, italics: "none", ground: "black" };
+  expect(settingsJson(theme, makeSettings(theme, customization))).toEqual({});
 });
 
 test("settings are those of that theme alone", () => {

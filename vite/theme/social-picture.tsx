@@ -156,7 +156,7 @@ interface PictureParts {
 export async function stagePictures({ stage, siteFolder, name, tokens }: PictureParts): Promise<Artefact> {
   const { variants, others, first, runStyles } = stage;
   const [ours] = variants;
-  const hasLight = sections.light && ours.lasts;
+  const hasLight = sections.light && ours.fadesLast;
 
   const pictures = others.map((yours) => {
     const light = hasLight ? firstLight(ours, yours) : null;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { firstLight, goneStyle } from "../../client/stage/light.ts";
+import { fadeStyle, firstLight } from "../../client/stage/light.ts";
 import { type PaneTheme, paneSheet, stageThemeOf } from "../../client/stage/pane-theme.ts";
 import { type RunStyle, readRuns } from "../../client/stage/shown-code.ts";
 import { firstOtherThemes } from "../../defaults/words/stage.ts";
@@ -40,8 +40,8 @@ const MIN_LEAD = 10;
 export interface StageTheme {
   name: string;
   type: "dark" | "light";
-  /** The highest percentage of light at which its comments are gone. */
-  goneAt: number;
+  /** The highest percentage of light at which its comments fade. */
+  fadesAt: number;
   /** The address of its `PaneTheme` as JSON, or, of a theme that no file holds, the `PaneTheme` itself. */
   colours: string | PaneTheme;
 }
@@ -50,8 +50,8 @@ export interface StageTheme {
 export interface StageVariant extends StageTheme {
   /** The name of the theme that it is first compared with. */
   yours: string;
-  /** Whether its comments outlast that theme's by {@link MIN_LEAD} points. Otherwise its stage has no sun. */
-  lasts: boolean;
+  /** Whether its comments fade later than that theme's by {@link MIN_LEAD} points. Otherwise its stage has no sun. */
+  fadesLast: boolean;
 }
 
 /** A theme, and what the build makes from it. */
@@ -112,25 +112,25 @@ export function otherThemesOf(themes: readonly ThemeFile[], extensionName: strin
 
 /**
  * The theme that a variant is first compared with, of the variant's own kind: the first in the owner's order whose
- * comments are gone {@link MIN_LEAD} points earlier, else the first one.
+ * comments fade {@link MIN_LEAD} points earlier, else the first one.
  */
-function firstOtherOf(ours: StageTheme, others: readonly Staged[]): { yours: Staged; lasts: boolean } {
+function firstOtherOf(ours: StageTheme, others: readonly Staged[]): { yours: Staged; fadesLast: boolean } {
   const ofKind = others.filter(({ type }) => type === ours.type);
   const listed = firstOtherThemes[ours.type].flatMap((name) => ofKind.find((theme) => theme.name === name) ?? []);
-  const outlasted = listed.find((theme) => theme.goneAt - ours.goneAt >= MIN_LEAD);
-  const yours = outlasted ?? listed[0] ?? ofKind[0] ?? others[0];
+  const fadesEarlier = listed.find((theme) => theme.fadesAt - ours.fadesAt >= MIN_LEAD);
+  const yours = fadesEarlier ?? listed[0] ?? ofKind[0] ?? others[0];
   if (!yours) throw new Error("No theme is known.");
-  return { yours, lasts: outlasted !== undefined };
+  return { yours, fadesLast: fadesEarlier !== undefined };
 }
 
 /**
  * The lights of two themes as CSS: the first one, as its share of full light and as the factor that dims each colour to
- * it, and those at which comments are gone.
+ * it, and those at which comments fade.
  */
 function light(ours: StageTheme, yours: StageTheme, root = ":root"): string {
   const share = firstLight(ours, yours) / 100;
-  const gone = Object.entries(goneStyle(ours, yours)).map(([name, value]) => `${name}:${value}`);
-  return `${root}{--first-light:${share};--first-dim:${brightnessFactor(share).toFixed(3)};${gone.join(";")}}`;
+  const fades = Object.entries(fadeStyle(ours, yours)).map(([name, value]) => `${name}:${value}`);
+  return `${root}{--first-light:${share};--first-dim:${brightnessFactor(share).toFixed(3)};${fades.join(";")}}`;
 }
 
 interface StageParts {
@@ -160,8 +160,8 @@ function stylesIn({ runs }: CodeLines): number {
 }
 
 /** The part of a theme that the page's scripts get. */
-function publicPart({ name, type, goneAt, colours }: Staged): StageTheme {
-  return { name, type, goneAt, colours };
+function publicPart({ name, type, fadesAt, colours }: Staged): StageTheme {
+  return { name, type, fadesAt, colours };
 }
 
 /** Makes what the stage shows: the samples' tokens, and a file for each theme. */
@@ -172,12 +172,12 @@ export async function makeStage({ themes, extensionName, samples, hasLight = tru
   const { tokenized, runStyles } = await tokenizeSamples(samples);
   const pairs = own.map((variant) => ({ variant, ...firstOtherOf(variant, known) }));
   const [first] = pairs as [(typeof pairs)[number]];
-  const isAlone = !(hasLight && first.lasts);
+  const isAlone = !(hasLight && first.fadesLast);
   const pageCode = tokenized.slice(0, isAlone ? 2 : 1);
   const inPage = runStyles.slice(0, Math.max(...pageCode.map(stylesIn)));
-  const variants = pairs.map(({ variant, yours, lasts }): StagedVariant => {
+  const variants = pairs.map(({ variant, yours, fadesLast }): StagedVariant => {
     const css = paneSheet(OURS, variant.pane, inPage) + light(variant, yours);
-    return { ...variant, yours: yours.name, lasts, css };
+    return { ...variant, yours: yours.name, fadesLast, css };
   });
   const others = known.map((other): StagedOther => {
     const css = paneSheet(`:root ${YOURS}`, other.pane, inPage) + light(first.variant, other, ":root:root");
@@ -188,7 +188,11 @@ export async function makeStage({ themes, extensionName, samples, hasLight = tru
     samples: samples.map(({ id, file, language, label }) => ({ id, file, language, label })),
     pageCode,
     samplesUrl: put(files, "samples", "json", JSON.stringify({ runStyles, samples: sampleCode })),
-    ourThemes: variants.map((variant) => ({ ...publicPart(variant), yours: variant.yours, lasts: variant.lasts })),
+    ourThemes: variants.map((variant) => ({
+      ...publicPart(variant),
+      yours: variant.yours,
+      fadesLast: variant.fadesLast,
+    })),
     otherThemes: known.map(publicPart),
   };
   return {

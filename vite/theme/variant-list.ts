@@ -63,7 +63,7 @@ export function variantsArtefact(designs: readonly ThemeDesign[], sheets: readon
     ["color-scheme:dark", chosen.dark],
   ] as const;
   const preferences = wanted
-    .map(([feature, wish]): Preference => [feature, variants.findIndex(({ label }) => label === wish)])
+    .map(([feature, wanted]): Preference => [feature, variants.findIndex(({ label }) => label === wanted)])
     .filter(([, index]) => index >= 0);
   return {
     modules: {

@@ -1,29 +1,29 @@
 import type { StageTheme } from "virtual:stage";
 import { useEffect, useId, useState } from "react";
 import { copyWording } from "../../../defaults/words/notices.ts";
-import { cureWording } from "../../../defaults/words/stage.ts";
-import { makeSettings, type Wishes } from "../../../toolkit/settings/make-settings.ts";
+import { customizeWording } from "../../../defaults/words/stage.ts";
+import { type Customization, makeSettings } from "../../../toolkit/settings/make-settings.ts";
 import { settingsJson, withSettings } from "../../../toolkit/settings/vscode-settings.ts";
 import { changeStageThemes, readStageThemes, type Side, useStageThemes } from "../../stage-themes.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy.tsx";
 import { type PaneTheme, stageThemeOf, themeFileOf } from "../pane-theme.ts";
-import styles from "./cure.module.css";
+import styles from "./customize.module.css";
 
-/** The values of each of `cureWording.groups`, as an address contains them. "" leaves the theme unchanged. */
+/** The values of each of `customizeWording.groups`, as an address contains them. "" leaves the theme unchanged. */
 const choices = {
   comments: ["", "4.5", "7"],
   italics: ["", "none"],
   selection: ["", "1.5"],
   brackets: ["", "off"],
   ground: ["", "black", "white"],
-} as const satisfies Record<keyof Wishes, readonly string[]>;
+} as const satisfies Record<keyof Customization, readonly string[]>;
 
-type WishKey = keyof typeof choices;
+type CustomizationKey = keyof typeof choices;
 
-type Chosen = Readonly<Record<WishKey, string>>;
+type Chosen = Readonly<Record<CustomizationKey, string>>;
 
-const keys = Object.keys(choices) as WishKey[];
+const keys = Object.keys(choices) as CustomizationKey[];
 
 /** Reads `comments-4.5_italics-none`. What is unknown counts as missing. */
 function readChosen(source: string): Chosen {
@@ -32,10 +32,10 @@ function readChosen(source: string): Chosen {
     const values: readonly string[] = choices[key];
     return [key, values.find((value) => value !== "" && parts.has(`${key}-${value}`)) ?? ""] as const;
   });
-  return Object.fromEntries(chosen) as Record<WishKey, string>;
+  return Object.fromEntries(chosen) as Record<CustomizationKey, string>;
 }
 
-/** Writes wishes for an address; "" if there are none. */
+/** Writes a customization for an address; "" for none. */
 function writeChosen(chosen: Chosen): string {
   return keys
     .filter((key) => chosen[key] !== "")
@@ -43,7 +43,7 @@ function writeChosen(chosen: Chosen): string {
     .join("_");
 }
 
-function wishesOf({ comments, italics, selection, brackets, ground }: Chosen): Wishes {
+function customizationOf({ comments, italics, selection, brackets, ground }: Chosen): Customization {
   return {
     ...(comments && { comments: Number(comments) }),
     ...(italics === "none" && { italics }),
@@ -53,22 +53,22 @@ function wishesOf({ comments, italics, selection, brackets, ground }: Chosen): W
   };
 }
 
-/** Puts the theme as it is wished on the stage. @returns the settings that make it; "" until they are known. */
-function useCure(side: Side, theme: StageTheme, pane: PaneTheme | undefined, wished: string): string {
+/** Puts the customized theme on the stage. @returns the settings that make it; "" until they are known. */
+function useCustomized(side: Side, theme: StageTheme, pane: PaneTheme | undefined, customization: string): string {
   const [settings, setSettings] = useState("");
   useEffect(() => {
     if (!pane) return;
     const file = themeFileOf(theme.name, pane);
-    const made = makeSettings(file, wishesOf(readChosen(wished)));
+    const made = makeSettings(file, customizationOf(readChosen(customization)));
     const isChanged = Object.values(made).some((part) => Object.keys(part).length > 0);
     const changed = isChanged ? { of: theme.colours, theme: stageThemeOf(withSettings(file, made)) } : null;
     changeStageThemes({ changed: { ...readStageThemes().changed, [side]: changed } });
     setSettings(JSON.stringify(settingsJson(file, made), null, 2));
-  }, [side, theme, pane, wished]);
+  }, [side, theme, pane, customization]);
   return settings;
 }
 
-interface CureProps {
+interface CustomizeProps {
   /** The themes as their authors made them. */
   themes: Readonly<Record<Side, StageTheme>>;
   /** What the panes show of them; undefined until it has loaded. */
@@ -78,23 +78,23 @@ interface CureProps {
   isOpen: boolean;
 }
 
-/** Makes the themes of the stage as the visitor wishes them, and offers the settings that do the same in VS Code. */
-export function Cure({ themes, panes, isAlone, isOpen }: CureProps) {
-  const { wishes } = useStageThemes();
+/** Customizes the themes of the stage, and offers the settings that do the same in VS Code. */
+export function Customize({ themes, panes, isAlone, isOpen }: CustomizeProps) {
+  const { customization } = useStageThemes();
   const [chosenSide, setSide] = useState<Side>("yours");
   const side = isAlone ? "ours" : chosenSide;
   const settings = {
-    yours: useCure("yours", themes.yours, panes.yours, wishes.yours),
-    ours: useCure("ours", themes.ours, panes.ours, wishes.ours),
+    yours: useCustomized("yours", themes.yours, panes.yours, customization.yours),
+    ours: useCustomized("ours", themes.ours, panes.ours, customization.ours),
   };
   if (!isOpen) return null;
-  const chosen = readChosen(wishes[side]);
+  const chosen = readChosen(customization[side]);
   const choose = (change: Partial<Chosen>) =>
-    changeStageThemes({ wishes: { ...wishes, [side]: writeChosen({ ...chosen, ...change }) } });
+    changeStageThemes({ customization: { ...customization, [side]: writeChosen({ ...chosen, ...change }) } });
   return (
-    <section className={styles.cure} aria-label={cureWording.open}>
+    <section className={styles.customize} aria-label={customizeWording.open}>
       <Group<Side>
-        label={cureWording.theme}
+        label={customizeWording.theme}
         values={isAlone ? ["ours"] : ["yours", "ours"]}
         value={side}
         nameOf={(value) => themes[value].name}
@@ -103,10 +103,10 @@ export function Cure({ themes, panes, isAlone, isOpen }: CureProps) {
       {keys.map((key) => (
         <Group
           key={key}
-          label={cureWording.groups[key]}
+          label={customizeWording.groups[key]}
           values={choices[key]}
           value={chosen[key]}
-          nameOf={(value) => (cureWording.choices[key] as Record<string, string>)[value] ?? value}
+          nameOf={(value) => (customizeWording.choices[key] as Record<string, string>)[value] ?? value}
           onChoose={(value) => choose({ [key]: value })}
         />
       ))}
@@ -149,10 +149,12 @@ function Settings({ text }: { text: string }) {
   const { outcome, copy } = useCopy();
   return (
     <div className={styles.settings}>
-      <textarea aria-label={cureWording.settings} readOnly value={text} rows={8} spellCheck={false} />
+      <textarea aria-label={customizeWording.settings} readOnly value={text} rows={8} spellCheck={false} />
       <div className="flow">
-        <Button onClick={() => void copy(text)}>{cureWording.copy}</Button>
-        <p role="status">{outcome ? (outcome.copied ? copyWording.copied : copyWording.refused) : cureWording.where}</p>
+        <Button onClick={() => void copy(text)}>{customizeWording.copy}</Button>
+        <p role="status">
+          {outcome ? (outcome.copied ? copyWording.copied : copyWording.refused) : customizeWording.where}
+        </p>
       </div>
     </div>
   );

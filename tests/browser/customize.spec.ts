@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { cureWording, stageWording } from "../../defaults/words/stage.ts";
+import { customizeWording, stageWording } from "../../defaults/words/stage.ts";
 import { contrast, fromRgb } from "../../toolkit/color/color.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite, readClipboard } from "./visit.ts";
 
-const open = (page: Page) => page.getByRole("button", { name: cureWording.open });
-const settings = (page: Page) => page.getByLabel(cureWording.settings, { exact: true });
+const open = (page: Page) => page.getByRole("button", { name: customizeWording.open });
+const settings = (page: Page) => page.getByLabel(customizeWording.settings, { exact: true });
 
-async function choose(page: Page, group: keyof typeof cureWording.groups, choice: string): Promise<void> {
-  const label = (cureWording.choices[group] as Record<string, string>)[choice] ?? "";
+async function choose(page: Page, group: keyof typeof customizeWording.groups, choice: string): Promise<void> {
+  const label = (customizeWording.choices[group] as Record<string, string>)[choice] ?? "";
   await page
-    .getByRole("radiogroup", { name: cureWording.groups[group] })
+    .getByRole("radiogroup", { name: customizeWording.groups[group] })
     .getByRole("radio", { name: label, exact: true })
     .check();
 }
@@ -30,7 +30,7 @@ async function italicsIn(page: Page): Promise<number> {
     .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).fontStyle === "italic").length);
 }
 
-test("a wish shows in the pane at once, as settings to copy, and in a link that gives it again", async ({
+test("a customization shows in the pane at once, as settings to copy, and in a link that gives it again", async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test("a wish shows in the pane at once, as settings to copy, and in a link that 
   expect(Object.keys(made)).toEqual(["workbench.colorCustomizations", "editor.tokenColorCustomizations"]);
   expect(Object.keys(made["editor.tokenColorCustomizations"])).toEqual(["[Dracula Theme]"]);
 
-  await page.getByRole("button", { name: cureWording.copy }).click();
+  await page.getByRole("button", { name: customizeWording.copy }).click();
   await expect.poll(() => readClipboard(page)).toBe(await settings(page).inputValue());
   await page.getByRole("button", { name: stageWording.share }).click();
   await expect.poll(() => readClipboard(page)).toContain("comments-7_italics-none_brackets-off");
@@ -58,7 +58,7 @@ test("a wish shows in the pane at once, as settings to copy, and in a link that 
   await expect.poll(() => lowestContrast(page)).toBeGreaterThan(4);
 });
 
-test("an address with an unknown wish changes nothing", async ({ page }) => {
+test("an address with an unknown customization changes nothing", async ({ page }) => {
   await openSite(page, "/?with=Nord&yours=comments-99_%3Cscript%3E");
   await open(page).click();
   await expect(settings(page)).toHaveValue("{}");
