@@ -1,6 +1,6 @@
 // `npm run build`: bundles in one process and, once its memory (600 MB) is free, draws pictures and compresses files.
 // With `--static` it makes `dist/static`, for a host without Node. `npm start` does both steps itself: `--first` for
-// all that a page and a new database need, and `--finish` while the site already runs.
+// all that a page and a new database need, and `--optimize` while the site already runs.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, openSync } from "node:fs";
@@ -26,7 +26,7 @@ async function isLate() {
   mkdirSync(dist, { recursive: true });
   const lock = openSync(join(dist, ".lock"), "a");
   if (tryLock(lock)) return false;
-  if (option !== "--finish") console.error("Another process builds the site. Waiting for it …");
+  if (option !== "--optimize") console.error("Another process builds the site. Waiting for it …");
   await waitForLock(lock);
   return true;
 }
@@ -58,13 +58,13 @@ async function bundle() {
   await database;
 }
 
-async function finish() {
+async function optimize() {
   // The site that started it has ended.
   process.once("disconnect", () => process.exit());
   await isLate();
-  /** @type {typeof import("./finish.ts")} */
-  const { finishFiles } = await load("finish.ts");
-  await finishFiles(join(dist, "client")).catch((error) => {
+  /** @type {typeof import("./optimize-assets.ts")} */
+  const { optimizeAssets } = await load("optimize-assets.ts");
+  await optimizeAssets(join(dist, "client")).catch((error) => {
     console.error(`Pictures and compressed files are missing (${error.message}). npm run build makes them.`);
     process.exitCode = 1;
   });
@@ -86,7 +86,7 @@ async function buildAll() {
   const words = [import.meta.filename, "--bundle"];
   const { status } = spawnSync(process.execPath, words, { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
-  await finish();
+  await optimize();
 }
 
 const work = {
@@ -94,7 +94,7 @@ const work = {
   "--static": makeStatic,
   "--bundle": bundle,
   "--first": bundle,
-  "--finish": finish,
+  "--optimize": optimize,
 };
 const chosen = others.length === 0 && work[/** @type {keyof typeof work} */ (option ?? "")];
 if (!chosen) {

@@ -16,7 +16,7 @@ const KEPT_FOR = 24 * 60 * 60_000;
 export const clientOutput = join(unfinished, "client");
 export const serverOutput = join(unfinished, "server");
 
-/** Builds `dist/client` and `dist/server`, without what `finishFiles` does. A failed build changes nothing. */
+/** Builds `dist/client` and `dist/server`, without what `optimizeAssets` does. A failed build changes nothing. */
 export async function buildSite(): Promise<void> {
   await build({}, async () => replaceBuild(dist, unfinished));
 }

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import type * as Chosen from "../defaults/settings/sections.ts";
-import { drawPictures } from "./finish.ts";
 import { project } from "./folders.ts";
+import { drawPictures } from "./optimize-assets.ts";
 import { buildStatic } from "./site-build.ts";
 import { importFresh } from "./site-files.ts";
 

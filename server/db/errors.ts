@@ -34,13 +34,13 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Logs an error of a request if it means that the database is away.
+ * Logs an error of a request if it means that the database is unreachable.
  * @param details further properties of the log line, such as the procedure.
  * @returns whether it means that.
  */
 export function logIfDatabaseAway(log: FastifyBaseLogger, error: unknown, details: object = {}): boolean {
   if (!isDatabaseAway(error)) return false;
-  log.error({ err: error, ...details }, "the site could not answer a request: the database is away");
+  log.error({ err: error, ...details }, "the site could not answer a request: the database is unreachable");
   return true;
 }
 

@@ -19,7 +19,7 @@ function findUpwards(folder: string): string {
 }
 
 export const migrationsFolder = join(projectRoot, "drizzle");
-/** The pause between attempts while the database is away, in milliseconds. */
+/** The pause between attempts while the database is unreachable, in milliseconds. */
 const RETRY_INTERVAL = 500;
 
 /** @throws {StartError} when the site cannot work with the database as it is. */

@@ -46,7 +46,7 @@ export async function home(
   /** What there is to render before the reviews were ever read, and on a site without them. */
   const withoutReviews = new ListState(null);
 
-  /** The newest reviews, or the last known ones; none when there are none yet and the database is away. */
+  /** The newest reviews, or the last known ones; none when there are none yet and the database is unreachable. */
   function reviews(log: FastifyBaseLogger): HomeState | Promise<HomeState> {
     if (!SECTIONS.reviews) return withoutReviews;
     const newest = newestReviews.newest();

@@ -64,9 +64,9 @@ function build() {
  * Draws the pictures of shared links and compresses the files, if the build has left that, while the site already runs.
  * It ends with the site; the next start goes on.
  */
-function finish() {
+function optimize() {
   if (!canBuild || !existsSync(join(root, "dist", "client", ".vite", "unfinished.json"))) return;
-  const child = fork(builder, ["--finish"], { cwd: root });
+  const child = fork(builder, ["--optimize"], { cwd: root });
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
   child.unref();
   child.channel?.unref();
@@ -84,5 +84,5 @@ const { started } = await import(built);
 // Of the site alone.
 if (started) {
   await started;
-  finish();
+  optimize();
 }

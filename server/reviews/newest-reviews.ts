@@ -37,7 +37,7 @@ export class ListState<Page extends ReviewPage | null = ReviewPage> {
 
 /**
  * The newest page of the review list in memory: unknown, fresh for a while after it was read, or outdated. While the
- * database is away it is the last known one, however old.
+ * database is unreachable it is the last known one, however old.
  */
 export class NewestReviews {
   /** The last answer. Null: unknown. */
@@ -81,7 +81,7 @@ export class NewestReviews {
 
   /**
    * The answer of a query. If that takes longer than a second or fails, the last known page.
-   * @throws if the database is away and no page is known.
+   * @throws if the database is unreachable and no page is known.
    */
   async #answerOf(reading: Promise<ListState>): Promise<ListState> {
     const last = this.#state;
@@ -96,7 +96,7 @@ export class NewestReviews {
 
   /**
    * Marks the page as outdated. Every write of this process calls it before it answers, also the owner's.
-   * @param isGone which reviews nobody may see any more, not even while the database is away.
+   * @param isGone which reviews nobody may see any more, not even while the database is unreachable.
    */
   drop(isGone: (review: Review) => boolean = () => false): void {
     this.#freshUntil = 0;

@@ -103,7 +103,7 @@ const trpc = initTRPC
 export const router = trpc.router;
 
 /**
- * Lets a call in, and ends it with SERVICE_UNAVAILABLE while the database is away, within the deadline. It is one
+ * Lets a call in, and ends it with SERVICE_UNAVAILABLE while the database is unreachable, within the deadline. It is one
  * middleware because tRPC copies everything for each.
  * @param admit refuses the call, or adds to its context.
  */

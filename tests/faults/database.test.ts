@@ -6,7 +6,7 @@ import { validMessage, validReview } from "../support/content.ts";
 import { connectionOfTest, isReady, postgresOfFile } from "./fixtures.ts";
 import { runningTime, writeLoadOfTest } from "./write-load.ts";
 
-/** The longest that a call may take while the database is away, in milliseconds. */
+/** The longest that a call may take while the database is unreachable, in milliseconds. */
 const ANSWER_MAX = 5_000;
 
 const server = await postgresOfFile();
@@ -47,7 +47,7 @@ describe.each(outages)("while the database %s", (_, begin, end) => {
       for (const { outcome } of [write, contact]) expect(outcome.code).toBe("SERVICE_UNAVAILABLE");
       const times = [page, list, write, contact, own].map(({ milliseconds }) => milliseconds);
       expect(Math.max(...times)).toBeLessThan(ANSWER_MAX);
-      // Who only reads does not wait for a database that is known to be away.
+      // Who only reads does not wait for a database that is known to be unreachable.
       if (round > 0) expect(Math.max(page.milliseconds, list.milliseconds, own.milliseconds)).toBeLessThan(2_000);
     }
     await expect.poll(() => isReady(app)).toBe(false);

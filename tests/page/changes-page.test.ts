@@ -8,7 +8,7 @@ import { readExtension } from "../../toolkit/extension/read-folder.ts";
 import { packTheme } from "../../toolkit/extension/vsix.ts";
 import { folderOf, manifestOf } from "../../toolkit/test/support/folders.ts";
 import { changelogHtml } from "../../vite/theme/changelog-html.ts";
-import { changesArtefact } from "../../vite/theme/changes-page.tsx";
+import { changesOutput } from "../../vite/theme/changes-page.tsx";
 
 /** `/changes`: the extension's changelog as HTML, with the colours of each version. */
 
@@ -146,7 +146,7 @@ describe("the page", () => {
     const old = packTheme(readExtension(version("1.0.0", "#ff8800"), ""));
     const versions = folderOf({ [old.name]: old.content });
     const extension = readExtension(version("1.1.0", "#ffaa00", changelog), "");
-    const { modules } = await changesArtefact(extension, versions, { current: null, all: [old] }, () => {});
+    const { modules } = await changesOutput(extension, versions, { current: null, all: [old] }, () => {});
     return JSON.parse(/main = (".*");/.exec(modules?.["virtual:changes"] ?? "")?.[1] ?? '""') as string;
   }
 

@@ -4,13 +4,13 @@ import { addresses } from "../../shared/addresses.ts";
 import { readExtension } from "../../toolkit/extension/read-folder.ts";
 import { extensionOf, folderOf } from "../../toolkit/test/support/folders.ts";
 import { deriveTokens } from "../../vite/theme/color-tokens.ts";
-import { logoArtefact } from "../../vite/theme/logo.ts";
+import { logoOutput } from "../../vite/theme/logo.ts";
 
 test("the site has its icon for programs that read no SVG, and one for the home screen of a telephone", async () => {
   const extension = readExtension(extensionOf({ colors: { "editor.background": "#123456" } }), "");
   const [theme] = extension.themes;
   const parts = { extension, identity: extension.identity, siteFolder: folderOf({}) };
-  const { files = {} } = await logoArtefact({ ...parts, tokens: deriveTokens(theme) }, () => {});
+  const { files = {} } = await logoOutput({ ...parts, tokens: deriveTokens(theme) }, () => {});
   const bytesOf = async (address: string) => Buffer.from((await files[address]?.()) ?? "");
 
   const icon = await bytesOf(addresses.oldIcon);

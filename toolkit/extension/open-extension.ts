@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { stems } from "../stems.ts";
+import { fileNames } from "../file-names.ts";
 import { unpack } from "./archive.ts";
 import { ExtensionError, filesOf } from "./extension-files.ts";
 import { type Extension, readFiles } from "./read-extension.ts";
@@ -32,7 +32,7 @@ function shownPath(path: string): string {
 
 /** A theme without a package.json as an extension. What only a package.json says is empty. */
 function extensionOf(theme: ThemeFile): Extension {
-  const [id = ""] = stems([theme.name], "theme");
+  const [id = ""] = fileNames([theme.name], "theme");
   return {
     folder: "",
     identity: {

@@ -1,5 +1,5 @@
 import { parseColor } from "../color/color.ts";
-import { withoutEnds } from "../stems.ts";
+import { withoutEnds } from "../file-names.ts";
 import { isRecord } from "./json.ts";
 import { unreadableColor } from "./theme-values.ts";
 

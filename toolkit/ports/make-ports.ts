@@ -1,11 +1,11 @@
 import { contrast, type Hex, roundDown } from "../color/color.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { stems } from "../stems.ts";
+import { fileNames } from "../file-names.ts";
 import { UserError } from "../user-error.ts";
 import { bodies } from "./bodies.ts";
-import { commentText, fill, type LookUp, singleLine, wrap } from "./fill.ts";
 import { portPalette, READABLE } from "./port-palette.ts";
+import { commentText, type LookUp, renderTemplate, singleLine, wrap } from "./render-template.ts";
 import type { Palette, Slot } from "./slots.ts";
 import { type Target, targets } from "./targets.ts";
 
@@ -115,10 +115,10 @@ export function writePort(target: Target, variant: PortVariant, source: Source, 
       if (fact !== undefined) return mark === "?" ? fact || null : fact;
       // With `?` the line stands only if the theme sets the colour, with `!` only if it does not.
       const slot = name as Slot;
-      if (mark !== "" && palette.isFilled(slot) !== (mark === "!")) return null;
+      if (mark !== "" && palette.isDerived(slot) !== (mark === "!")) return null;
       return mark === "!" ? "" : color(slot);
     };
-    return fill(target.file, lookUp, () => palette.color("background").hex);
+    return renderTemplate(target.file, lookUp, () => palette.color("background").hex);
   };
   write([]);
   return { slots: [...slots], write };
@@ -166,9 +166,9 @@ function stepsFor(target: Target, variant: PortVariant, pair: Pair | null): Step
       "dark.scheme": pair.dark.scheme,
     }),
   };
-  const filled = (template: string) => fill(template, (name) => facts[name] ?? null);
-  const copy = filled(target.copy.join("\n"));
-  return { say: filled(target.say), ...(copy !== "" && { copy }) };
+  const render = (template: string) => renderTemplate(template, (name) => facts[name] ?? null);
+  const copy = render(target.copy.join("\n"));
+  return { say: render(target.say), ...(copy !== "" && { copy }) };
 }
 
 /**
@@ -183,7 +183,7 @@ export function makePorts(extension: Extension, only: readonly string[] | null =
   const from = [identity.id, ...(license === null ? [] : [license])].join(", ");
   const source = { ...identity, license: license === null ? null : singleLine(license) };
   const labels = themes.map(({ name }) => name);
-  const names = stems(labels, identity.extensionName.toLowerCase());
+  const names = fileNames(labels, identity.extensionName.toLowerCase());
   return targetsOf(only).flatMap((target) => {
     const variants = new Map(themes.map((theme, index) => [theme, variantFor(target, theme, names[index] ?? "")]));
     return [...variants].map(([theme, variant]): PortFile => {
@@ -203,7 +203,7 @@ export function makePorts(extension: Extension, only: readonly string[] | null =
           ...notes,
         ]),
         colors: Object.fromEntries(slots.map((slot) => [slot, palette.color(slot).hex])),
-        filled: slots.filter((slot) => palette.isFilled(slot)),
+        filled: slots.filter((slot) => palette.isDerived(slot)),
         notes,
         steps: stepsFor(target, variant, pair),
       };

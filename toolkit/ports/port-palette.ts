@@ -69,7 +69,7 @@ class ThemePalette implements Palette {
     return entry;
   }
 
-  isFilled(slot: Slot): boolean {
+  isDerived(slot: Slot): boolean {
     return this.color(slot).origin !== "theme";
   }
 

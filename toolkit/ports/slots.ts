@@ -83,7 +83,7 @@ export interface Palette {
   /** @throws Error if the palette has no such slot. Only semantic slots can be missing. */
   color(slot: Slot): PaletteColor;
   /** Whether the theme does not set the colour, so that it is VS Code's default or derived. */
-  isFilled(slot: Slot): boolean;
+  isDerived(slot: Slot): boolean;
   /** The semantic types for which the theme has a semantic rule. */
   semantic: readonly `semantic.${string}`[];
 }

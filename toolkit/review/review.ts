@@ -1,8 +1,8 @@
 import type { Extension } from "../extension/read-extension.ts";
+import { fileNames } from "../file-names.ts";
 import { type AddedFaults, addedFaults } from "../report/faults.ts";
 import { readScene, type ScenesFile } from "../scenes/scene.ts";
 import { scenes, scenesFile } from "../scenes/scenes.ts";
-import { stems } from "../stems.ts";
 import { type ThemeChanges, themeChanges } from "../versions/changes.ts";
 import codeFile from "./code-scene.json" with { type: "json" };
 import { drawPicture } from "./picture.ts";
@@ -33,7 +33,7 @@ const codeScene = readScene(codeFile as unknown as ScenesFile["scenes"][number],
 /** Compares two versions of an extension, and draws what changed. */
 export async function reviewOf(before: Extension, after: Extension): Promise<Review> {
   const changes = themeChanges(before.themes, after.themes);
-  const names = stems(
+  const names = fileNames(
     changes.map(({ label }) => label),
     after.identity.extensionName,
   );
@@ -50,11 +50,11 @@ export async function reviewOf(before: Extension, after: Extension): Promise<Rev
     for (const scene of [codeScene, ...scenes]) {
       const [one, other] = [old, now].map((theme) => theme && drawScene(scene, theme));
       if (one === other) continue;
-      const stem = `${names[index]}-${scene.id}`;
+      const fileName = `${names[index]}-${scene.id}`;
       changed.push({
         scene: scene.id,
-        before: await draw(`${stem}-before.png`, one),
-        after: await draw(`${stem}-after.png`, other),
+        before: await draw(`${fileName}-before.png`, one),
+        after: await draw(`${fileName}-after.png`, other),
       });
     }
     variants.push({

@@ -33,14 +33,14 @@ describe("terminal colours", () => {
     const palette = paletteOf(plain, uiTheme);
     expect(ansiNames.map((name) => palette.color(name).hex).join(" ")).toBe(list);
     expect(palette.color("foreground").hex).toBe(foregrounds[uiTheme as keyof typeof foregrounds]);
-    for (const slot of [...ansiNames, "foreground"] as const) expect(palette.isFilled(slot)).toBe(true);
+    for (const slot of [...ansiNames, "foreground"] as const) expect(palette.isDerived(slot)).toBe(true);
   });
 
   test("set by the theme are used", () => {
     const palette = withColors({ "terminal.ansiRed": "#f00" });
     expect(palette.color("ansiRed")).toMatchObject({ hex: "#ff0000", translucent: "#ff0000", origin: "theme" });
-    expect(palette.isFilled("ansiRed")).toBe(false);
-    expect(palette.isFilled("ansiGreen")).toBe(true);
+    expect(palette.isDerived("ansiRed")).toBe(false);
+    expect(palette.isDerived("ansiGreen")).toBe(true);
   });
 
   test("fall back as in VS Code: background to panel and editor, cursor to foreground", () => {
@@ -79,7 +79,7 @@ describe("terminal colours", () => {
     expect(at({ "terminal.selectionBackground": "#222222" }).color("selectionText").hex).toBe("#eeeeee");
     const own = at({ "terminal.selectionForeground": "#ff0000" });
     expect(own.color("selectionText").hex).toBe("#ff0000");
-    expect(own.isFilled("selectionText")).toBe(false);
+    expect(own.isDerived("selectionText")).toBe(false);
   });
 });
 
@@ -113,7 +113,7 @@ describe("colours of code", () => {
   test("without a rule are the editor's foreground, with the font style that a rule sets", () => {
     expect(palette.color("syntax.comment")).toMatchObject({ hex: "#eeeeee", origin: "theme" });
     expect(palette.color("syntax.comment").style.italic).toBe(true);
-    expect(palette.isFilled("syntax.comment")).toBe(false);
+    expect(palette.isDerived("syntax.comment")).toBe(false);
   });
 
   test("with alpha are blended with the editor's background", () => {
@@ -136,5 +136,5 @@ test("an unreadable default is replaced by a derived colour, and marked", () => 
   const palette = withColors({ "statusBar.background": "#ffffff" });
   expect(palette.color("ui.statusBarText").hex).not.toBe("#ffffff");
   expect(palette.color("ui.statusBarText").origin).toBe("derived");
-  expect(palette.isFilled("ui.statusBarText")).toBe(true);
+  expect(palette.isDerived("ui.statusBarText")).toBe(true);
 });

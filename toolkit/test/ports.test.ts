@@ -7,11 +7,11 @@ import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { contrast } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { fileNames } from "../file-names.ts";
 import { makePorts, type PortFile, READ_ME, readMe, variantFor, writePort } from "../ports/make-ports.ts";
 import { portPalette } from "../ports/port-palette.ts";
 import type { Slot } from "../ports/slots.ts";
 import { readTarget, targets } from "../ports/targets.ts";
-import { stems } from "../stems.ts";
 import { extensionWith, knownThemes, readKnownTheme } from "./support/known-themes.ts";
 import { expectedColors, slotsByPlace } from "./support/port-colors.ts";
 import { readColors, readIni, readXml } from "./support/port-readers.ts";
@@ -162,12 +162,12 @@ describe("a name that an editor could read as an instruction", () => {
 describe("the files of an extension", () => {
   test("have unique names even if the labels differ only in case, accents or punctuation", () => {
     const labels = ["Dusk", "dusk", "Düsk!", "夕", "2 Suns", "Ayu / Dark"];
-    expect(stems(labels, "acme")).toEqual(["dusk", "dusk-2", "dusk-3", "acme", "acme-2-suns", "ayu-dark"]);
+    expect(fileNames(labels, "acme")).toEqual(["dusk", "dusk-2", "dusk-3", "acme", "acme-2-suns", "ayu-dark"]);
     const letters = ["ığdır", "Łódź", "Ночь", "Straße"];
-    expect(stems(letters, "acme")).toEqual(["igdir", "lodz", "noch", "strasse"]);
+    expect(fileNames(letters, "acme")).toEqual(["igdir", "lodz", "noch", "strasse"]);
     const devices = ["Con", "NUL", "aux.", "com1", "Console"];
-    expect(stems(devices, "acme")).toEqual(["acme-con", "acme-nul", "acme-aux", "acme-com1", "console"]);
-    expect(stems(["Con"], "con")).toEqual(["con-con"]);
+    expect(fileNames(devices, "acme")).toEqual(["acme-con", "acme-nul", "acme-aux", "acme-com1", "console"]);
+    expect(fileNames(["Con"], "con")).toEqual(["con-con"]);
     const files = makePorts(extensionWith(labels.map((name) => ({ ...dracula, name }))));
     expect(new Set(files.map(({ path }) => path)).size).toBe(labels.length * targets.length);
   });

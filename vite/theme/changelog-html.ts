@@ -15,7 +15,7 @@ import { unified } from "unified";
 import { changesWording } from "../../defaults/words/changes.ts";
 import { writeDay } from "../../defaults/words/language.ts";
 import { versionOf } from "../../toolkit/versions/changelog.ts";
-import { type Artefact, hashedFile } from "./artefact.ts";
+import { type BuildOutput, hashedFile } from "./build-output.ts";
 
 /** GitHub's Markdown. */
 const markdown = unified()
@@ -163,7 +163,7 @@ function placer(place: ChangelogPlace, files: Files) {
   }
 }
 
-type Files = NonNullable<Artefact["files"]>;
+type Files = NonNullable<BuildOutput["files"]>;
 
 /** A changelog as HTML, with the pictures that the site must serve for it. */
 interface ShownChangelog {

@@ -12,7 +12,7 @@ import { type ColorChange, type ThemeChanges, themeChanges } from "../../toolkit
 import { readEarlierVersions } from "../../toolkit/versions/versions.ts";
 import { baseColors } from "../../toolkit/workbench/colors.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type Artefact, hashedFile } from "./artefact.ts";
+import { type BuildOutput, hashedFile } from "./build-output.ts";
 import { changelogHtml } from "./changelog-html.ts";
 import { addressOf, type Downloads } from "./download.ts";
 
@@ -155,7 +155,7 @@ function Files({ files }: { files: Downloads["all"] }) {
 }
 
 /** A site without the page. */
-export const noChanges: Artefact = { modules: { "virtual:changes": exportAll({ main: null, styles: [] }) } };
+export const noChanges: BuildOutput = { modules: { "virtual:changes": exportAll({ main: null, styles: [] }) } };
 
 /**
  * The extension's changelog, whole, with the colours of each version below its heading. Without one
@@ -163,12 +163,12 @@ export const noChanges: Artefact = { modules: { "virtual:changes": exportAll({ m
  * @param versions the folder with the `.vsix` files of versions.
  * @param warn receives a sentence if the changelog cannot be shown.
  */
-export async function changesArtefact(
+export async function changesOutput(
   extension: Extension,
   versions: string,
   { all }: Downloads,
   warn: (sentence: string) => void,
-): Promise<Artefact> {
+): Promise<BuildOutput> {
   const { folder, identity } = extension;
   const changelog = findChangelog(folder);
   if (changelog === null) return noChanges;

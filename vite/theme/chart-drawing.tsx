@@ -7,7 +7,7 @@ import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { measureTheme, type ThemeFigures } from "../../toolkit/report/figures.ts";
 import { REQUIRED_DISTANCE } from "../../toolkit/report/requirements.ts";
 import { exportAll } from "../virtual-modules.ts";
-import type { Artefact } from "./artefact.ts";
+import type { BuildOutput } from "./build-output.ts";
 
 /** The size for which it is decided which labels have room. A style sheet gives the drawing its own. */
 const WIDTH = 7.2;
@@ -109,11 +109,11 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
 }
 
 /** The chart of the extension's themes among the known ones; none where no variant reaches both bars. */
-export function chartArtefact(
+export function chartOutput(
   extensionName: string,
   themes: readonly ThemeFile[],
   known: readonly { theme: ThemeFile }[],
-): Artefact {
+): BuildOutput {
   // Without the words that they share with the extension.
   const measured = themes.map(measureTheme);
   const own = measured.map((theme) => ({ ...theme, name: theme.name.replace(`${extensionName} `, "") }));

@@ -5,7 +5,7 @@ import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { packTheme, unpackable, type Vsix, vsixName, vsixOf } from "../../toolkit/extension/vsix.ts";
 import { listVersionFiles } from "../../toolkit/versions/versions.ts";
 import { exportAll } from "../virtual-modules.ts";
-import type { Artefact } from "./artefact.ts";
+import type { BuildOutput } from "./build-output.ts";
 
 /** The `.vsix` files that visitors can download. */
 export interface Downloads {
@@ -35,7 +35,7 @@ export function addressOf({ name }: Vsix): string {
 }
 
 /** The files, and what the page says about the current one. */
-export function downloadsArtefact({ current, all }: Downloads): Artefact {
+export function downloadsOutput({ current, all }: Downloads): BuildOutput {
   const vsix = current && { href: addressOf(current), bytes: current.content.length, sha256: current.sha256 };
   return {
     modules: { "virtual:vsix": exportAll({ vsix }) },

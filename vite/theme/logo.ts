@@ -5,7 +5,7 @@ import { product } from "../../defaults/words/page.ts";
 import { addresses } from "../../shared/addresses.ts";
 import type { ExtensionIdentity } from "../../toolkit/extension/identity.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
-import type { Artefact } from "./artefact.ts";
+import type { BuildOutput } from "./build-output.ts";
 import type { ColorTokens } from "./color-tokens.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 
@@ -99,7 +99,7 @@ function icoOf(picture: Buffer): Buffer {
 }
 
 /** The site's icon, and the web manifest that refers to it. @param warn see `logoOf`. */
-export async function logoArtefact(parts: LogoParts, warn: (sentence: string) => void): Promise<Artefact> {
+export async function logoOutput(parts: LogoParts, warn: (sentence: string) => void): Promise<BuildOutput> {
   const { identity, tokens } = parts;
   const logo = await logoOf(parts, warn);
   const drawn = (side: number) => squareOf(Buffer.from(logo), addresses.icon, side);

@@ -5,20 +5,20 @@ import type { Hex } from "../../toolkit/color/color.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { siteFolder } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type Artefact, hashedFile, type MadeTheme } from "./artefact.ts";
-import { changesArtefact, noChanges } from "./changes-page.tsx";
-import { chartArtefact } from "./chart-drawing.tsx";
+import { type BuildOutput, hashedFile, type MadeTheme } from "./build-output.ts";
+import { changesOutput, noChanges } from "./changes-page.tsx";
+import { chartOutput } from "./chart-drawing.tsx";
 import { designOf, type ThemeDesign } from "./color-tokens.ts";
-import { downloadsArtefact, downloadsOf } from "./download.ts";
+import { downloadsOf, downloadsOutput } from "./download.ts";
 import { type FontName, fontFaces, subsetFonts } from "./fonts.ts";
-import { logoArtefact } from "./logo.ts";
+import { logoOutput } from "./logo.ts";
 import { pictureDrawer } from "./picture-drawer.ts";
-import { portsArtefact } from "./ports-page.tsx";
-import { derivePalette, type PaletteRole, paletteArtefact } from "./role-palette.ts";
+import { portsOutput } from "./ports-page.tsx";
+import { derivePalette, type PaletteRole, paletteOutput } from "./role-palette.ts";
 import { readSamples } from "./samples.ts";
 import { stagePictures } from "./social-picture.tsx";
 import { makeStage, type StageMade } from "./stage-files.ts";
-import { missingVariants, orderThemes, variantsArtefact, withShownThemes } from "./variant-list.ts";
+import { missingVariants, orderThemes, variantsOutput, withShownThemes } from "./variant-list.ts";
 
 /** The custom properties of a theme, as declarations. @param index the theme's index in the palette's colours. */
 function customProperties({ theme, tokens }: ThemeDesign, palette: readonly PaletteRole[], index: number): string {
@@ -38,7 +38,7 @@ function styleSheets(
   palette: readonly PaletteRole[],
   fonts: Record<FontName, string>,
   { variants, otherCss }: StageMade,
-): { artefact: Artefact; addresses: string[] } {
+): { output: BuildOutput; addresses: string[] } {
   const [first, ...others] = designs;
   const swatches = palette.map(({ className }) => `.${className}{--swatch:var(--${className})}`).join("");
   // The others override the first on screens; print uses the first theme.
@@ -51,7 +51,7 @@ function styleSheets(
   );
   const rules = swatches + variants[0].css + otherCss;
   return {
-    artefact: {
+    output: {
       modules: {
         // Separate from `virtual:theme.css`: sharing it would make the small pages load all of the page's styles.
         "virtual:small-pages.css": `${fontFaces(fonts)}:root{${customProperties(first, [], 0)}}`,
@@ -93,23 +93,23 @@ export async function makeTheme(extension: Extension, warn: (sentence: string) =
   const sheets = styleSheets(designs, palette, fonts, stage);
   const versions = join(siteFolder, "versions");
   const downloads = downloadsOf(extension, versions);
-  const artefacts: Artefact[] = [
+  const outputs: BuildOutput[] = [
     { modules: { "virtual:extension": exportAll({ identity, labels }) } },
-    downloadsArtefact(downloads),
-    portsArtefact(onPage),
-    stage.artefact,
-    sheets.artefact,
-    paletteArtefact(first, palette),
-    chartArtefact(identity.name, themes, stage.others),
-    sections.changes ? await changesArtefact(extension, versions, downloads, warn) : noChanges,
-    variantsArtefact(designs, sheets.addresses),
-    await logoArtefact({ extension, identity, siteFolder, tokens: first.tokens }, warn),
+    downloadsOutput(downloads),
+    portsOutput(onPage),
+    stage.output,
+    sheets.output,
+    paletteOutput(first, palette),
+    chartOutput(identity.name, themes, stage.others),
+    sections.changes ? await changesOutput(extension, versions, downloads, warn) : noChanges,
+    variantsOutput(designs, sheets.addresses),
+    await logoOutput({ extension, identity, siteFolder, tokens: first.tokens }, warn),
     await stagePictures({ stage, siteFolder, name: identity.name, tokens: first.tokens }),
   ];
-  const pictures: Record<string, string> = Object.assign({}, ...artefacts.map(({ pictures }) => pictures));
+  const pictures: Record<string, string> = Object.assign({}, ...outputs.map(({ pictures }) => pictures));
   return {
-    modules: Object.assign({}, ...artefacts.map(({ modules }) => modules)),
-    files: Object.assign({}, ...artefacts.map(({ files }) => files)),
+    modules: Object.assign({}, ...outputs.map(({ modules }) => modules)),
+    files: Object.assign({}, ...outputs.map(({ files }) => files)),
     pictures,
     draw: pictureDrawer(Object.values(pictures)),
   };

@@ -14,7 +14,7 @@ import { kinds, type Target } from "../../toolkit/ports/targets.ts";
 import { UserError } from "../../toolkit/user-error.ts";
 import { siteFolder } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type Artefact, hashedFile } from "./artefact.ts";
+import { type BuildOutput, hashedFile } from "./build-output.ts";
 
 /** The address of a port's file. @param path the file's path as the toolkit writes it. */
 function portAddress(path: string): string {
@@ -151,7 +151,7 @@ export function sitePorts(extension: Extension): PortFile[] {
 }
 
 /** The files of the theme for other programs, and the page where visitors download them. */
-export function portsArtefact(extension: Extension): Artefact {
+export function portsOutput(extension: Extension): BuildOutput {
   const files = sitePorts(extension);
   const variants = extension.themes.map((theme) => {
     const palette = portPalette(theme);

@@ -3,7 +3,7 @@ import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { SemanticRules } from "../../toolkit/scopes/semantic-tokens.ts";
 import { baseColors } from "../../toolkit/workbench/colors.ts";
 import { exportAll } from "../virtual-modules.ts";
-import type { Artefact } from "./artefact.ts";
+import type { BuildOutput } from "./build-output.ts";
 import { codeColors, type ThemeDesign } from "./color-tokens.ts";
 
 /** A role of the palette. */
@@ -49,6 +49,6 @@ export function derivePalette(themes: readonly ThemeFile[]): PaletteRole[] {
 }
 
 /** The first theme's type and colours, and the palette of all themes. */
-export function paletteArtefact({ theme, tokens }: ThemeDesign, palette: readonly PaletteRole[]): Artefact {
+export function paletteOutput({ theme, tokens }: ThemeDesign, palette: readonly PaletteRole[]): BuildOutput {
   return { modules: { "virtual:theme": exportAll({ type: theme.type, tokens, palette }) } };
 }

@@ -4,7 +4,7 @@ import { type BundledLanguage, bundledLanguagesInfo, getSingletonHighlighter } f
 import type { RunStyle } from "../../client/stage/shown-code.ts";
 import { StyleList, TokenizedText } from "../../client/stage/tokenized-text.ts";
 import { ExtensionError } from "../../toolkit/extension/extension-files.ts";
-import { stems } from "../../toolkit/stems.ts";
+import { fileNames } from "../../toolkit/file-names.ts";
 import { semanticSpans } from "./semantic-spans.ts";
 
 /** Code that both panes show. */
@@ -36,7 +36,7 @@ export function readSamples(siteFolder: string): [Sample, ...Sample[]] {
   const own = join(siteFolder, "samples");
   const folder = existsSync(own) && readdirSync(own).length > 0 ? own : defaultSamples;
   const files = readdirSync(folder).sort();
-  const ids = stems(files, "sample");
+  const ids = fileNames(files, "sample");
   const samples = files.map((file, index): Sample => {
     const { id, name } = languageOf(file);
     const code = readFileSync(join(folder, file), "utf8").trimEnd();

@@ -9,10 +9,10 @@ import { addresses, socialPictureSize, stageAddress } from "../../shared/address
 import { channels, type Hex, toHex } from "../../toolkit/color/color.ts";
 import { brightnessFactor } from "../../toolkit/color/dimming.ts";
 import { mix } from "../../toolkit/color/oklab.ts";
-import { wrap } from "../../toolkit/ports/fill.ts";
+import { wrap } from "../../toolkit/ports/render-template.ts";
 import { codeLook } from "../../toolkit/scopes/code-look.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type Artefact, hashedFile } from "./artefact.ts";
+import { type BuildOutput, hashedFile } from "./build-output.ts";
 import type { ColorTokens } from "./color-tokens.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
@@ -117,7 +117,7 @@ function Picture({ picture }: { picture: SocialPicture }) {
       )}
       <path d={`M0 ${HORIZON}h${width}v3H0z`} fill={tokens.accent} />
       {themes.map((theme, index) => (
-        <Pane key={theme.stem} theme={theme} picture={picture} left={MARGIN + index * (PANE.width + GAP)} />
+        <Pane key={theme.fileName} theme={theme} picture={picture} left={MARGIN + index * (PANE.width + GAP)} />
       ))}
       {sentence
         .split(/(?<=\.) /)
@@ -153,7 +153,7 @@ interface PictureParts {
 }
 
 /** The pictures for link previews: one of the page as it opens, and one for each known theme in the left pane. */
-export async function stagePictures({ stage, siteFolder, name, tokens }: PictureParts): Promise<Artefact> {
+export async function stagePictures({ stage, siteFolder, name, tokens }: PictureParts): Promise<BuildOutput> {
   const { variants, others, first, runStyles } = stage;
   const [ours] = variants;
   const hasLight = sections.light && ours.fadesLast;
@@ -164,7 +164,7 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
       light === null ? stageWording.compare(ours.name, yours.name) : describeLight({ ours, yours }, light);
     const shown: SocialPicture = { name, sentence, themes: [yours, ours], light, tokens, code: first, runStyles };
     const { address, text: svg } = hashedFile(
-      `with-${yours.stem}`,
+      `with-${yours.fileName}`,
       "png",
       renderToStaticMarkup(<Picture picture={shown} />),
     );

@@ -7,10 +7,10 @@ import { firstOtherThemes } from "../../defaults/words/stage.ts";
 import { brightnessFactor } from "../../toolkit/color/dimming.ts";
 import { readThemeFile } from "../../toolkit/extension/read-folder.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
-import { stems } from "../../toolkit/stems.ts";
+import { fileNames } from "../../toolkit/file-names.ts";
 import { project } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type Artefact, hashedFile } from "./artefact.ts";
+import { type BuildOutput, hashedFile } from "./build-output.ts";
 import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
 
 /** The themes of the npm package tm-themes. */
@@ -57,7 +57,7 @@ export interface StageVariant extends StageTheme {
 /** A theme, and what the build makes from it. */
 interface Staged extends StageTheme {
   theme: ThemeFile;
-  stem: string;
+  fileName: string;
   pane: PaneTheme;
 }
 
@@ -76,7 +76,7 @@ export interface StagedOther extends Staged {
 const YOURS = "[data-side=yours]";
 const OURS = "[data-side=ours]";
 
-type Files = NonNullable<Artefact["files"]>;
+type Files = NonNullable<BuildOutput["files"]>;
 
 /** Adds a file whose name holds a hash of its text. @returns its address. */
 function put(files: Files, name: string, extension: string, text: string): string {
@@ -87,12 +87,12 @@ function put(files: Files, name: string, extension: string, text: string): strin
 
 function staged(themes: readonly ThemeFile[], prefix: string, files: Files): Staged[] {
   const names = themes.map(({ name }) => name);
-  const named = stems(names, "theme");
+  const named = fileNames(names, "theme");
   return themes.map((theme, index) => {
-    const stem = named[index] ?? "theme";
+    const fileName = named[index] ?? "theme";
     const { colours: pane, ...stageTheme } = stageThemeOf(theme);
-    const colours = put(files, `${prefix}-${stem}`, "json", JSON.stringify(pane));
-    return { theme, ...stageTheme, colours, stem, pane };
+    const colours = put(files, `${prefix}-${fileName}`, "json", JSON.stringify(pane));
+    return { theme, ...stageTheme, colours, fileName, pane };
   });
 }
 
@@ -143,7 +143,7 @@ interface StageParts {
 
 /** The code and the themes of the stage. */
 export interface StageMade {
-  artefact: Artefact;
+  output: BuildOutput;
   /** In the order of the extension's themes. */
   variants: [StagedVariant, ...StagedVariant[]];
   others: StagedOther[];
@@ -181,7 +181,7 @@ export async function makeStage({ themes, extensionName, samples, hasLight = tru
   });
   const others = known.map((other): StagedOther => {
     const css = paneSheet(`:root ${YOURS}`, other.pane, inPage) + light(first.variant, other, ":root:root");
-    return { ...other, sheet: put(files, `with-${other.stem}`, "css", css) };
+    return { ...other, sheet: put(files, `with-${other.fileName}`, "css", css) };
   });
   const sampleCode = Object.fromEntries(samples.map(({ id }, index) => [id, tokenized[index]]));
   const stage = {
@@ -196,7 +196,7 @@ export async function makeStage({ themes, extensionName, samples, hasLight = tru
     otherThemes: known.map(publicPart),
   };
   return {
-    artefact: { modules: { "virtual:stage": exportAll(stage) }, files },
+    output: { modules: { "virtual:stage": exportAll(stage) }, files },
     variants: variants as StageMade["variants"],
     others,
     otherCss: paneSheet(YOURS, (isAlone ? first.variant : first.yours).pane, inPage),

@@ -8,7 +8,7 @@ import type { FollowsEdits } from "../development-server.ts";
 import { extensionFolder, siteFolder } from "../folders.ts";
 import { importFresh } from "../site-files.ts";
 import { virtualModules } from "../virtual-modules.ts";
-import { type MadeTheme, moduleIds, unfinishedFile } from "./artefact.ts";
+import { type MadeTheme, moduleIds, undrawnPicturesFile } from "./build-output.ts";
 import type * as Maker from "./make-theme.ts";
 
 const contentTypes: Record<string, string> = {
@@ -106,7 +106,7 @@ export function themePlugin(): Plugin {
       }
       const drawings = Object.entries(pictures).map(([address, svg]) => [address.slice(base.length), svg]);
       const source = JSON.stringify(Object.fromEntries(drawings));
-      this.emitFile({ type: "asset", fileName: unfinishedFile, source });
+      this.emitFile({ type: "asset", fileName: undrawnPicturesFile, source });
     },
     configureServer({ middlewares }) {
       middlewares.use(serve(theme));

@@ -1,7 +1,7 @@
 import { variants as chosen, shown } from "../../defaults/settings/variants.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { exportAll } from "../virtual-modules.ts";
-import type { Artefact } from "./artefact.ts";
+import type { BuildOutput } from "./build-output.ts";
 import type { ThemeDesign } from "./color-tokens.ts";
 
 /** A theme of the extension that the page can show. */
@@ -49,7 +49,7 @@ export function missingVariants(extension: Extension): string[] {
  * only it.
  * @param sheets the addresses of the style sheets, in the order of `designs` from the second on.
  */
-export function variantsArtefact(designs: readonly ThemeDesign[], sheets: readonly string[]): Artefact {
+export function variantsOutput(designs: readonly ThemeDesign[], sheets: readonly string[]): BuildOutput {
   const variants = designs.map(
     ({ theme, tokens }, index): Variant => ({
       label: theme.name,

@@ -8,7 +8,7 @@ import type { Target } from "../../ports/targets.ts";
 import { type Colors, readColors } from "./port-readers.ts";
 
 /** A palette whose colours come from the slots' names. `slotOf` gives the slot of a colour that was asked for. */
-function samplePalette(base: Pick<Palette, "type" | "isFilled" | "semantic">, styleOf: (slot: Slot) => FontStyle) {
+function samplePalette(base: Pick<Palette, "type" | "isDerived" | "semantic">, styleOf: (slot: Slot) => FontStyle) {
   const slots = new Map<string, Slot>();
   const palette: Palette = {
     ...base,
@@ -35,8 +35,8 @@ const source = { publisher: "publisher", repository: "https://example.org/sample
 /** The slot of each place in a target's file for a theme with this palette, found in a file with sample colours. */
 export function slotsByPlace(target: Target, palette: Palette): Record<string, Slot> {
   const { type, semantic } = palette;
-  const isFilled = (slot: Slot) => palette.isFilled(slot);
-  const sample = samplePalette({ type, semantic, isFilled }, (slot) => palette.color(slot).style);
+  const isDerived = (slot: Slot) => palette.isDerived(slot);
+  const sample = samplePalette({ type, semantic, isDerived }, (slot) => palette.color(slot).style);
   const variant = variantFor(target, { name, type }, "sample");
   const { write } = writePort(target, variant, source, sample.palette);
   const places = Object.entries(readColors(target, write([])));

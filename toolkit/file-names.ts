@@ -1,7 +1,7 @@
 import transliterate from "@sindresorhus/transliterate";
 
 /** Longer names make paths that some file systems refuse. */
-const STEM_LENGTH_MAX = 60;
+const FILE_NAME_LENGTH_MAX = 60;
 
 /** The text without this character at its ends. */
 export function withoutEnds(text: string, character: string): string {
@@ -19,7 +19,7 @@ function plain(text: string): string {
   const words = transliterate(text.normalize("NFKD").replace(/\p{M}/gu, ""))
     .toLowerCase()
     .replace(/[^a-z\d]+/g, "-")
-    .slice(0, STEM_LENGTH_MAX);
+    .slice(0, FILE_NAME_LENGTH_MAX);
   return withoutEnds(words, "-");
 }
 
@@ -28,16 +28,16 @@ function plain(text: string): string {
  * with a letter first. Every system can write a file of that name.
  * @param fallback the beginning of a name whose label does not begin with a letter, or is a device on Windows.
  */
-export function stems(labels: readonly string[], fallback: string): string[] {
+export function fileNames(labels: readonly string[], fallback: string): string[] {
   const taken = new Set<string>();
   return labels.map((label) => {
     const own = plain(label);
     const wanted = [own, `${plain(fallback)}-${own}`, `theme-${own}`]
       .map((name) => name.replace(/^-|-$/g, ""))
       .find((name) => /^[a-z]/.test(name) && !DEVICE.test(name));
-    let stem = wanted ?? "theme";
-    for (let number = 2; taken.has(stem); number += 1) stem = `${wanted ?? "theme"}-${number}`;
-    taken.add(stem);
-    return stem;
+    let name = wanted ?? "theme";
+    for (let number = 2; taken.has(name); number += 1) name = `${wanted ?? "theme"}-${number}`;
+    taken.add(name);
+    return name;
   });
 }

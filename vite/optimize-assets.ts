@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { writeWhole } from "./cached-file.ts";
-import { unfinishedFile } from "./theme/artefact.ts";
+import { undrawnPicturesFile } from "./theme/build-output.ts";
 import { pictureDrawer } from "./theme/picture-drawer.ts";
 
 const TEXT = /\.(?:js|css|svg|json|webmanifest|txt)$/;
@@ -44,7 +44,7 @@ async function compress(folder: string): Promise<void> {
 
 /** Draws the pictures of shared links that a build has left. @param isWanted decides by a file's name. */
 export async function drawPictures(folder: string, isWanted: (file: string) => boolean = () => true): Promise<void> {
-  const pictures: Record<string, string> = JSON.parse(readFileSync(join(folder, unfinishedFile), "utf8"));
+  const pictures: Record<string, string> = JSON.parse(readFileSync(join(folder, undrawnPicturesFile), "utf8"));
   const wanted = Object.entries(pictures).filter(([file]) => isWanted(file));
   const draw = pictureDrawer(wanted.map(([, svg]) => svg));
   await forEach(wanted, async ([file, svg]) => {
@@ -57,8 +57,8 @@ export async function drawPictures(folder: string, isWanted: (file: string) => b
  * text files. A site may run from the folder meanwhile.
  * @param folder a build's, for the browser.
  */
-export async function finishFiles(folder: string): Promise<void> {
-  const list = join(folder, unfinishedFile);
+export async function optimizeAssets(folder: string): Promise<void> {
+  const list = join(folder, undrawnPicturesFile);
   if (!existsSync(list)) return;
   await Promise.all([compress(folder), drawPictures(folder)]);
   rmSync(list);

@@ -65,11 +65,11 @@ export type LookUp = (name: string, mark: string) => string | readonly string[] 
  * A line with a place for lines is repeated for each.
  * @throws Error for an unknown filter.
  */
-export function fill(template: string, lookUp: LookUp, background: () => Hex = () => "#000000"): string {
+export function renderTemplate(template: string, lookUp: LookUp, background: () => Hex = () => "#000000"): string {
   return template
     .split("\n")
     .flatMap((line) => {
-      let filled: string[] = [""];
+      let rendered: string[] = [""];
       let from = 0;
       for (const place of line.matchAll(/\{\{([\w.-]+)([?!]?)(?:\|(\w+))?\}\}/g)) {
         const [whole, name = "", mark = "", filter] = place;
@@ -78,10 +78,12 @@ export function fill(template: string, lookUp: LookUp, background: () => Hex = (
         const value = lookUp(name, mark);
         if (value === null) return [];
         const before = line.slice(from, place.index);
-        filled = filled.flatMap((start) => [value].flat().map((text) => `${start}${before}${write(text, background)}`));
+        rendered = rendered.flatMap((start) =>
+          [value].flat().map((text) => `${start}${before}${write(text, background)}`),
+        );
         from = place.index + whole.length;
       }
-      return from === 0 ? [line] : filled.map((start) => `${start}${line.slice(from)}`.trimEnd());
+      return from === 0 ? [line] : rendered.map((start) => `${start}${line.slice(from)}`.trimEnd());
     })
     .join("\n");
 }

@@ -10,7 +10,7 @@ export const moduleIds = `extension vsix small-pages.css theme.css theme theme-f
 type FileContent = string | Uint8Array;
 
 /** Virtual modules and files that are made from the theme. */
-export interface Artefact {
+export interface BuildOutput {
   /** Code of virtual modules, by id. */
   modules?: Record<`virtual:${string}`, string>;
   /** Functions that make files, by the files' addresses on the site. */
@@ -20,7 +20,7 @@ export interface Artefact {
 }
 
 /** All of it. */
-export interface MadeTheme extends Required<Artefact> {
+export interface MadeTheme extends Required<BuildOutput> {
   /** Draws one of the pictures as a PNG. */
   draw(svg: string): Promise<Uint8Array>;
 }
@@ -29,7 +29,7 @@ export interface MadeTheme extends Required<Artefact> {
  * The list of the pictures that a build has not drawn, in its folder for the browser: SVG documents, by the names of
  * the PNG files. Of a finished build it is gone.
  */
-export const unfinishedFile = ".vite/unfinished.json";
+export const undrawnPicturesFile = ".vite/unfinished.json";
 
 /**
  * A file whose address contains a hash of its content, so that browsers may cache it forever.
