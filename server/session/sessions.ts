@@ -1,10 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { fastifyCookie } from "@fastify/cookie";
-import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { and, eq, gt, not, sql } from "drizzle-orm";
-import { Lucia, TimeSpan } from "lucia";
-import { columnsOf, type Database } from "../db/connection.ts";
+import { and, eq, not, type SQL, sql } from "drizzle-orm";
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import { type Database, fromNow } from "../db/connection.ts";
 import { blocks, sessions, users } from "../db/schema.ts";
 import { identitiesOf, type Ownership } from "./accounts.ts";
 
@@ -37,7 +36,8 @@ export function cookiesOf({ headers }: { headers: IncomingHttpHeaders }): Cookie
   return headers.cookie ? fastifyCookie.parse(headers.cookie) : {};
 }
 
-type SessionAttributes = { createdAt?: Date };
+/** How long a session can last, however much it is used, in milliseconds from now. Absent in one that begins. */
+type SessionAttributes = { rest?: number };
 
 interface UserAttributes {
   name: string;
@@ -60,6 +60,7 @@ export const SESSION_IDLE_DAYS = 30;
 export const SESSION_MAX_DAYS = 90;
 const IDLE_LIFETIME = new TimeSpan(SESSION_IDLE_DAYS, "d");
 const ABSOLUTE_LIFETIME = new TimeSpan(SESSION_MAX_DAYS, "d");
+const LIFETIME = sql.raw(`interval '${ABSOLUTE_LIFETIME.seconds()} seconds'`);
 
 export function sessionCookieName(secure: boolean): string {
   return hostCookieName("session", secure);
@@ -72,8 +73,7 @@ export interface CurrentSession {
   renewedCookie: string | null;
 }
 
-const oldest = sql.raw(`now() - interval '${ABSOLUTE_LIFETIME.seconds()} seconds'`);
-const isUnexpired = and(gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest));
+const isUnexpired = sql`(${sessions.expiresAt} > now() and ${sessions.createdAt} > now() - ${LIFETIME})`;
 const isOfUnblocked = sql`not exists (select from ${blocks} where ${blocks.id} = ${sessions.userId})`;
 
 /** An SQL condition for statements that act for a user: the session has not expired, and its user is not blocked. */
@@ -87,30 +87,83 @@ export function userOfSession(db: Database, sessionId: string) {
     .where(and(eq(sessions.id, sessionId), isAlive));
 }
 
-/** Lucia's adapter. It prepares its query once, because every signed-in call uses it, and finds no blocked people. */
-function createAdapter(db: Database, ownership: Ownership): DrizzlePostgreSQLAdapter {
-  const hashes = sql`array_to_string(${identitiesOf(sessions.userId)}, ' ')`;
-  const query = db
-    .select({
-      ...columnsOf(sessions),
-      name: users.name,
-      isOwner: ownership(sessions.userId).mapWith(Boolean),
-      // Example authors have no account.
-      identity: sql<string>`coalesce(nullif(${hashes}, ''), ${sessions.userId}::text)`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(sessions.userId, users.id))
-    .where(and(eq(sessions.id, sql.placeholder("sessionId")), isOfUnblocked))
-    .prepare("session");
-  const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users);
-  adapter.getSessionAndUser = async (sessionId) => {
-    const [found] = await query.execute({ sessionId });
+/** The milliseconds from now until a moment, by the database's clock. */
+function untilMoment(moment: SQL | typeof sessions.expiresAt): SQL<number> {
+  return sql`(extract(epoch from ${moment} - now()) * 1000)::float8`.mapWith(Number);
+}
+
+/** A moment of this process's clock by the database's. */
+function byDatabaseClock(moment: Date): SQL {
+  return fromNow(moment.getTime() - Date.now());
+}
+
+/**
+ * The sessions as Lucia reads and writes them. Moments are translated between this process's clock, which Lucia
+ * uses, and the database's, which alone decides what has expired: a process with a wrong clock ends no session.
+ */
+class SessionAdapter implements Adapter {
+  readonly #select;
+
+  constructor(
+    readonly db: Database,
+    ownership: Ownership,
+  ) {
+    const hashes = sql`array_to_string(${identitiesOf(sessions.userId)}, ' ')`;
+    this.#select = db
+      .select({
+        userId: sessions.userId,
+        unused: untilMoment(sessions.expiresAt),
+        rest: untilMoment(sql`${sessions.createdAt} + ${LIFETIME}`),
+        name: users.name,
+        isOwner: ownership(sessions.userId).mapWith(Boolean),
+        // Example authors have no account.
+        identity: sql<string>`coalesce(nullif(${hashes}, ''), ${sessions.userId}::text)`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(sessions.userId, users.id))
+      .where(and(eq(sessions.id, sql.placeholder("sessionId")), isAlive))
+      // Prepared, because every signed-in call uses it.
+      .prepare("session");
+  }
+
+  async getSessionAndUser(id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const [found] = await this.#select.execute({ sessionId: id });
     if (!found) return [null, null];
-    const { id, userId, expiresAt, createdAt, ...attributes } = found;
-    const session = { id, userId, expiresAt, attributes: { createdAt } };
+    const { userId, unused, rest, ...attributes } = found;
+    const session = { id, userId, expiresAt: new Date(Date.now() + unused), attributes: { rest } };
     return [session, { id: userId, attributes }];
-  };
-  return adapter;
+  }
+
+  async getUserSessions(userId: string): Promise<DatabaseSession[]> {
+    const found = await this.db
+      .select({ id: sessions.id, unused: untilMoment(sessions.expiresAt) })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), isAlive));
+    return found.map(({ id, unused }) => ({ id, userId, expiresAt: new Date(Date.now() + unused), attributes: {} }));
+  }
+
+  async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
+    await this.db.insert(sessions).values({ id, userId, expiresAt: byDatabaseClock(expiresAt) });
+  }
+
+  async updateSessionExpiration(id: string, expiresAt: Date): Promise<void> {
+    await this.db
+      .update(sessions)
+      .set({ expiresAt: byDatabaseClock(expiresAt) })
+      .where(eq(sessions.id, id));
+  }
+
+  async deleteSession(id: string): Promise<void> {
+    await this.db.delete(sessions).where(eq(sessions.id, id));
+  }
+
+  async deleteUserSessions(userId: string): Promise<void> {
+    await this.db.delete(sessions).where(eq(sessions.userId, userId));
+  }
+
+  async deleteExpiredSessions(): Promise<void> {
+    await this.db.delete(sessions).where(not(isUnexpired));
+  }
 }
 
 /** The site's sessions. */
@@ -123,7 +176,7 @@ export type Sessions = ReturnType<typeof createSessions>;
  * @param options.ownership who is an owner of the site.
  */
 export function createSessions(db: Database, { secure, ownership }: { secure: boolean; ownership: Ownership }) {
-  const lucia = new Lucia(createAdapter(db, ownership), {
+  const lucia = new Lucia(new SessionAdapter(db, ownership), {
     sessionExpiresIn: IDLE_LIFETIME,
     sessionCookie: { name: sessionCookieName(secure), attributes: { secure } },
     getUserAttributes: (attributes) => attributes,
@@ -131,10 +184,10 @@ export function createSessions(db: Database, { secure, ownership }: { secure: bo
   });
   const blankCookie = lucia.createBlankSessionCookie().serialize();
 
-  function cookie(token: string, absoluteEnd: number): string {
+  /** @param rest how long the session can last at most, in milliseconds. */
+  function cookie(token: string, rest: number): string {
     const created = lucia.createSessionCookie(token);
-    const secondsLeft = Math.floor((absoluteEnd - Date.now()) / 1000);
-    created.attributes.maxAge = Math.min(IDLE_LIFETIME.seconds(), secondsLeft);
+    created.attributes.maxAge = Math.min(IDLE_LIFETIME.seconds(), Math.floor(rest / 1000));
     return created.serialize();
   }
 
@@ -143,7 +196,7 @@ export function createSessions(db: Database, { secure, ownership }: { secure: bo
     async start(userId: string): Promise<string> {
       const token = createToken();
       await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
-      return cookie(token, Date.now() + ABSOLUTE_LIFETIME.milliseconds());
+      return cookie(token, ABSOLUTE_LIFETIME.milliseconds());
     },
 
     /** The id of the session that a request's cookie names; null without such a cookie. The session may not exist. */
@@ -157,13 +210,8 @@ export function createSessions(db: Database, { secure, ownership }: { secure: bo
       const token = cookies[lucia.sessionCookieName];
       if (!isToken(token)) return null;
       const { session, user } = await lucia.validateSession(hashToken(token));
-      if (!session?.createdAt) return null;
-      const absoluteEnd = session.createdAt.getTime() + ABSOLUTE_LIFETIME.milliseconds();
-      if (absoluteEnd > Date.now()) {
-        return { id: session.id, user, renewedCookie: session.fresh ? cookie(token, absoluteEnd) : null };
-      }
-      await lucia.invalidateSession(session.id);
-      return null;
+      if (!session) return null;
+      return { id: session.id, user, renewedCookie: session.fresh ? cookie(token, session.rest ?? 0) : null };
     },
 
     /** Whether a session, also an ended one, is of a blocked person. */
@@ -185,7 +233,7 @@ export function createSessions(db: Database, { secure, ownership }: { secure: bo
 
     /** Removes expired sessions. */
     async sweep(): Promise<void> {
-      await db.delete(sessions).where(sql`not (${isUnexpired})`);
+      await lucia.deleteExpiredSessions();
     },
   };
 }
