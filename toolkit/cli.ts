@@ -1,47 +1,135 @@
-import { printError } from "./output.ts";
+import { Command, CommanderError, InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import { printError, printLines } from "./output.ts";
+import manifest from "./package.json" with { type: "json" };
 import { UserError } from "./user-error.ts";
 
-const USAGE = `Usage: vscode-theme-toolkit <command> <extension> [options]
-  report  <extension> [--json] [--strict] [--baseline <file>] [--write-baseline <file>]
-  colors  <extension> [--json]
-  changes <extension> --from <extension> [--json]
-  review  <old> <new> --out <folder> [--json] [--strict]
-  ports   <extension> --out <folder> [--only kitty,neovim] [--list] [--json] [--check]
-  palette <extension> [--out <folder>] [--json] [--check]
-  settings <extension> [--theme <label>] [--comments 4.5] [--italics none] [--selection 1.5] [--brackets off]
-          [--ground black or white]
-An extension is a folder, a .vsix or the JSON file of a theme.`;
+const EXTENSION = "a folder, a .vsix or the JSON file of a theme";
+const AS_DATA = "print data instead of text";
+const CONTRAST_MAX = 21;
 
-interface Command {
-  /** Runs it with what follows its name. @returns the exit code. */
-  run(words: readonly string[]): Promise<number>;
+/** Receives the exit code of a command. */
+type End = (code: number) => void;
+
+/** @throws InvalidArgumentError unless it is a contrast. */
+function contrastOf(value: string): number {
+  const ratio = Number(value);
+  if (ratio >= 1 && ratio <= CONTRAST_MAX) return ratio;
+  throw new InvalidArgumentError(`It is a contrast from 1 to ${CONTRAST_MAX}, such as 4.5.`);
 }
 
-/** Each command is loaded when it is called. */
-const commands = new Map<string, () => Promise<Command>>([
-  ["report", () => import("./commands/report-command.ts")],
-  ["colors", () => import("./commands/colors-command.ts")],
-  ["changes", () => import("./commands/changes-command.ts")],
-  ["review", () => import("./commands/review-command.ts")],
-  ["ports", () => import("./commands/ports-command.ts")],
-  ["palette", () => import("./commands/palette-command.ts")],
-  ["settings", () => import("./commands/settings-command.ts")],
-]);
+/** Ids with commas between them; the option may also be repeated. */
+function listOf(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...value.split(",").map((id) => id.trim())];
+}
 
-/** Runs a command of `USAGE`. @returns the exit code; 2 for a mistake of the user, which is one sentence. */
-export async function main([name = "", ...words]: readonly string[]): Promise<number> {
+/** What a mistake in the words costs: one line, with what was probably meant. */
+function sentenceOf(message: string): string {
+  const [, problem = message, hint = "Try --help."] = /^error: (.*?)(?:\n\((.*)\))?\n?$/s.exec(message) ?? [];
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1).replace(/\.$/, "")}. ${hint}`;
+}
+
+/** Adds the commands that only read. Each is loaded when it is called. */
+function addReaders(program: Command, end: End): void {
+  program
+    .command("report")
+    .description("what the theme's colours measure")
+    .argument("<extension>", EXTENSION)
+    .option("--json", AS_DATA)
+    .option("--strict", "exit with 1 if a theme misses a requirement")
+    .option("--baseline <file>", "print only what is not in this file, and exit with 1 if there is something")
+    .option("--write-baseline <file>", "write that file")
+    .action(async (path, options) => end(await (await import("./commands/report-command.ts")).run(path, options)));
+  program
+    .command("colors")
+    .description("every workbench colour as VS Code resolves it")
+    .argument("<extension>", EXTENSION)
+    .option("--json", AS_DATA)
+    .action(async (path, options) => end(await (await import("./commands/colors-command.ts")).run(path, options)));
+  program
+    .command("changes")
+    .description("which colours changed between two versions")
+    .argument("<extension>", `the new version: ${EXTENSION}`)
+    .requiredOption("--from <extension>", "the old version")
+    .option("--json", AS_DATA)
+    .action(async (path, options) => end(await (await import("./commands/changes-command.ts")).run(path, options)));
+  program
+    .command("settings")
+    .description("settings for VS Code that customize a theme")
+    .argument("<extension>", EXTENSION)
+    .option("--theme <label>", "the theme, unless it is the first one")
+    .option("--comments <contrast>", "the contrast of comments, such as 4.5", contrastOf)
+    .addOption(new Option("--italics <none>", "no italics").choices(["none"] as const))
+    .option("--selection <contrast>", "the contrast of the selection with its ground, such as 1.5", contrastOf)
+    .addOption(new Option("--brackets <off>", "brackets in the colours of other code").choices(["off"] as const))
+    .addOption(new Option("--ground <colour>", "another ground").choices(["black", "white"] as const))
+    .action(async (path, options) => end(await (await import("./commands/settings-command.ts")).run(path, options)));
+}
+
+/** Adds the commands that write files. */
+function addWriters(program: Command, end: End): void {
+  program
+    .command("review")
+    .description("for a pull request: what a new version changes, with pictures")
+    .argument("<old>", `the old version: ${EXTENSION}`)
+    .argument("<new>", "the new version")
+    .requiredOption("--out <folder>", "where review.md and the pictures go")
+    .option("--json", AS_DATA)
+    .option("--strict", "exit with 1 for a fault that is new or worse")
+    .action(async (old, now, options) =>
+      end(await (await import("./commands/review-command.ts")).run(old, now, options)),
+    );
+  program
+    .command("ports")
+    .description("the theme for other programs")
+    .argument("[extension]", EXTENSION)
+    .option("--out <folder>", "where the files go")
+    .option("--only <ids>", "some programs, such as kitty,neovim", listOf)
+    .option("--list", "list the programs with their ids")
+    .option("--json", AS_DATA)
+    .option("--check", "write nothing; exit with 1 if the folder's files differ")
+    .action(async (path, options) => end(await (await import("./commands/ports-command.ts")).run(path, options)));
+  program
+    .command("palette")
+    .description("the colour of each role, as JSON and as a table for a README")
+    .argument("<extension>", EXTENSION)
+    .option("--out <folder>", "where palette.json and palette.md go; without it they are printed")
+    .option("--json", AS_DATA)
+    .option("--check", "write nothing; exit with 1 if the folder's files differ")
+    .action(async (path, options) => end(await (await import("./commands/palette-command.ts")).run(path, options)));
+}
+
+/** The command line. */
+function programWith(end: End): Command {
+  const program: Command = new Command("vscode-theme-toolkit")
+    .description(manifest.description)
+    .version(manifest.version)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => printLines(text.trimEnd().split("\n")),
+      writeErr: (text) => printError(text.trimEnd().split("\n")),
+      outputError: (text) => printError([sentenceOf(text)]),
+    });
+  addReaders(program, end);
+  addWriters(program, end);
+  return program;
+}
+
+/**
+ * Runs the command that the words name.
+ * @returns the exit code: 0; 1 for findings that the options count as failure; 2 for a mistake of the user, which is
+ * one sentence.
+ */
+export async function main(words: readonly string[]): Promise<number> {
+  let code = 0;
   try {
-    const load = commands.get(name);
-    if (load === undefined) {
-      printError(USAGE.split("\n"));
-      return 2;
-    }
-    return await (await load()).run(words);
+    await programWith((end) => {
+      code = end;
+    }).parseAsync([...words], { from: "user" });
+    return code;
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (!(error instanceof UserError) && !code.startsWith("ERR_PARSE_ARGS")) throw error;
-    const { message } = error as Error;
-    printError([error instanceof UserError ? message : `${message.split(". ")[0]}.`]);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof UserError)) throw error;
+    printError([error.message]);
     return 2;
   }
 }

@@ -2,7 +2,6 @@ import { openThemes } from "../extension/open-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { printJson, printLines } from "../output.ts";
 import { colorIds, VSCODE_VERSION, type WorkbenchColor, workbenchColors } from "../workbench/colors.ts";
-import { extensionIn, flag, parseWords } from "./words.ts";
 
 /** A theme's workbench colours, by id, in the order of VS Code's registry. */
 interface ColorsOfTheme {
@@ -29,10 +28,9 @@ function colorLines({ label, colors }: ColorsOfTheme): string[] {
 }
 
 /** Prints every workbench colour as VS Code resolves it. */
-export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseWords(words, { json: flag });
-  const themes = (await openThemes(extensionIn(positionals))).map(colorsOf);
-  if (values.json) printJson({ vscode: VSCODE_VERSION, themes });
+export async function run(path: string, { json }: { json?: true }): Promise<number> {
+  const themes = (await openThemes(path)).map(colorsOf);
+  if (json) printJson({ vscode: VSCODE_VERSION, themes });
   else printLines([`VS Code ${VSCODE_VERSION}`, "", ...themes.flatMap(colorLines)]);
   return 0;
 }

@@ -44,7 +44,7 @@ function differences(folder: string, files: readonly MadeFile[]): Difference[] {
 }
 
 /** Prints which files of a folder are not as they would be written. @returns 1 if there is one, else 0. */
-export function checkFiles(folder: string, files: readonly MadeFile[], isJson: boolean): number {
+export function checkFiles(folder: string, files: readonly MadeFile[], isJson = false): number {
   const found = differences(folder, files);
   const sentence =
     found.length === 0

@@ -1,16 +1,20 @@
-import { openExtension } from "../extension/open-extension.ts";
+import { openThemes } from "../extension/open-extension.ts";
 import { printJson, printLines } from "../output.ts";
 import { paletteOf, paletteTable } from "../report/palette.ts";
 import { checkFiles, writeFiles } from "./files.ts";
-import { extensionIn, flag, parseWords, text } from "./words.ts";
+
+interface Options {
+  out?: string;
+  json?: true;
+  check?: true;
+}
 
 /** Writes the colours of each role as `palette.json`, and as a table for a README. */
-export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseWords(words, { out: text, json: flag, check: flag });
-  const { themes } = await openExtension(extensionIn(positionals));
+export async function run(path: string, { out, json, check }: Options): Promise<number> {
+  const themes = await openThemes(path);
   const [palette, table] = [paletteOf(themes), paletteTable(themes)];
-  if (values.out === undefined) {
-    if (values.json) printJson(palette);
+  if (out === undefined) {
+    if (json) printJson(palette);
     else printLines(table.split("\n"));
     return 0;
   }
@@ -18,9 +22,9 @@ export async function run(words: readonly string[]): Promise<number> {
     { path: "palette.json", content: `${JSON.stringify(palette, null, 2)}\n` },
     { path: "palette.md", content: `${table}\n` },
   ];
-  if (values.check) return checkFiles(values.out, files, values.json);
-  writeFiles(values.out, files);
-  if (values.json) printJson(palette);
-  else printLines([`Wrote palette.json and palette.md to ${values.out}.`]);
+  if (check) return checkFiles(out, files, json);
+  writeFiles(out, files);
+  if (json) printJson(palette);
+  else printLines([`Wrote palette.json and palette.md to ${out}.`]);
   return 0;
 }

@@ -3,31 +3,32 @@ import { printJson, printLines } from "../output.ts";
 import { makePorts, READ_ME, readMe, targetsOf } from "../ports/make-ports.ts";
 import { UserError } from "../user-error.ts";
 import { checkFiles, writeFiles } from "./files.ts";
-import { extensionIn, flag, parseWords, text } from "./words.ts";
+
+interface Options {
+  out?: string;
+  only?: readonly string[];
+  list?: true;
+  json?: true;
+  check?: true;
+}
 
 /** Writes the theme for other programs, checks what was written, or lists the programs. */
-export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseWords(words, {
-    out: text,
-    only: { type: "string", multiple: true },
-    list: flag,
-    json: flag,
-    check: flag,
-  });
-  const only = values.only?.flatMap((ids) => ids.split(",")).map((id) => id.trim()) ?? null;
-  if (values.list) {
+export async function run(path: string | undefined, options: Options): Promise<number> {
+  const only = options.only ?? null;
+  if (options.list) {
     const listed = targetsOf(only).map(({ id, program, kind }) => ({ id, program, kind }));
     const lines = listed.map(({ id, program, kind }) => id.padEnd(18) + kind.padEnd(10) + program);
-    if (values.json) printJson(listed);
+    if (options.json) printJson(listed);
     else printLines(lines);
     return 0;
   }
-  if (!values.out) throw new UserError("Say where the files go: --out <folder>.");
-  const extension = await openExtension(extensionIn(positionals));
+  if (path === undefined) throw new UserError("Name the extension: ports <extension> --out <folder>.");
+  if (!options.out) throw new UserError("Say where the files go: --out <folder>.");
+  const extension = await openExtension(path);
   const files = makePorts(extension, only);
   const all = [...files, { path: READ_ME, content: readMe(extension, files) }];
-  if (values.check) return checkFiles(values.out, all, values.json);
-  writeFiles(values.out, all);
+  if (options.check) return checkFiles(options.out, all, options.json);
+  writeFiles(options.out, all);
   const json = files.map(({ target, variant, path, colors, filled }) => ({
     target: target.id,
     variant,
@@ -37,8 +38,8 @@ export async function run(words: readonly string[]): Promise<number> {
   }));
   const programs = new Set(files.map(({ target }) => target)).size;
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
-  const sentence = `Wrote ${count(files.length, "file")} for ${count(programs, "program")} to ${values.out}.`;
-  if (values.json) printJson(json);
+  const sentence = `Wrote ${count(files.length, "file")} for ${count(programs, "program")} to ${options.out}.`;
+  if (options.json) printJson(json);
   else printLines([sentence]);
   return 0;
 }

@@ -4,21 +4,21 @@ import { newFaultLines, readBaseline, writeBaseline } from "../report/faults.ts"
 import { reportLines } from "../report/print.ts";
 import { measure } from "../report/requirements.ts";
 import { mainRoles } from "../scopes/roles.ts";
-import { extensionIn, flag, parseWords, text } from "./words.ts";
+
+interface Options {
+  json?: true;
+  strict?: true;
+  baseline?: string;
+  writeBaseline?: string;
+}
 
 /**
  * Prints what the themes' colours measure.
  * @returns 1 if a theme misses a requirement: with `--strict` any, with `--baseline` one that is not in that file.
  */
-export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseWords(words, {
-    json: flag,
-    strict: flag,
-    baseline: text,
-    "write-baseline": text,
-  });
-  const baseline = values.baseline === undefined ? null : readBaseline(values.baseline);
-  const measured = (await openThemes(extensionIn(positionals))).map(measure);
+export async function run(path: string, options: Options): Promise<number> {
+  const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
+  const measured = (await openThemes(path)).map(measure);
   const json = () => ({
     mainRoles: mainRoles.map(({ role }) => role),
     themes: measured.map(({ report, marks, foreign, languages, unruled }) => ({
@@ -35,11 +35,11 @@ export async function run(words: readonly string[]): Promise<number> {
       const { label } = theme.report;
       return newFaultLines(theme, baseline[label]).map((fault) => `  ${label}, ${fault}`);
     });
-  if (values.json) printJson(json());
+  if (options.json) printJson(json());
   else if (!fresh) printLines(reportLines(measured));
   else if (fresh.length === 0) printLines(["Nothing that the baseline does not have."]);
   else printLines([`New: ${fresh.length}`, ...fresh]);
-  if (values["write-baseline"] !== undefined) writeBaseline(values["write-baseline"], measured);
+  if (options.writeBaseline !== undefined) writeBaseline(options.writeBaseline, measured);
   if (fresh) return fresh.length > 0 ? 1 : 0;
-  return values.strict && measured.some(({ passes }) => !passes) ? 1 : 0;
+  return options.strict && measured.some(({ passes }) => !passes) ? 1 : 0;
 }

@@ -2,10 +2,37 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileNames } from "../file-names.ts";
 import { unpack } from "./archive.ts";
-import { ExtensionError, filesOf } from "./extension-files.ts";
-import { type Extension, readFiles } from "./read-extension.ts";
-import { readExtension, readThemeFile } from "./read-folder.ts";
+import { ExtensionError, type ExtensionFiles, filesOf } from "./extension-files.ts";
+import { type Extension, readFiles, readLoneTheme, readThemes } from "./read-extension.ts";
+import { checkExtension, filesIn } from "./read-folder.ts";
 import type { ThemeFile } from "./theme-file.ts";
+
+/** What a path names: an extension, or with `theme` the JSON file of a theme in `folder`. */
+interface Source {
+  /** Empty for a `.vsix` file. */
+  folder: string;
+  files: ExtensionFiles;
+  theme: string | null;
+}
+
+/** Opens what `path` names, and reads it. @throws ExtensionError that names the file or the folder. */
+function openSource<Result>(path: string, read: (source: Source) => Result): Result {
+  if (!existsSync(path)) throw new ExtensionError(`There is no file or folder ${path}.`);
+  if (statSync(path).isDirectory()) {
+    checkExtension(path, basename(path));
+    return read({ folder: path, files: filesIn(path, basename(path)), theme: null });
+  }
+  if (/\.jsonc?$/i.test(path)) {
+    const folder = dirname(path);
+    return read({ folder, files: filesIn(folder, folder), theme: basename(path) });
+  }
+  try {
+    return read({ folder: "", files: filesOf(unpack(readFileSync(path))), theme: null });
+  } catch (error) {
+    if (!(error instanceof ExtensionError)) throw error;
+    throw new ExtensionError(`${shownPath(path)}: ${error.message}`);
+  }
+}
 
 /**
  * Reads the extension at `path`: a folder, a `.vsix` file, or the JSON file of a theme, which counts as an extension
@@ -13,15 +40,9 @@ import type { ThemeFile } from "./theme-file.ts";
  * @throws ExtensionError. Its message is one sentence that names the file or the folder.
  */
 export async function openExtension(path: string): Promise<Extension> {
-  if (!existsSync(path)) throw new ExtensionError(`There is no file or folder ${path}.`);
-  if (statSync(path).isDirectory()) return readExtension(path, basename(path));
-  if (/\.jsonc?$/i.test(path)) return extensionOf(readThemeFile(path));
-  try {
-    return { folder: "", ...readFiles(filesOf(unpack(readFileSync(path)))) };
-  } catch (error) {
-    if (!(error instanceof ExtensionError)) throw error;
-    throw new ExtensionError(`${shownPath(path)}: ${error.message}`);
-  }
+  return openSource(path, ({ folder, files, theme }) =>
+    theme === null ? { folder, ...readFiles(files) } : extensionOf(readLoneTheme(files, theme)),
+  );
 }
 
 /** A path for messages: relative to the current folder, or only the last two names of a path outside it. */
@@ -57,7 +78,10 @@ function extensionOf(theme: ThemeFile): Extension {
   };
 }
 
-/** The themes of the extension at `path`, in its order. */
+/**
+ * The themes at `path`, in their order. Unlike `openExtension` it needs no name, publisher and version.
+ * @throws ExtensionError. Its message is one sentence that names the file or the folder.
+ */
 export async function openThemes(path: string): Promise<readonly ThemeFile[]> {
-  return (await openExtension(path)).themes;
+  return openSource(path, ({ files, theme }) => (theme === null ? readThemes(files) : [readLoneTheme(files, theme)]));
 }

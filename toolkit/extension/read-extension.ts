@@ -161,6 +161,17 @@ function checkEngine(name: string, manifest: Record<string, unknown>, warn: (sen
   }
 }
 
+/**
+ * Reads the themes of a VS Code extension, whose identity nobody needs: it may be a package without a publisher.
+ * @throws ExtensionError if VS Code could not show one.
+ */
+export function readThemes(files: ExtensionFiles): Extension["themes"] {
+  return contributedThemes(
+    files,
+    readManifest(files, () => {}),
+  ).themes;
+}
+
 /** Reads a VS Code extension as VS Code does. @throws ExtensionError with one sentence if VS Code could not use it. */
 export function readFiles(files: ExtensionFiles): Omit<Extension, "folder"> {
   const warnings: string[] = [];
@@ -186,7 +197,12 @@ export function readFiles(files: ExtensionFiles): Omit<Extension, "folder"> {
  * Reads a theme outside an extension. Its name is in the file itself, its type as a rule. @param path within `files`.
  */
 export function readLoneTheme(files: ExtensionFiles, path: string): ThemeFile {
-  const { name, type, colors } = parseObject(files.read(path), files.name(path));
+  const value = parseObject(files.read(path), files.name(path));
+  if (!["colors", "tokenColors", "semanticTokenColors", "settings", "include"].some((key) => key in value)) {
+    const hint = /(?:^|\/)package\.json$/.test(path) ? ": name the extension's folder" : "";
+    throw new ExtensionError(`${files.name(path)} is no theme; it has neither "colors" nor "tokenColors"${hint}.`);
+  }
+  const { name, type, colors } = value;
   const ground = parseColor(isRecord(colors) && colors["editor.background"]);
   const guessed = ground !== undefined && extreme(ground) === "#000000" ? "light" : "dark";
   return readTheme(files, {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { ExtensionError, type ExtensionFiles, missing, textReader } from "./extension-files.ts";
+import { isRecord, parseObject } from "./json.ts";
 import { type Extension, readFiles, readLoneTheme } from "./read-extension.ts";
 import type { ThemeFile } from "./theme-file.ts";
 
 /** @param name the folder's name in messages; if it is empty, messages name only the files in it. */
-function filesIn(folder: string, name: string): ExtensionFiles {
+export function filesIn(folder: string, name: string): ExtensionFiles {
   const root = realpathSync(folder);
   const named = (path: string) => (name === "" ? path : `${name}/${path}`);
   const isInside = (file: string) => realpathSync(file).startsWith(`${root}${sep}`);
@@ -39,15 +40,54 @@ function filesIn(folder: string, name: string): ExtensionFiles {
   };
 }
 
+/** Whether the package.json of a folder lists themes. */
+function listsThemes(folder: string): boolean {
+  try {
+    const { contributes } = parseObject(readFileSync(join(folder, "package.json"), "utf8"), "");
+    return isRecord(contributes) && Array.isArray(contributes.themes);
+  } catch {
+    return false;
+  }
+}
+
+/** Packages of a repository are at most this deep: `editors/vscode/theme`. */
+const PACKAGE_DEPTH_MAX = 3;
+
+/** The folders within `folder` that are extensions with themes. */
+function extensionsIn(folder: string, depth = 1): string[] {
+  const inner = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+    .map(({ name }) => join(folder, name));
+  return inner.flatMap((path) => {
+    if (listsThemes(path)) return [path];
+    return depth < PACKAGE_DEPTH_MAX ? extensionsIn(path, depth + 1) : [];
+  });
+}
+
+/**
+ * Checks that `folder` is an extension. @param name its name in messages.
+ * @throws ExtensionError that names the extensions in it, if it is the root of several packages.
+ */
+export function checkExtension(folder: string, name: string): void {
+  if (listsThemes(folder)) return;
+  const found = extensionsIn(folder).map((path) => relative(folder, path));
+  if (found.length > 0) {
+    throw new ExtensionError(
+      `${name || folder} lists no themes itself; name the folder in it that does: ${found.join(", ")}.`,
+    );
+  }
+  if (!existsSync(join(folder, "package.json"))) {
+    throw new ExtensionError(`${name || folder} contains no package.json: it is not a VS Code extension.`);
+  }
+}
+
 /**
  * Reads the VS Code extension in `folder` as VS Code does.
  * @param name the folder's name in messages; if it is empty, messages name only the files in it.
  * @throws ExtensionError with one sentence if VS Code could not use it.
  */
 export function readExtension(folder: string, name: string): Extension {
-  if (!existsSync(join(folder, "package.json"))) {
-    throw new ExtensionError(`${name || folder} contains no package.json: it is not a VS Code extension.`);
-  }
+  checkExtension(folder, name);
   return { folder, ...readFiles(filesIn(folder, name)) };
 }
 

@@ -31,12 +31,13 @@ test("the packed file runs in an empty folder, and programs import it with its t
       import { makePorts } from "vscode-theme-toolkit/ports";
       import { type MeasuredTheme, measure } from "vscode-theme-toolkit/report";
       import { themeChanges } from "vscode-theme-toolkit/changes";
+      import { measure as same } from "vscode-theme-toolkit";
       const ratio: number = contrast("#000000", "#ffffff");
       const measured: MeasuredTheme[] = (await openThemes(".")).map(measure);
-      export const all = [ratio, measured, makePorts, themeChanges];`,
+      export const all = [ratio, measured, makePorts, themeChanges, same];`,
   });
   run(project, "npm", "install", "--offline", "--no-audit", "--no-fund", join(folder, file));
   run(project, join(toolkit, "../node_modules/.bin/tsc"), "--project", ".");
-  writeFileSync(join(project, "a.js"), `import "vscode-theme-toolkit/ports";`);
+  writeFileSync(join(project, "a.js"), `import "vscode-theme-toolkit/ports"; import "vscode-theme-toolkit";`);
   run(project, "node", "a.js");
 });
