@@ -3,17 +3,14 @@ import { createTRPCReact, getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
 import type { AppRouter } from "../server/router.ts";
 import type { Review } from "../shared/reviews.ts";
-import { idToWire, reviewFromWire } from "../shared/wire.ts";
-import { type Inputs, isApiError, type Outputs } from "./api-client.ts";
+import { idToWire, reviewFromWire, type WireReviewPage } from "../shared/wire.ts";
+import { type Inputs, isApiError } from "./api-client.ts";
 import { askViewer, type Viewer } from "./auth/viewer.ts";
 
 // The calls of the sections.
 
 /** Typed hooks for every procedure. */
 export const api = createTRPCReact<AppRouter>();
-
-/** A page of the review list, as the API has it. */
-type WireReviewPage = Outputs["reviews"]["list"];
 
 /** The query of the review list; the server renders with the same one. */
 const listInput = {};

@@ -31,16 +31,20 @@ export type EveryReviewField = Record<keyof ReviewContent, unknown>;
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
 
-/** A review as everybody sees it, and as its author. */
-export interface Review extends ReviewContent {
-  id: string;
-  author: { id: string; name: string };
+/** What a review is besides its id and author, which have other names in the API: `WireReview`. */
+export interface ReviewBody extends ReviewContent {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
   /** The owner's answer, and its time in the same form. */
   answer?: { message: string; createdAt: string };
   /** In the answer of `reviews.add`: only the author sees the review until the owner shows it. */
   waiting?: true;
+}
+
+/** A review as everybody sees it, and as its author. */
+export interface Review extends ReviewBody {
+  id: string;
+  author: { id: string; name: string };
 }
 
 export interface ReviewPage {

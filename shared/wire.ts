@@ -1,30 +1,98 @@
+import type { MessageContent } from "./contact.ts";
+import type { Review, ReviewBody } from "./reviews.ts";
+
+// The API's names for what procedures answer, with `ids` and `ass`. Everywhere else the code says `id` and `author`.
+// Editors of other programs show these types and their comments: vite/api-types.ts.
+
 /** The maximum number of calls in one batch. The page sends no more, and the server accepts no more. */
 export const BATCH_MAX = 10;
 
 /** The maximum number of ids in one call of the owner's page. */
 export const IDS_MAX = 100;
 
+/** The signed-in person. */
+export interface WireViewer {
+  ids: string;
+  name: string;
+  /** Whether they may call the owner's procedures. */
+  owner: boolean;
+}
+
+/** A review. */
+export interface WireReview extends ReviewBody {
+  ids: string;
+  /** Its author. */
+  ass: { ids: string; name: string };
+}
+
+/** A page of reviews. `nextCursor` is the `cursor` of the next page, null on the last. */
+export interface WireReviewPage {
+  reviews: WireReview[];
+  nextCursor: string | null;
+}
+
+/** A review as the owner sees it. Only `shown` ones are public. */
+export interface OwnerReview extends WireReview {
+  state: "waiting" | "shown" | "hidden";
+}
+
+/** What came of showing or hiding reviews. */
+export interface OwnerChange {
+  changed: boolean;
+  /** Of all reviews by one author, the ids of those that changed, by their former state. */
+  before?: Partial<Record<OwnerReview["state"], string[]>>;
+}
+
+/** A person as the owner sees them. */
+export interface OwnerPerson {
+  ids: string;
+  /** Empty if the account was deleted and only its block is left. */
+  name: string;
+  /** The account as the variable `OWNER` names it: `provider:subject`. Empty for deleted users and example authors. */
+  account: string;
+  blocked: boolean;
+  /** The owner's note on why they are blocked. */
+  reason?: string;
+  /** How many reviews they wrote, in any state. */
+  reviews: number;
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string;
+}
+
+/** A contact message as the owner sees it. */
+export interface OwnerMessage extends MessageContent {
+  ids: string;
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string;
+  mailed: boolean;
+  /** Why it has not left, in a sentence. */
+  problem?: string;
+}
+
+/** What has `ids` in the API, as the code has it. */
+export type FromWire<Wire extends { ids: string }> = { id: string } & Omit<Wire, "ids">;
+
 /** An id, or several, as the input of a procedure. */
 export function idToWire<Id>(id: Id): { ids: Id } {
   return { ids: id };
 }
 
-/** Names the id of what a router answers as the API does. Everywhere else, the code says `id`. */
+/** Names the id of what a router answers as the API does. */
 export function rowToWire<Row extends { id: string }>({ id, ...row }: Row) {
   return { ids: id, ...row };
 }
 
 /** The opposite of `rowToWire`, for the pages' calls. */
-export function rowFromWire<Row extends { ids: string }>({ ids, ...row }: Row) {
+export function rowFromWire<Wire extends { ids: string }>({ ids, ...row }: Wire): FromWire<Wire> {
   return { id: ids, ...row };
 }
 
-/** Names a review's id and author as the API does. Everywhere else, the code says `id` and `author`. */
-export function reviewToWire<R extends { id: string; author: { id: string; name: string } }>({ author, ...row }: R) {
-  return { ...rowToWire(row), ass: rowToWire(author) };
+/** Names a review's id and author as the API does. */
+export function reviewToWire({ id, author, ...body }: Review): WireReview {
+  return { ids: id, ...body, ass: { ids: author.id, name: author.name } };
 }
 
 /** The opposite of `reviewToWire`, for the pages' calls. */
-export function reviewFromWire<R extends { ids: string; ass: { ids: string; name: string } }>({ ass, ...row }: R) {
-  return { ...rowFromWire(row), author: rowFromWire(ass) };
+export function reviewFromWire({ ids, ass, ...body }: WireReview): Review {
+  return { id: ids, ...body, author: { id: ass.ids, name: ass.name } };
 }

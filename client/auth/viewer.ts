@@ -1,5 +1,5 @@
-import { rowFromWire } from "../../shared/wire.ts";
-import { apiClient, type Outputs } from "../api-client.ts";
+import type { WireViewer } from "../../shared/wire.ts";
+import { apiClient } from "../api-client.ts";
 import { createSharedState, useHydrated } from "../state.ts";
 import { readStored } from "../storage.ts";
 import { loadOnce, useLoaded } from "../ui/late-part.tsx";
@@ -29,10 +29,8 @@ const answer = createSharedState<Viewer | null | undefined>(undefined);
 /** The latest question; null after a sign-out. */
 let latest: Promise<unknown> | null = null;
 
-function viewerFromWire(viewer: Outputs["auth"]["viewer"]): Viewer | null {
-  if (!viewer) return null;
-  const { owner, ...person } = rowFromWire(viewer);
-  return { ...person, isOwner: owner };
+function viewerFromWire(viewer: WireViewer | null): Viewer | null {
+  return viewer && { id: viewer.ids, name: viewer.name, isOwner: viewer.owner };
 }
 
 /** Asks the server who is signed in. The page uses only the answer to the latest question. */

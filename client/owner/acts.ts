@@ -1,7 +1,7 @@
 import { type InfiniteData, type Query, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { ownerWording } from "../../defaults/words/owner.ts";
-import type { Author, Message, OwnersReview, Page, Person } from "./calls.ts";
+import type { Author, ListedReview, Message, Page, Person } from "./calls.ts";
 import * as calls from "./calls.ts";
 
 /** A row of a list. A row that is gone stays in the list, invisible, so that it can come back. */
@@ -12,7 +12,7 @@ export interface Row {
 
 /** What each area lists. */
 interface Listed {
-  reviews: OwnersReview;
+  reviews: ListedReview;
   people: Person;
   messages: Message;
 }
@@ -101,7 +101,7 @@ export function useActs(): (act: Act) => void {
 
 /** The reviews of an act: those that are listed, or every review of an author, of which not all may be listed. */
 export interface Chosen {
-  listed: readonly OwnersReview[];
+  listed: readonly ListedReview[];
   author?: Author | null;
 }
 
@@ -172,7 +172,7 @@ export function blockAct(people: readonly Author[], label = ownerWording.block):
 
 /** Sets or, with null, removes the owner's answer. @param onFailure gives the text back. */
 export function answerAct(
-  { id, answer }: OwnersReview,
+  { id, answer }: ListedReview,
   message: string | null,
   onFailure?: () => void,
 ): Act<"reviews"> {

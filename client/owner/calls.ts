@@ -1,23 +1,28 @@
-import { TRPCClientError } from "@trpc/client";
 import { ownerWording } from "../../defaults/words/owner.ts";
-import { IDS_MAX, idToWire, reviewFromWire, rowFromWire } from "../../shared/wire.ts";
-import { apiClient, type Outputs } from "../api-client.ts";
+import type { Review } from "../../shared/reviews.ts";
+import {
+  type FromWire,
+  IDS_MAX,
+  idToWire,
+  type OwnerMessage,
+  type OwnerPerson,
+  type OwnerReview,
+  reviewFromWire,
+  rowFromWire,
+} from "../../shared/wire.ts";
+import { apiClient, isApiError, type Outputs } from "../api-client.ts";
 
 // The calls of the owner's page.
 
 const { owner } = apiClient;
 
-type Answers = Outputs["owner"];
-type WireReview = Answers["reviews"]["list"]["reviews"][number];
-type WirePerson = Answers["people"]["list"]["people"][number];
-type WireMessage = Answers["messages"]["list"]["messages"][number];
-
-export type OwnersReview = ReturnType<typeof reviewFromWire<WireReview>>;
-export type ReviewState = OwnersReview["state"];
-export type Author = OwnersReview["author"];
-export type Person = ReturnType<typeof rowFromWire<WirePerson>>;
-export type Message = ReturnType<typeof rowFromWire<WireMessage>>;
-export type DayCounts = Answers["counts"]["days"][number];
+export type ReviewState = OwnerReview["state"];
+/** A review in the owner's list. */
+export type ListedReview = Review & { state: ReviewState };
+export type Author = Review["author"];
+export type Person = FromWire<OwnerPerson>;
+export type Message = FromWire<OwnerMessage>;
+export type DayCounts = Outputs["owner"]["counts"]["days"][number];
 
 /** A page of a list. */
 export interface Page<Row> {
@@ -29,9 +34,10 @@ export interface Page<Row> {
 export async function listReviews(
   filter: { state: ReviewState | undefined; author: string | undefined },
   cursor: string | undefined,
-): Promise<Page<OwnersReview>> {
+): Promise<Page<ListedReview>> {
   const { reviews, nextCursor } = await owner.reviews.list.query({ ...filter, cursor });
-  return { rows: reviews.map(reviewFromWire), next: nextCursor };
+  const rows = reviews.map((review): ListedReview => ({ ...reviewFromWire(review), state: review.state }));
+  return { rows, next: nextCursor };
 }
 
 /** A page of people, the newest first. @param search a part of a name or an account; empty for everybody. */
@@ -116,14 +122,13 @@ export async function sendTestMail(): Promise<string> {
 
 /** Whether a call was refused because the caller is not the owner, or not any more. */
 export function isShutOut(error: unknown): boolean {
-  const code = error instanceof TRPCClientError ? error.data?.code : undefined;
+  const code = isApiError(error) ? error.data?.code : undefined;
   return code === "UNAUTHORIZED" || code === "FORBIDDEN";
 }
 
 /** Why a call failed, in a sentence. */
 export function reasonOf(error: Error): string {
-  if (!(error instanceof TRPCClientError)) return error.message;
+  if (!isApiError(error)) return error.message;
   if (!error.data) return ownerWording.unreachable;
-  const { fieldErrors } = error.data as { fieldErrors?: Record<string, string[]> };
-  return Object.values(fieldErrors ?? {}).flat()[0] ?? error.message;
+  return Object.values(error.data.fieldErrors ?? {}).flat()[0] ?? error.message;
 }

@@ -5,7 +5,7 @@ import type { EveryReviewField } from "../../shared/reviews.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { VisitorText } from "../ui/visitor-text.tsx";
 import { answerAct, blockAct, deleteAct, stateAct, useActs } from "./acts.ts";
-import { type Author, listReviews, type OwnersReview } from "./calls.ts";
+import { type Author, type ListedReview, listReviews } from "./calls.ts";
 import { authorHref } from "./location.ts";
 import styles from "./owner.module.css";
 import { Acts, focusTitle, List, submittedText, useRows } from "./row-list.tsx";
@@ -91,7 +91,7 @@ export function Moderation({ author }: { author: Author | null }) {
 }
 
 interface ReviewRowProps {
-  review: OwnersReview;
+  review: ListedReview;
   isTicked: boolean;
   onTick(isTicked: boolean): void;
 }

@@ -109,7 +109,7 @@ export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => tr
 
 /** What a form shows after the server has not accepted its submission. */
 function stateAfter(error: unknown, { formFields }: DraftStore): FormState {
-  const said: Record<string, string[]> = (isApiError(error) && error.data?.fieldErrors) || {};
+  const said = (isApiError(error) && error.data?.fieldErrors) || {};
   const errors = Object.keys(formFields).flatMap((name) => (said[name]?.[0] ? [[name, said[name][0]]] : []));
   return errors.length > 0
     ? { phase: "refused", errors: Object.fromEntries(errors) }

@@ -17,7 +17,7 @@ export function describeFailure(error: unknown): Failure {
   if (!isApiError(error) || !error.data) return unlessOffline(failureWording.unreachable);
   const { code, httpStatus, requestId } = error.data;
   if (code === "UNAUTHORIZED") return { sentence: failureWording.sessionEnded, requestId: null };
-  return { sentence: error.message, requestId: httpStatus >= 500 ? (requestId ?? null) : null };
+  return { sentence: error.message, requestId: httpStatus >= 500 ? requestId : null };
 }
 
 /** The failure to load a part of the page. */

@@ -1,4 +1,4 @@
-import { rowToWire } from "../../shared/wire.ts";
+import type { WireViewer } from "../../shared/wire.ts";
 import type { Database } from "../db/connection.ts";
 import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import { publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
@@ -7,11 +7,11 @@ import { deleteUser } from "./queries.ts";
 export function createAuthRouter(services: { db: Database; newestReviews: Pick<NewestReviews, "drop"> }) {
   const { db, newestReviews } = services;
   return router({
-    viewer: publicProcedure("read").query(async ({ ctx }) => {
+    viewer: publicProcedure("read").query(async ({ ctx }): Promise<WireViewer | null> => {
       const session = await ctx.session();
       if (!session) return null;
       const { id, name, isOwner } = session.user;
-      return rowToWire({ id, name, owner: isOwner });
+      return { ids: id, name, owner: isOwner };
     }),
 
     signOut: publicProcedure("auth.signOut").mutation(async ({ ctx }) => {

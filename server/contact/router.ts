@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import { refusalWording } from "../../defaults/words/server.ts";
 import { type MessageContent, sendMessageInput } from "../../shared/contact.ts";
 import { messageFields } from "../../shared/fields.ts";
-import { rowToWire } from "../../shared/wire.ts";
 import type { Database } from "../db/connection.ts";
 import { posts } from "../db/schema.ts";
 import type { Delivery } from "../mail/delivery.ts";
@@ -19,7 +18,7 @@ export function createContactRouter({ db, delivery }: { db: Database; delivery: 
         const id = await insertContactMessage(db, submission, content);
         if (id === null) throw new Refusal("CONFLICT", refusalWording.usedKey);
         delivery?.wake();
-        return rowToWire({ id });
+        return { ids: id };
       }),
   });
 }

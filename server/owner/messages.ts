@@ -1,19 +1,14 @@
 import { and, eq, ilike, or } from "drizzle-orm";
 import { ownerRefusalWording } from "../../defaults/words/owner.ts";
-import type { EveryMessageField, MessageContent } from "../../shared/contact.ts";
+import type { EveryMessageField } from "../../shared/contact.ts";
+import type { FromWire, OwnerMessage } from "../../shared/wire.ts";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { cutPage, newestFirst } from "../db/newest-first.ts";
 import { posts } from "../db/schema.ts";
 import { containing, isAfterCursor, PAGE_SIZE } from "./lists.ts";
 
 /** A contact message as the owner sees it. */
-export interface Message extends MessageContent {
-  id: string;
-  createdAt: string;
-  mailed: boolean;
-  /** Why it has not left, in a sentence. */
-  problem?: string;
-}
+export type Message = FromWire<OwnerMessage>;
 
 /**
  * A page of contact messages, newest first.

@@ -12,7 +12,7 @@ const columns = { ...reviewColumns, state: reviews.state };
 export const listParts = ["waiting", "rest"] as const;
 
 /** A review as the owner sees it. */
-interface OwnersReview extends Review {
+interface ListedReview extends Review {
   state: ReviewState;
 }
 
@@ -38,7 +38,7 @@ export async function listForOwner(
     author,
     cursor,
   }: { state?: ReviewState | undefined; author?: string | undefined; cursor?: string | undefined },
-): Promise<{ reviews: OwnersReview[]; nextCursor: string | null }> {
+): Promise<{ reviews: ListedReview[]; nextCursor: string | null }> {
   const isOfRest = ne(reviews.state, "waiting");
   const [part, after] = cursor?.split(" ") ?? [];
   const isAfter = isAfterCursor(reviews, after);

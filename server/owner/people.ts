@@ -1,5 +1,6 @@
 import { and, count, eq, ilike, inArray, is, isNull, or, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { FromWire, OwnerPerson } from "../../shared/wire.ts";
 import { columnsOf, type Database, type EveryColumn } from "../db/connection.ts";
 import { compareNewest, cutPage, newestFirst } from "../db/newest-first.ts";
 import * as schema from "../db/schema.ts";
@@ -9,19 +10,7 @@ import { containing, isAfterCursor, PAGE_SIZE } from "./lists.ts";
 const { accounts, blocks, reviews, sessions, users } = schema;
 
 /** A person as the owner sees them. */
-export interface Person {
-  id: string;
-  /** Empty if the account was deleted and only its block is left. */
-  name: string;
-  /** The account as the variable `OWNER` names it: `provider:subject`. Empty for deleted users and example authors. */
-  account: string;
-  blocked: boolean;
-  /** The owner's note on why they are blocked. */
-  reason?: string;
-  /** How many reviews they wrote, in any state. */
-  reviews: number;
-  createdAt: string;
-}
+export type Person = FromWire<OwnerPerson>;
 
 /** A page of the people who have an account or are blocked, newest first. @param search a part of a name or account. */
 export async function listPeople(

@@ -4,7 +4,14 @@ import { fieldNames } from "../../defaults/words/validation.ts";
 import { BLOCK_REASON_MAX } from "../../shared/fields.ts";
 import { answerText } from "../../shared/reviews.ts";
 import { entityId, listCursor, singleLineText } from "../../shared/texts.ts";
-import { reviewToWire, rowToWire } from "../../shared/wire.ts";
+import {
+  type OwnerChange,
+  type OwnerMessage,
+  type OwnerPerson,
+  type OwnerReview,
+  reviewToWire,
+  rowToWire,
+} from "../../shared/wire.ts";
 import { countsByDay } from "../analytics/event-counter.ts";
 import { deleteUser } from "../auth/queries.ts";
 import type { Database } from "../db/connection.ts";
@@ -69,14 +76,14 @@ interface OwnerServices {
 export function createOwnerRouter(services: OwnerServices) {
   const { db, delivery } = services;
   return router({
-    reviews: createOwnersReviewsRouter(services),
+    reviews: createReviewModerationRouter(services),
     people: createPeopleRouter(services),
     messages: router({
       list: ownerProcedure()
         .input(searchInput)
         .query(async ({ input }) => {
           const { messages, nextCursor } = await listMessages(db, { ...input, isMailing: delivery !== null });
-          return { messages: messages.map(rowToWire), nextCursor };
+          return { messages: messages.map((row): OwnerMessage => rowToWire(row)), nextCursor };
         }),
       delete: ownerProcedure()
         .input(oneId)
@@ -90,20 +97,21 @@ export function createOwnerRouter(services: OwnerServices) {
   });
 }
 
-function createOwnersReviewsRouter({ db, newestReviews }: OwnerServices) {
-  async function change(chosen: Chosen, state: ReviewState) {
+function createReviewModerationRouter({ db, newestReviews }: OwnerServices) {
+  async function change(chosen: Chosen, state: ReviewState): Promise<OwnerChange> {
     const before = await setState(db, chosen, state);
     newestReviews.drop(state === "shown" ? undefined : (review) => isOf(chosen, review));
     const changed = Object.keys(before).length > 0;
     // The owner's page does not know the ids of all of a person's reviews.
-    return { changed, ...("author" in chosen && { before }) };
+    return "author" in chosen ? { changed, before } : { changed };
   }
   return router({
     list: ownerProcedure()
       .input(listReviewsInput)
       .query(async ({ input }) => {
         const { reviews, nextCursor } = await listForOwner(db, input);
-        return { reviews: reviews.map(reviewToWire), nextCursor };
+        const rows = reviews.map((row): OwnerReview => ({ ...reviewToWire(row), state: row.state }));
+        return { reviews: rows, nextCursor };
       }),
     show: ownerProcedure()
       .input(chosenReviews)
@@ -139,7 +147,7 @@ function createPeopleRouter({ db, ownership, newestReviews }: OwnerServices) {
       .input(searchInput)
       .query(async ({ input }) => {
         const { people, nextCursor } = await listPeople(db, input);
-        return { people: people.map(rowToWire), nextCursor };
+        return { people: people.map((row): OwnerPerson => rowToWire(row)), nextCursor };
       }),
     block: ownerProcedure()
       .input(blockInput)

@@ -1,6 +1,6 @@
 import { refusalWording } from "../../defaults/words/server.ts";
 import { addReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE, type ReviewPage } from "../../shared/reviews.ts";
-import { reviewToWire } from "../../shared/wire.ts";
+import { reviewToWire, type WireReviewPage } from "../../shared/wire.ts";
 import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
 import type { Delivery } from "../mail/delivery.ts";
@@ -19,7 +19,7 @@ interface ReviewServices {
   env: { reviewsHold: boolean };
 }
 
-function toWire(page: ReviewPage) {
+function toWire(page: ReviewPage): WireReviewPage {
   return { ...page, reviews: page.reviews.map(reviewToWire) };
 }
 

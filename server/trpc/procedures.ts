@@ -1,5 +1,5 @@
+import type { TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODE_NUMBER } from "@trpc/server";
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
-import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ownerRefusalWording } from "../../defaults/words/owner.ts";
@@ -86,16 +86,33 @@ z.config({ localeError: () => validationWording.invalid });
 /** What each procedure declares about itself: who may call it, and how often. */
 export type ProcedureMeta = { access: "everybody" | "signed-in" | "owner"; limit: LimitName };
 
+/** Why a call failed. The API's clients have it as an error with `message` and `data`. */
+export interface WireError {
+  /** The number of `data.code` in JSON-RPC 2.0. */
+  code: TRPC_ERROR_CODE_NUMBER;
+  /** A sentence for the visitor. */
+  message: string;
+  data: {
+    code: TRPC_ERROR_CODE_KEY;
+    httpStatus: number;
+    /** The procedure; missing if the request failed before one was called. */
+    path?: string | undefined;
+    /** What is wrong with the input, as sentences by the names of its fields; null if the input is not what failed. */
+    fieldErrors: Record<string, string[]> | null;
+    /** The id of the request in the site's log. */
+    requestId: string;
+  };
+}
+
 const trpc = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    errorFormatter({ shape, error, ctx }) {
+    errorFormatter({ shape, error, ctx }): WireError {
       const fieldErrors = error.cause instanceof z.core.$ZodError ? z.flattenError(error.cause).fieldErrors : null;
       const { code, httpStatus, path } = shape.data;
-      const details = { ...(fieldErrors && { fieldErrors }), ...(ctx && { requestId: ctx.requestId }) };
-      const data = { code, httpStatus, path, ...details };
+      const data = { code, httpStatus, path, fieldErrors, requestId: ctx?.requestId ?? "" };
       return { code: shape.code, message: messageOf(error, fieldErrors), data };
     },
   });

@@ -54,6 +54,7 @@ test.each(procedures.filter(({ access }) => access === "owner"))(
         code: "FORBIDDEN",
         httpStatus: 403,
         path: procedure.path,
+        fieldErrors: null,
         requestId: expect.any(String),
       });
     }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
+import { createTRPCClient, httpLink } from "@trpc/client";
 import { afterAll, afterEach, onTestFailed, onTestFinished } from "vitest";
+import { isApiError } from "../../client/api-client.ts";
 import { render } from "../../client/entry-server.tsx";
 import { buildApp } from "../../server/app.ts";
 import type { Endpoints } from "../../server/auth/provider.ts";
@@ -141,15 +142,13 @@ export async function signInAppOfFile(
   return { app, idp, site, isCallback: (url: string) => url.startsWith(callback) };
 }
 
-/** The error of a refused call: the tRPC code, the message and the fields' errors. */
-export async function refusal(
-  call: Promise<unknown>,
-): Promise<{ code: string; message: string; fieldErrors: Record<string, string[]> | undefined }> {
+/** The error of a refused call: what the server said about it, and the message. */
+export async function refusal(call: Promise<unknown>) {
   try {
     await call;
   } catch (error) {
-    if (!(error instanceof TRPCClientError)) throw error;
-    return { code: error.data?.code, message: error.message, fieldErrors: error.data?.fieldErrors };
+    if (!isApiError(error) || !error.data) throw error;
+    return { ...error.data, message: error.message };
   }
   throw new Error("the call was expected to be refused, and succeeded");
 }

@@ -4,7 +4,8 @@ import type { reviews } from "../../server/db/schema.ts";
 import type { MessageContent } from "../../shared/contact.ts";
 import type { ReviewContent } from "../../shared/reviews.ts";
 
-type Submission = Inputs["reviews"]["add"] & { submission: string };
+type Review = Inputs["reviews"]["add"] & { submission: string };
+type Message = Inputs["contact"]["send"];
 type Row = typeof reviews.$inferInsert;
 
 // What visitors may write. A new field of a form gets its value here, and no test has to name it.
@@ -12,8 +13,8 @@ const review: ReviewContent = { title: "A title", message: "A message" };
 const message: MessageContent = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello" };
 
 /** A review as the form sends it, with a new key. `fields` are the values that matter to a test. */
-export function validReview<Fields extends Partial<Submission>>(fields?: Fields): Submission & Fields {
-  return { submission: uuidv7(), ...review, ...fields } as Submission & Fields;
+export function validReview(fields: Partial<Review> = {}): Review {
+  return { submission: uuidv7(), ...review, ...fields };
 }
 
 /** A row of the table `reviews`. `fields` are the values that matter to a test. */
@@ -22,6 +23,6 @@ export function reviewRow(fields: Partial<Row> & { authorId: string }): Row {
 }
 
 /** A contact message as the form sends it. `fields` are the values that matter to a test. */
-export function validMessage<Fields extends object>(fields?: Fields): MessageContent & Fields {
-  return { ...message, ...fields } as MessageContent & Fields;
+export function validMessage(fields: Partial<Message> = {}): Message {
+  return { ...message, ...fields };
 }

@@ -51,10 +51,10 @@ function ContactForm() {
     labels,
     rules: messageRules,
     send(submission) {
-      const website = honeypot.current?.value;
+      const website = honeypot.current?.value || undefined;
       // Cleared, so that a person whose browser filled it in can send again.
       if (honeypot.current) honeypot.current.value = "";
-      return mutateAsync({ ...submission, ...(website && { website }) });
+      return mutateAsync({ ...submission, website });
     },
   });
   return (
