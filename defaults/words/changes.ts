@@ -10,16 +10,16 @@ export const changesWording = layer(
     /** The heading of a version that the changelog itself does not name. */
     version: (version: string) => `Version ${version}`,
     /** Above the colours that differ from the previous version. */
-    since: (version: string) => `Colours since version ${version}:`,
+    since: (version: string) => `Colour changes since version ${version}:`,
     /** Beside a colour: its contrast on the theme's background. */
     contrast: (ratio: string) => `${ratio}:1`,
     noColor: "none",
     /** Of code, besides the main roles: by the scopes of the theme's rules. */
-    scopes: (count: number) => (count === 1 ? "One more colour of code" : `${count} more colours of code`),
-    workbench: (count: number) => (count === 1 ? "One colour of the workbench" : `${count} colours of the workbench`),
+    scopes: (count: number) => (count === 1 ? "One more code colour" : `${count} more code colours`),
+    workbench: (count: number) => (count === 1 ? "One workbench colour" : `${count} workbench colours`),
     /** The themes whose labels are listed. */
     added: (labels: string) => `New: ${labels}.`,
-    removed: (labels: string) => `Gone: ${labels}.`,
+    removed: (labels: string) => `Removed: ${labels}.`,
     unchanged: (labels: string) => `Unchanged: ${labels}.`,
     /** Above the notes at the foot of the changelog. */
     footnotes: "Footnotes",

@@ -5,15 +5,16 @@ import { layer } from "./layer.ts";
 export const chartWording = layer(
   {
     heading: (_others: number) => "Who can read it",
-    lead: "Each dot is a well-known theme, measured alike. The higher it is, the more easily red-green blind eyes tell its two most alike colours apart; the further right, the easier its faintest colour is to read.",
-    picture: (count: number) => `${count} themes by contrast and by distance of colours`,
+    lead: "Each dot is a well-known theme, measured the same way. Higher: its closest two colours stay distinct, even with red-green colour blindness. Further right: its faintest colour is easier to read.",
+    picture: (count: number) =>
+      `${count} themes, by the contrast of their faintest colour and by how distinct their colours are`,
     contrast: "contrast of the faintest role →",
     distance: "↑ distance of the two most alike roles",
     /** The two bars, and whose they are. */
-    contrastBar: "4.5:1, the bar of WCAG",
+    contrastBar: "4.5:1, WCAG minimum",
     distanceBar: "10, a bar of our own",
     /** The corner in which both bars are reached. */
-    corner: "readable, and told apart",
+    corner: "readable and distinct",
   },
   own.chartWording,
 );

@@ -8,10 +8,10 @@ export const consentWording = layer(
   {
     label: "Analytics",
     question:
-      "May this page load Google Analytics? It sets cookies and tells Google that you were here. Nothing of it is loaded before you agree.",
+      "May this page load Google Analytics? It sets cookies and tells Google that you were here. Nothing is loaded until you agree.",
     more: "Privacy",
     allow: "Allow",
-    decline: "No, thank you",
+    decline: "No, thanks",
     /** The switch in the footer. */
     switch: "Allow Google Analytics",
   },

@@ -21,7 +21,7 @@ export const contactWording = layer(
     newsletterEmail: "E-mail for the newsletter",
     newsletterSubmit: "Subscribe",
     /** So that nobody believes that they have subscribed. */
-    newsletterNote: "There is no newsletter yet. This form keeps nothing and sends nothing.",
+    newsletterNote: "There is no newsletter yet. Nothing is stored or sent.",
   },
   own.contactWording,
 );

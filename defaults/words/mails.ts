@@ -9,8 +9,8 @@ export const messageMailWording = layer(
     heading: "A message from the contact form",
     from: (fullName: string, email: string) => `${fullName}, ${email}`,
     /** For an address that a mail program may not be able to answer by itself. */
-    copyAddress: "To answer, copy this address into a new mail.",
-    answer: "Your answer to this mail goes to the sender.",
+    copyAddress: "To reply, copy this address into a new mail.",
+    replyGoes: (fullName: string) => `Replying answers ${fullName} directly.`,
     open: "All messages",
   },
   own.messageMailWording,
@@ -21,7 +21,7 @@ export const reviewMailWording = layer(
     subject: (count: number, site: string) =>
       count === 1 ? `A new review of ${site}` : `${count} new reviews of ${site}`,
     subjectWaiting: (count: number, site: string) =>
-      count === 1 ? `A review of ${site} waits for you` : `${count} reviews of ${site} wait for you`,
+      count === 1 ? `A review of ${site} is waiting for you` : `${count} reviews of ${site} are waiting for you`,
     shown: "Everybody can read it on the page. There you can answer, hide or delete it.",
     severalShown: "Everybody can read them on the page. There you can answer, hide or delete them.",
     waits: "Only its author sees it until you show it.",
@@ -34,9 +34,9 @@ export const reviewMailWording = layer(
 /** The mail that the owner sends to themselves from the owner's page. */
 export const testMailWording = layer(
   {
-    subject: (site: string) => `A test of the mails of ${site}`,
+    subject: (site: string) => `Test mail from ${site}`,
     heading: "This test mail has arrived",
-    note: "Contact messages and new reviews come in the same way.",
+    note: "Contact messages and new reviews arrive the same way.",
     open: "The owner's page",
   },
   own.testMailWording,

@@ -6,20 +6,19 @@ export const noticeWording = layer({ region: "Notices", close: "Close" }, own.no
 
 /** Messages about copying to the clipboard. */
 export const copyWording = layer(
-  { copy: "Copy", copied: "Copied", refused: "The browser did not copy it. Copy it by hand:" },
+  { copy: "Copy", copied: "Copied", refused: "Couldn’t copy. Here it is:" },
   own.copyWording,
 );
 
 /** Messages for calls that do not reach the server. */
 export const failureWording = layer(
   {
-    offline: "You are offline. What you wrote is kept: please try again when you are back.",
-    unreachable: "The site cannot be reached at the moment. What you wrote is kept: please try again.",
-    incomplete:
-      "A part of this page could not be loaded. What you wrote is kept: please try again, or reload the page.",
-    sessionEnded: "You are no longer signed in. What you wrote is kept: please sign in and try again.",
-    broken: "This part of the page has failed, perhaps because something in your browser changed it.",
-    reload: "Load the page again",
+    offline: "You are offline. What you wrote is kept. Please try again when you are back online.",
+    unreachable: "The site cannot be reached at the moment. What you wrote is kept. Please try again.",
+    incomplete: "Part of this page could not be loaded. What you wrote is kept. Please try again, or reload the page.",
+    sessionEnded: "You are no longer signed in. What you wrote is kept. Please sign in and try again.",
+    broken: "This part of the page stopped working. A browser extension may have changed it.",
+    reload: "Reload the page",
     reference: "Reference:",
   },
   own.failureWording,

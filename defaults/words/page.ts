@@ -58,7 +58,7 @@ export const navigationWording = layer(
 );
 
 export const fieldWording = layer(
-  { characters: "characters", counted: "Counted as Unicode characters: an emoji may be several." },
+  { characters: "characters", counted: "Counted in Unicode characters. An emoji can be several." },
   own.fieldWording,
 );
 
@@ -76,6 +76,9 @@ export const howToHeadWording = layer(
   },
   own.howToHeadWording,
 );
+
+/** Where the claims come from, after them, as a link to the marketplace; null for nothing. */
+export const claimsSource = layer(null as string | null, own.claimsSource);
 
 export const teamHeading = layer("The people behind it", own.teamHeading);
 

@@ -5,11 +5,11 @@ import { layer } from "./layer.ts";
 export const portsWording = layer(
   {
     /** The sentence of the page, with a link to all of them. */
-    sentence: (count: number) => (count === 1 ? "Also for another program" : `Also for ${count} other programs`),
-    title: "For other programs",
+    sentence: (count: number) => (count === 1 ? "Also for another app" : `Also for ${count} other apps`),
+    title: "Other apps",
     /** For search engines and link previews. */
-    description: (name: string) => `${name} for terminals, editors and other programs, to download.`,
-    lead: (name: string) => `The files are made from the VS Code theme ${name}. A program's name opens its steps.`,
+    description: (name: string) => `${name} for terminals, editors and other apps, to download.`,
+    lead: (name: string) => `Made from the VS Code theme ${name}. Click an app for instructions.`,
     variant: "Variant",
     download: "Download",
     /** The link's accessible name. It begins with the visible text. */

@@ -5,7 +5,7 @@ import { layer } from "./layer.ts";
 
 /** Words that only the server's HTML needs. No script contains them. */
 export const reviewsHeadWording = layer(
-  { heading: "Reviews", lead: "What people say who look at it all day." },
+  { heading: "Reviews", lead: "From people who look at it all day." },
   own.reviewsHeadWording,
 );
 
@@ -25,25 +25,23 @@ export const reviewWording = layer(
     submitted: "review added",
     sending: "Sending",
     signInHint: "You can write first and sign in when you send it.",
-    sendsAfterSignIn: "Your review is sent as soon as you are signed in.",
-    keptDraft: "Your review is kept here and was not sent.",
-    signedBy: (name: string) =>
-      `Your name, ${name}, stands beside it for everybody to read. You can delete it whenever you like.`,
+    sendsAfterSignIn: "Your review is sent as soon as you sign in.",
+    keptDraft: "Your review was not sent. It is kept here.",
+    signedBy: (name: string) => `Your review is public and signed ${name}. You can delete it at any time.`,
     /** When somebody else has signed in while a review was written. */
-    otherAuthor: (name: string) =>
-      `${name} is signed in now. This review was begun by somebody else, so it was not sent.`,
+    otherAuthor: (name: string) => `${name} is signed in now. Somebody else started this review, so it was not sent.`,
     yours: "yours",
-    waits: "Your review waits until it is shown. Until then you alone can see it.",
+    waits: "Your review is waiting for approval. Until then only you can see it.",
     answerFrom: (site: string) => `Answer from ${site}`,
     loading: "Loading the reviews …",
-    empty: "There is no review yet. Yours could be the first.",
+    empty: "No reviews yet. Be the first.",
     writeFirst: "Write the first one",
     unavailable: "The reviews could not be loaded.",
     retry: "Try again",
     showMore: "Show more",
     moreShown: (count: number) => `${count} more ${count === 1 ? "review is" : "reviews are"} shown.`,
     deleted: "Your review was deleted.",
-    alreadyDeleted: "This review was already gone.",
+    alreadyDeleted: "This review was already deleted.",
     restored: "Your review is back.",
   },
   own.reviewWording,
@@ -58,7 +56,7 @@ export const ownReviewWording = layer(
     yourReview: (title: string) => `your review “${title}”`,
     undo: "Undo",
     notDeleted: "The review was not deleted.",
-    notRestored: "The review could not be put back.",
+    notRestored: "The review could not be restored.",
   },
   own.ownReviewWording,
 );

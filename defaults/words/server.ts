@@ -12,18 +12,19 @@ export const refusalWording = layer(
     notJson: "Send the request as application/json.",
     unanswerable: "The request cannot be answered.",
     otherVersion:
-      "This page is of another version of the site than the part that answered. Please wait a moment and try again, or load the page again.",
+      "This page and the server have different versions. Please wait a moment and try again, or reload the page.",
     otherMethod: "This procedure is called with another HTTP method.",
     otherSite: "This site accepts writes from its own pages only.",
     invalid: "Please correct the marked fields.",
     signedOut: "Please sign in first.",
     tooOften: (count: number, unit: "second" | "minute" | "hour") =>
-      `That was too often. Please wait ${count} ${unit}${count === 1 ? "" : "s"} and try again.`,
-    usedKey: "This submission was already used for something else. Please send it again.",
+      `Too many attempts. Please wait ${count} ${unit}${count === 1 ? "" : "s"} and try again.`,
+    usedKey: "Something else was already sent under this submission’s key. Please send it again.",
     blocked:
-      "The owner of this site has blocked your account: you cannot sign in or write here. If you think that this is a mistake, please write to the owner.",
+      "The owner of this site has blocked your account: you cannot sign in or write here. If you think this is a mistake, please write to the owner.",
     notAuthor: "Only the author of a review can delete it.",
-    hiddenField: "A hidden field of the form was filled in, as programs do. If you are a person, please send it again.",
+    hiddenField:
+      "A hidden field of the form was filled in, as spam programs do. If you are a person, please send it again.",
   },
   own.refusalWording,
 );
@@ -33,7 +34,7 @@ export const signInFailures = layer(
   {
     "cross-site": "For your safety, a sign-in must start on this site. Please go to the page and try again.",
     "bad-request": "This sign-in address is incomplete. Please go back to the page and try again.",
-    "unknown-provider": "This site has no such sign-in. Please go back to the page and try again.",
+    "unknown-provider": "This site does not offer this sign-in. Please go back to the page and try again.",
     "unknown-attempt":
       "This sign-in was already used, or was started in another browser. Please go back to the page and try again.",
     expired: "This sign-in took longer than ten minutes. Please go back to the page and try again.",
@@ -61,7 +62,7 @@ export const signInPageWording = layer(
     close: "Close this window",
     back: "Back to the page",
     choose: (site: string) => `Sign in to ${site}`,
-    identityOnly: "The site reads your name to show it beside your reviews. It does nothing in your name.",
+    identityOnly: "The site only reads your name, to show it with your reviews. It never posts for you.",
     provider: (name: string) => `Continue with ${name}`,
     /** The name of a person whose sign-in service gives none. */
     unnamed: "Unnamed reader",
@@ -75,10 +76,9 @@ export const localSignInWording = layer(
     title: "Sign in",
     /** In the place of the sign-in services' names. */
     name: "a display name",
-    purpose: (site: string) =>
-      `While ${site} is tried out on this computer, a name is enough. The same name is the same person.`,
+    purpose: (site: string) => `Trial sign-in to ${site}: any name works. Reuse it to be the same person.`,
     displayName: "Display name",
-    unreadableName: "Please enter a name that can be read.",
+    unreadableName: "Please enter a name that people can read.",
     submit: "Sign in",
     cancel: "Cancel",
   },

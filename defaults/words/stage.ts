@@ -30,7 +30,7 @@ export const stageWording = layer(
     source: (theme: string) => `Source repository of ${theme}`,
     yours: "You use",
     /** The first choice while the theme stands alone. */
-    chooseYours: "Put it beside yours",
+    chooseYours: "Choose your theme",
     /** The samples of code, as tabs. */
     files: "Samples",
     /** Parts of VS Code, as tabs, in this order. */
@@ -51,11 +51,12 @@ export const stageWording = layer(
     turnDown: "Turn down the light",
     /** One short line. */
     sentence: {
-      both: (light: number, _one: Part, _other: Part): string => `${stageWording.percent(light)}: both can be read.`,
+      both: (light: number, _one: Part, _other: Part): string =>
+        `${stageWording.percent(light)}: both are still readable.`,
       first: (light: number, faded: Part, _left: Part): string =>
         `${stageWording.percent(light)}: ${ownersOf(faded.name)} ${faded.part} gone.`,
       neither: (light: number, _one: Part, _other: Part): string =>
-        `${stageWording.percent(light)}: neither can be read whole.`,
+        `${stageWording.percent(light)}: neither is fully readable.`,
     },
     /** The first part to fade, in the sentence. */
     parts: {
@@ -78,14 +79,13 @@ export const stageWording = layer(
       hiddenLines: "hidden lines are",
     },
     /** The sentence of a stage without a light. */
-    compare: (ours: string, yours: string) => `The same lines in ${yours} and in ${ours}.`,
-    model:
-      "A model: less light for every colour, and a room that reflects 5%, as in WCAG. Comments are gone below 2:1.",
+    compare: (ours: string, yours: string) => `The same code in ${yours} and in ${ours}.`,
+    model: "How we dim: all colours equally, with 5% glare from the room, as in WCAG. Comments are gone below 2:1.",
     share: "Share",
     savePicture: "Save the picture",
     close: "Close",
-    linkCopied: "The link is on your clipboard.",
-    linkWithoutOwn: "The link is on your clipboard. What is your own is in the picture alone.",
+    linkCopied: "Link copied.",
+    linkWithoutOwn: "Link copied. Only the picture shows your own theme and code.",
     colours: "Colours",
     copyColour: (role: string, hex: string) => `Copy ${hex}, ${role}`,
   },
@@ -93,8 +93,8 @@ export const stageWording = layer(
 );
 
 /**
- * The themes that the page is first compared with, by kind, the best known first: the first of them whose comments are
- * fade well before those of your variant.
+ * The themes that the page is first compared with, by kind, the best known first. The page takes the first one whose
+ * comments fade well before those of your variant.
  */
 export const firstOtherThemes = layer<Readonly<Record<"dark" | "light", readonly string[]>>>(
   {
@@ -109,10 +109,10 @@ export const ownThemeWording = layer(
   {
     choose: "Your theme",
     remove: (theme: string) => `Remove ${theme}`,
-    kept: "Your theme stays in this browser until you remove it. Nothing is sent.",
-    tooLarge: (megabytes: number) => `This file has more than ${megabytes} MB. Choose a .vsix or a theme’s JSON file.`,
+    kept: "Your theme stays in this browser until you remove it. It is never sent.",
+    tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Choose a .vsix or a theme’s JSON file.`,
     noTheme: "This file is not a VS Code theme. Choose a .vsix or a theme’s JSON file.",
-    notWhole: "This file is only a part of a theme. Choose its .vsix.",
+    notWhole: "This file is only part of a theme. Choose the .vsix instead.",
     slow: "This file takes too long to read. Choose a .vsix or a theme’s JSON file.",
   },
   own.ownThemeWording,
@@ -124,13 +124,12 @@ export const ownCodeWording = layer(
     empty: "Paste or type your code here, or drop a file. It stays in your browser.",
     keys: "Tab indents. To leave the code by keyboard, press Escape, then Tab.",
     plainText: "Plain text",
-    cut: (lines: number, kilobytes: number) => `Only the first ${lines} lines or ${kilobytes} KB are here.`,
+    cut: (lines: number, kilobytes: number) => `Only the first ${lines} lines or ${kilobytes} KB are shown.`,
     noText: (file: string) => `${file} does not look like text.`,
     languageMissing: "This language could not be loaded, so the code stays plain. Type to try again.",
     /** Where themes colour code by its meaning, too (semantic highlighting), which only the editor can do. */
-    noMeaning: (themes: readonly string[]) =>
-      `${themes.join(" and ")} also ${themes.length === 1 ? "colours" : "colour"} names by their meaning. Your code has those colours only in VS Code.`,
-    tooManyPieces: "This code has too many small parts to colour all of it, so its end stays plain.",
+    noMeaning: (_themes: readonly string[]): string => "Semantic highlighting shows only in VS Code.",
+    tooManyPieces: "This code has too many small parts to colour them all, so its end stays plain.",
     slow: "This code takes too long to colour, so some of it stays plain.",
   },
   own.ownCodeWording,
@@ -141,25 +140,25 @@ export const customizeWording = layer(
   {
     open: "Make it yours",
     /** The themes of the two panes. */
-    theme: "Change",
+    theme: "Adjust",
     groups: {
       comments: "Comments",
       italics: "Italics",
       selection: "Selection",
       brackets: "Brackets",
-      ground: "Ground",
+      ground: "Background",
     },
     /** The choices of each group, by what an address says of them. */
     choices: {
-      comments: { "": "As they are", "4.5": "Readable, 4.5:1", "7": "Strong, 7:1" },
-      italics: { "": "As they are", none: "None" },
-      selection: { "": "As it is", "1.5": "Easy to see" },
+      comments: { "": "Original", "4.5": "Readable, 4.5:1", "7": "Strong, 7:1" },
+      italics: { "": "Original", none: "None" },
+      selection: { "": "Original", "1.5": "Easy to see" },
       brackets: { "": "As in VS Code", off: "Plain" },
-      ground: { "": "As it is", black: "Black", white: "Paper" },
+      ground: { "": "Original", black: "Black", white: "White" },
     },
     settings: "Settings",
     copy: "Copy settings",
-    where: "Paste them into settings.json: in VS Code, “Preferences: Open User Settings (JSON)”.",
+    where: "Paste them into settings.json. To open it in VS Code, run “Preferences: Open User Settings (JSON)”.",
   },
   own.customizeWording,
 );

@@ -32,7 +32,7 @@ export const validationWording = layer(
     noChoice: (name: string) => `Please choose the ${name}.`,
     outOfRange: (name: string, min: number, max: number) =>
       `${atStart(name)} has to be a whole number from ${min} to ${max}.`,
-    noEmail: "This does not look like an e-mail address. It should read like name@example.com.",
+    noEmail: "This does not look like an e-mail address. It should look like name@example.com.",
     noKey: "The submission's key is not a UUID.",
     noId: "This is not a valid id.",
     noCursor: "This is not a cursor of the review list.",

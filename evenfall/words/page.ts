@@ -4,11 +4,13 @@ import type * as words from "../../defaults/words/page.ts";
 export const product = {
   tagline: () => "The last light of the day, for the first line of the night.",
   description: () =>
-    "Evenfall is a dark colour theme for VS Code and its relatives: a dusk palette in which every token, comments included, stays readable.",
+    "A dark theme for VS Code, Cursor and friends. Every token stays readable at dusk, comments included.",
   lightDescription: () =>
-    "Evenfall is a light colour theme for VS Code and its relatives: a dawn palette in which every token, comments included, stays readable.",
+    "A light theme for VS Code, Cursor and friends. Every token stays readable at dawn, comments included.",
   copyrightYear: 2022,
 } satisfies Own<typeof words.product>;
+
+export const claimsSource = "on the Marketplace" satisfies Own<typeof words.claimsSource>;
 
 export const teamHeading = "The people who keep the light" satisfies Own<typeof words.teamHeading>;
 

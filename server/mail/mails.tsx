@@ -23,7 +23,7 @@ export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin
     heading: words.heading,
     date: createdAt,
     quotations: [{ text: content.message, by: words.from(name, content.email) }],
-    note: address === null ? words.copyAddress : words.answer,
+    note: address === null ? words.copyAddress : words.replyGoes(name),
     link: { words: words.open, href: `${publicOrigin}${addresses.owner}#messages` },
   });
   // The owner's reply goes to the visitor (RFC 5322, 3.6.2).
