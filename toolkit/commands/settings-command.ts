@@ -1,26 +1,40 @@
 import { openThemes } from "../extension/open-extension.ts";
-import { printJson } from "../output.ts";
+import { printError, printJson } from "../output.ts";
+import { formerSettings } from "../settings/former-colors.ts";
 import { type Customization, makeSettings } from "../settings/make-settings.ts";
+import { themeScope } from "../settings/theme-scope.ts";
 import { settingsJson } from "../settings/vscode-settings.ts";
 import { UserError } from "../user-error.ts";
+import { themesNamed } from "./theme-choice.ts";
 
 interface Options extends Customization {
   theme?: string;
+  like?: string;
 }
 
-/** Prints the settings for VS Code that customize a theme. */
-export async function run(path: string, { theme: label, ...customization }: Options): Promise<number> {
-  if (Object.keys(customization).length === 0) {
+/**
+ * Prints the settings for VS Code that customize a theme, or that bring the colours of an old version back: of all
+ * themes, unless one is named.
+ */
+export async function run(path: string, { theme: label, like, ...customization }: Options): Promise<number> {
+  const isCustomized = Object.keys(customization).length > 0;
+  if (!isCustomized && like === undefined) {
     throw new UserError(
-      "Say what to change: --comments 4.5, --italics none, --selection 1.5, --brackets off, --ground black or white.",
+      "Say what to change: --comments 4.5, --italics none, --selection 1.5, --brackets off, --ground black or white, --like <old version>.",
     );
   }
-  const themes = await openThemes(path);
-  const theme = label === undefined ? themes[0] : themes.find(({ name }) => name === label);
-  if (!theme) {
-    const labels = themes.map(({ name }) => name).join(", ");
-    throw new UserError(`There is no theme ${JSON.stringify(label)}. Its themes: ${labels}.`);
+  if (isCustomized && like !== undefined) {
+    throw new UserError("--like brings the old colours back as they were: leave the other choices out.");
   }
-  printJson(settingsJson(theme, makeSettings(theme, customization)));
+  const themes = themesNamed(await openThemes(path), label);
+  const [first] = themes;
+  if (!first) throw new Error("An extension has a theme.");
+  const former = like === undefined ? null : formerSettings(themes, await openThemes(like));
+  if (former && former.themes.length === 0) {
+    throw new UserError(`${like} has no theme of the same name: ${themes.map(({ name }) => name).join(", ")}.`);
+  }
+  const notes = (former?.themes ?? [first]).flatMap(({ settingsId }) => themeScope(settingsId).note ?? []);
+  if (notes.length > 0) printError(notes);
+  printJson(former ? former.json : settingsJson(first, makeSettings(first, customization)));
   return 0;
 }

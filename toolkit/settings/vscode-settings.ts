@@ -1,4 +1,5 @@
 import type { FontStyle, ThemeFile } from "../extension/theme-file.ts";
+import { themeScope } from "./theme-scope.ts";
 
 /** A rule of `textMateRules`. */
 export interface TextMateRule {
@@ -8,37 +9,45 @@ export interface TextMateRule {
 
 /** What VS Code's settings change of one theme. */
 export interface ThemeSettings {
-  /** `workbench.colorCustomizations`. */
+  /** `workbench.colorCustomizations`; `default` takes a colour of the theme back to VS Code's default. */
   colors: Readonly<Record<string, string>>;
   /** `textMateRules` of `editor.tokenColorCustomizations`. */
   textMateRules: readonly TextMateRule[];
   /** `rules` of `editor.semanticTokenColorCustomizations`. */
   semanticRules: Readonly<Record<string, { foreground?: string } & Partial<FontStyle>>>;
+  /** `enabled` of `editor.semanticTokenColorCustomizations`; undefined as the theme has it. */
+  semanticHighlighting?: boolean;
 }
 
 /** Settings as a person pastes them into `settings.json`; {} if nothing is changed. */
 export function settingsJson(theme: Pick<ThemeFile, "settingsId">, settings: ThemeSettings) {
-  const { colors, textMateRules, semanticRules } = settings;
-  const key = `[${theme.settingsId}]`;
+  const { colors, textMateRules, semanticRules, semanticHighlighting } = settings;
+  const { key } = themeScope(theme.settingsId);
+  const semantic = {
+    ...(semanticHighlighting !== undefined && { enabled: semanticHighlighting }),
+    ...(Object.keys(semanticRules).length > 0 && { rules: semanticRules }),
+  };
   return {
     ...(Object.keys(colors).length > 0 && { "workbench.colorCustomizations": { [key]: colors } }),
     ...(textMateRules.length > 0 && {
       "editor.tokenColorCustomizations": { [key]: { textMateRules } },
     }),
-    ...(Object.keys(semanticRules).length > 0 && {
-      "editor.semanticTokenColorCustomizations": { [key]: { rules: semanticRules } },
+    ...(Object.keys(semantic).length > 0 && {
+      "editor.semanticTokenColorCustomizations": { [key]: semantic },
     }),
   };
 }
 
 /** A theme with settings as VS Code applies them: after the theme's own rules. */
 export function withSettings(theme: ThemeFile, settings: ThemeSettings): ThemeFile {
-  const { colors, textMateRules, semanticRules } = settings;
+  const { colors, textMateRules, semanticRules, semanticHighlighting = theme.semanticHighlighting } = settings;
   const semantic = Object.entries(semanticRules).map(([selector, style]) => ({ selector, style }));
+  const all = Object.entries({ ...theme.colors, ...colors });
   return {
     ...theme,
-    colors: { ...theme.colors, ...colors },
+    colors: Object.fromEntries(all.filter(([, color]) => color !== "default")),
     tokenColors: [...theme.tokenColors, ...textMateRules],
+    semanticHighlighting,
     semanticTokenColors: [...theme.semanticTokenColors, ...semantic],
   };
 }

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { readThemeFile } from "../../toolkit/extension/read-folder.ts";
+import { formerColors } from "../../toolkit/settings/former-colors.ts";
+import { settingsJson } from "../../toolkit/settings/vscode-settings.ts";
+import { codeServer, withVsCode } from "../../toolkit/vscode/code-server.ts";
+import { chromiumLaunch } from "../support/chromium.ts";
+import { checkedSamples } from "./code-looks.ts";
+import { openFiles, readLines, showTheme } from "./code-window.ts";
+import { isSame, lettersOf, themeExtension, windowSettings } from "./theme-window.ts";
+
+/** As many samples as fit into a window. */
+const SAMPLES_AT_ONCE = 8;
+
+/** The site's samples, and the toolkit's of more languages, by which the settings are corrected. */
+function samples(): { name: string; text: string }[] {
+  const folder = join(import.meta.dirname, "../../toolkit/report/samples");
+  const more = readdirSync(folder).map((file) => ({
+    name: file.replace(/\.txt$/, ""),
+    text: readFileSync(join(folder, file), "utf8"),
+  }));
+  return [...checkedSamples.map(({ file, code }) => ({ name: file, text: code })), ...more];
+}
+
+/** A version and its old one, as themes of VS Code by their places: the old, the new with the settings, the new alone. */
+const KINDS = 3;
+
+/** Of an old theme and a new one, the letters that are the same with the settings, and without. */
+interface Count {
+  all: number;
+  same: number;
+  sameWithout: number;
+}
+
+/**
+ * Shows in VS Code that a new version with the settings of `settings --like` has the letters of the old one:
+ * `<folder or version of code-server> [--node <path>] <old theme file> <new theme file> …`. @returns 1 if fewer than
+ * 99.9 % of a pair's letters are the same.
+ */
+export async function main(words: readonly string[]): Promise<number> {
+  const options = { node: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const [source = "", ...paths] = positionals;
+  const server = codeServer(source, values.node ?? null);
+  const read = (path = "") => ({ theme: readThemeFile(path), source: readFileSync(path, "utf8") });
+  const pairs = paths.flatMap((path, at) => (at % 2 === 0 ? [{ old: read(path), now: read(paths[at + 1]) }] : []));
+  const settings: Record<string, Record<string, unknown>> = {};
+  for (const [at, { old, now }] of pairs.entries()) {
+    const made = settingsJson({ settingsId: `checked ${at * KINDS + 1}` }, formerColors(now.theme, old.theme));
+    for (const [name, scoped] of Object.entries(made)) settings[name] = { ...settings[name], ...scoped };
+  }
+  const counts = pairs.map((): Count => ({ all: 0, same: 0, sameWithout: 0 }));
+
+  async function check(browser: Browser, url: string, files: { name: string; text: string }[]): Promise<void> {
+    const page = await openFiles(browser, url, files, { ...windowSettings, ...settings });
+    const lettersOfTheme = async (index: number) => {
+      await showTheme(page, `checked ${index}`);
+      const shown = await readLines(page);
+      return files.flatMap(({ name }) => {
+        const { lines = [], ground = "" } = shown[name] ?? {};
+        return lines.flatMap((line) => lettersOf(line, ground));
+      });
+    };
+    for (const [at, count] of counts.entries()) {
+      const old = await lettersOfTheme(at * KINDS);
+      const now = await lettersOfTheme(at * KINDS + 1);
+      const plain = await lettersOfTheme(at * KINDS + 2);
+      count.all += old.length;
+      count.same += old.filter((letter, index) => isSame(letter, now[index])).length;
+      count.sameWithout += old.filter((letter, index) => isSame(letter, plain[index])).length;
+    }
+    await page.close();
+  }
+  const browser = await chromium.launch(chromiumLaunch());
+  const files = samples();
+  try {
+    await withVsCode(server, themeExtension(pairs.flatMap(({ old, now }) => [old, now, now])), async (url) => {
+      for (let first = 0; first < files.length; first += SAMPLES_AT_ONCE) {
+        await check(browser, url, files.slice(first, first + SAMPLES_AT_ONCE));
+      }
+    });
+  } finally {
+    await browser.close();
+  }
+  for (const [at, { all, same, sameWithout }] of counts.entries()) {
+    console.log(
+      `${pairs[at]?.now.theme.name}: ${same} of ${all} letters as in the old version; ${sameWithout} without the settings.`,
+    );
+  }
+  return counts.every(({ all, same }) => all > 0 && same / all >= 0.999) ? 0 : 1;
+}

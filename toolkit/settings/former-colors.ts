@@ -1,0 +1,108 @@
+import { longForm } from "../color/color.ts";
+import { fontStyles, type SemanticRule, type ThemeFile } from "../extension/theme-file.ts";
+import { codeRules } from "../scopes/code-rules.ts";
+import { semanticTypes } from "../scopes/roles.ts";
+import { semanticStyler } from "../scopes/semantic-tokens.ts";
+import { baseColors, colorIds, workbenchColors } from "../workbench/colors.ts";
+import { formerTokenRules } from "./former-token-rules.ts";
+import { settingsJson, type ThemeSettings, withSettings } from "./vscode-settings.ts";
+
+type Style = SemanticRule["style"];
+
+const nothing: ThemeSettings = { colors: {}, textMateRules: [], semanticRules: {} };
+
+/** The workbench colours that differ, as the old version has them. */
+function formerWorkbench(now: ThemeFile, old: ThemeFile): Record<string, string> {
+  const colors: Record<string, string> = {};
+  const before = workbenchColors(old);
+  const first = workbenchColors(now);
+  const set = [...new Set([...Object.keys(old.colors), ...Object.keys(now.colors)])];
+  for (const id of set.filter((each) => before.resolved(each).value !== first.resolved(each).value)) {
+    colors[id] = Object.hasOwn(old.colors, id) ? (old.colors[id] ?? "default") : "default";
+  }
+  // What still differs depends on the kind of theme, dark or light, which settings do not change.
+  const after = workbenchColors(withSettings(now, { ...nothing, colors }));
+  for (const id of colorIds) {
+    const { value } = before.resolved(id);
+    if (value !== null && value !== after.resolved(id).value) colors[id] = value;
+  }
+  return colors;
+}
+
+/** The semantic tokens that a theme's rules, and VS Code's for what they leave open, tell apart. */
+function classifications(themes: readonly ThemeFile[]): string[] {
+  const own = themes.flatMap(({ semanticTokenColors }) => semanticTokenColors.map(({ selector }) => selector));
+  const all = [...semanticTypes, ...codeRules.semantic.map(({ selector }) => selector), ...own];
+  const types = [...new Set(all.map((selector) => selector.split(/[.:]/)[0] ?? ""))].filter((type) => type !== "*");
+  const ofTypes = all.flatMap((selector) =>
+    selector.startsWith("*") ? types.map((type) => type + selector.slice(1)) : selector,
+  );
+  return [...new Set(ofTypes)];
+}
+
+/** What of a style another one lacks. `plain` is for what VS Code cannot take back. */
+function missing(was: Style, is: Style, plain: string): Style {
+  const style: Style = {};
+  const [before, after] = [was, is].map(({ foreground }) => foreground && longForm(foreground));
+  if (before !== after) style.foreground = was.foreground ?? plain;
+  for (const key of fontStyles) if (was[key] !== is[key]) style[key] = was[key] ?? false;
+  return style;
+}
+
+/** The semantic rules that differ: first what undoes the new version's, then those of the old one, which may be equal. */
+function formerSemantics(now: ThemeFile, old: ThemeFile): ThemeSettings["semanticRules"] {
+  const { fg } = baseColors(old);
+  const styleBefore = semanticStyler(old.semanticTokenColors, old.tokenColors);
+  const undone: Record<string, Style> = {};
+  const styleNow = semanticStyler(now.semanticTokenColors, now.tokenColors);
+  for (const token of classifications([now, old])) {
+    const style = missing(styleBefore(token), styleNow(token), fg);
+    if (Object.keys(style).length > 0) undone[token] = style;
+  }
+  if (Object.keys(undone).length === 0) return {};
+  const own: Record<string, Style> = {};
+  for (const { selector, style } of old.semanticTokenColors) own[selector] = { ...own[selector], ...style };
+  const first = Object.entries(undone).filter(([selector]) => !Object.hasOwn(own, selector));
+  return Object.fromEntries([...first, ...Object.entries(own)]);
+}
+
+/**
+ * The settings with which a theme shows the colours of its old version: of the workbench, of scopes and of semantic
+ * tokens. A setting cannot take a colour back to none, so a scope that had none gets that of all code, or the one that
+ * tokens of the recorded samples had.
+ */
+export function formerColors(now: ThemeFile, old: ThemeFile): ThemeSettings {
+  const colors = formerWorkbench(now, old);
+  const textMateRules = formerTokenRules(withSettings(now, { ...nothing, colors }), old);
+  if (!old.semanticHighlighting) {
+    return { ...nothing, colors, textMateRules, ...(now.semanticHighlighting && { semanticHighlighting: false }) };
+  }
+  const coded = withSettings(now, { ...nothing, colors, textMateRules });
+  return {
+    colors,
+    textMateRules,
+    semanticRules: formerSemantics(coded, old),
+    ...(!now.semanticHighlighting && { semanticHighlighting: true }),
+  };
+}
+
+/** What VS Code's settings have for several themes. */
+type SettingsJson = Record<string, Record<string, unknown>>;
+
+/**
+ * The settings, as a person pastes them, with which the themes of a version show the colours that they had in an old
+ * one. @returns also the themes that both versions have; the others keep their colours.
+ */
+export function formerSettings(now: readonly ThemeFile[], old: readonly ThemeFile[]) {
+  const pairs = now.flatMap((theme) => {
+    const former = old.find(({ settingsId }) => settingsId === theme.settingsId);
+    return former ? [{ theme, former }] : [];
+  });
+  const json: SettingsJson = {};
+  for (const { theme, former } of pairs) {
+    for (const [name, scoped] of Object.entries(settingsJson(theme, formerColors(theme, former)))) {
+      json[name] = { ...json[name], ...scoped };
+    }
+  }
+  return { json, themes: pairs.map(({ theme }) => theme) };
+}

@@ -1,0 +1,174 @@
+import { type IRawTheme, Theme } from "@shikijs/vscode-textmate";
+import { longForm } from "../color/color.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { groupBy } from "../group-by.ts";
+import samples from "../report/samples.json" with { type: "json" };
+import { fontStyleOf, scopesOf } from "../scopes/scope-matcher.ts";
+import { baseColors } from "../workbench/colors.ts";
+import type { TextMateRule } from "./vscode-settings.ts";
+
+/** What a rule sets; undefined for what a token keeps from the scopes around it. */
+interface Look {
+  foreground: string | undefined;
+  fontStyle: string | undefined;
+}
+
+type Stack = Parameters<Theme["match"]>[0];
+
+/** A theme's rules, asked for one scope with the scopes around it, the outermost first. */
+interface Rules {
+  /** What the rules set for the innermost scope alone. */
+  own(scopes: readonly string[]): Look;
+  /** What a token shows. */
+  shown(scopes: readonly string[]): Record<keyof Look, string>;
+}
+
+function styleText(bits: number): string | undefined {
+  if (bits === -1) return undefined;
+  return Object.entries(fontStyleOf(bits))
+    .flatMap(([style, is]) => (is ? [style] : []))
+    .join(" ");
+}
+
+function rulesOf(theme: ThemeFile): Rules {
+  const { bg, fg } = baseColors(theme);
+  const general = { settings: { foreground: fg, background: bg } };
+  const matcher = Theme.createFromRawTheme({ settings: [general, ...theme.tokenColors] } as IRawTheme);
+  const colors = matcher.getColorMap();
+  const { foregroundId, fontStyle } = matcher.getDefaults();
+  const hex = (id: number): string => longForm(colors[id] ?? "");
+  const own = (scopes: readonly string[]): Look => {
+    const stack = scopes.reduce<Stack>((parent, scopeName) => ({ parent, scopeName }) as Stack, null);
+    const found = matcher.match(stack);
+    return {
+      foreground: found?.foregroundId ? hex(found.foregroundId) : undefined,
+      fontStyle: styleText(found?.fontStyle ?? -1),
+    };
+  };
+  const shown = (scopes: readonly string[]) => {
+    const look = { foreground: hex(foregroundId), fontStyle: styleText(fontStyle) ?? "" };
+    for (let end = 1; end <= scopes.length; end += 1) {
+      const level = own(scopes.slice(0, end));
+      look.foreground = level.foreground ?? look.foreground;
+      look.fontStyle = level.fontStyle ?? look.fontStyle;
+    }
+    return look;
+  };
+  return { own, shown };
+}
+
+/** The names that a scope has in a theme's trie of rules, itself first: `a.b.c`, `a.b`, `a`. */
+function prefixes(scope: string): string[] {
+  const parts = scope.split(".");
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join("."));
+}
+
+/** A selector as a theme writes it, and a stack of scopes that it fits. */
+interface Selector {
+  text: string;
+  scopes: string[];
+}
+
+const innermost = ({ scopes }: Selector) => scopes.at(-1) ?? "";
+
+/** Selectors of the same depth do not take from each other what they do not set. */
+const depthOf = (selector: Selector) => innermost(selector).split(".").length * 100 + selector.scopes.length;
+
+/**
+ * The selectors for which both versions have to give the same look, the general ones first, because the others take
+ * from them what they do not set: those of both versions, and below the scopes of one version the other's selectors
+ * with parents, which would otherwise be less specific.
+ */
+function sharedSelectors(themes: readonly ThemeFile[]): Selector[] {
+  const texts = themes.flatMap(({ tokenColors }) => tokenColors.flatMap(({ scope }) => scope));
+  const read = (text: string): Selector => ({ text, scopes: scopesOf(text) });
+  // VS Code's editor ignores a selector that excludes scopes.
+  const own = [...new Set(texts)].filter((text) => !/ -/.test(text)).map(read);
+  const known = new Map(own.filter(({ scopes }) => scopes.length > 0).map((selector) => [selector.text, selector]));
+  const withParents = groupBy(
+    [...known.values()].filter(({ scopes }) => scopes.length > 1),
+    innermost,
+  );
+  for (const scope of new Set([...known.values()].map(innermost))) {
+    for (const { text } of prefixes(scope).flatMap((name) => withParents.get(name) ?? [])) {
+      const below = read(`${text.slice(0, text.lastIndexOf(" "))} ${scope}`);
+      known.set(below.text, below);
+    }
+  }
+  return [...known.values()].sort((one, other) => depthOf(one) - depthOf(other));
+}
+
+/** The rules that are collected, by selector. */
+class RuleList {
+  readonly #looks = new Map<string, Partial<Record<keyof Look, string>>>();
+
+  set(selector: string, look: Partial<Record<keyof Look, string>>): void {
+    this.#looks.set(selector, { ...this.#looks.get(selector), ...look });
+  }
+
+  rules(): TextMateRule[] {
+    const groups = groupBy(this.#looks, ([, settings]) => JSON.stringify(settings));
+    return [...groups.values()].map((group) => ({ scope: group.map(([selector]) => selector), settings: group[0][1] }));
+  }
+}
+
+const withRules = (theme: ThemeFile, rules: readonly TextMateRule[]): ThemeFile => {
+  return { ...theme, tokenColors: [...theme.tokenColors, ...rules] };
+};
+
+/** Gives each selector what the old version has for it, where the settings so far do not. */
+function matchSelectors(now: ThemeFile, old: ThemeFile, list: RuleList): void {
+  const before = rulesOf(old);
+  // VS Code cannot take a colour back to that of the scopes around. Mostly that is the colour of all code.
+  const plain = before.shown([]);
+  for (const [, selectors] of groupBy(sharedSelectors([now, old]), depthOf)) {
+    const after = rulesOf(withRules(now, list.rules()));
+    for (const { text, scopes } of selectors) {
+      const [was, is] = [before.own(scopes), after.own(scopes)];
+      for (const key of ["foreground", "fontStyle"] as const) {
+        if (was[key] !== is[key]) list.set(text, { [key]: was[key] ?? plain[key] });
+      }
+    }
+  }
+}
+
+/** The last level of a stack that sets something, counted from 1; 0 if none does. */
+function levelOf(rules: Rules, scopes: readonly string[], key: keyof Look): number {
+  for (let level = scopes.length; level > 0; level -= 1) {
+    if (rules.own(scopes.slice(0, level))[key] !== undefined) return level;
+  }
+  return 0;
+}
+
+const stacks = [...new Set(samples.flatMap(({ letters }) => Object.keys(letters)))].map((key) => key.split(" "));
+
+/** Corrects what tokens of the recorded samples show: a scope may have taken its colour from one around it. */
+function matchSamples(now: ThemeFile, old: ThemeFile, list: RuleList): void {
+  const before = rulesOf(old);
+  const known = new Set(sharedSelectors([now, old]).map(innermost));
+  const named = (scope = "") => prefixes(scope).find((name) => known.has(name)) ?? scope;
+  const after = rulesOf(withRules(now, list.rules()));
+  for (const scopes of stacks) {
+    const [was, is] = [before.shown(scopes), after.shown(scopes)];
+    for (const key of ["foreground", "fontStyle"] as const) {
+      if (was[key] === is[key]) continue;
+      const [from, level] = [levelOf(before, scopes, key), levelOf(after, scopes, key)];
+      const at = Math.max(from, level);
+      // Below the scope that gave the colour; where that is the same one, a parent makes the selector more specific.
+      const around = from === at ? at - 1 : from;
+      const names = [scopes[around - 1], scopes[at - 1]].filter((scope) => scope !== undefined);
+      list.set(names.map(named).join(" "), { [key]: was[key] });
+    }
+  }
+}
+
+/** How often the samples are looked at again: a correction may reach other tokens, too. */
+const CORRECTIONS = 2;
+
+/** The rules with which the code of a theme looks as in its old version. */
+export function formerTokenRules(now: ThemeFile, old: ThemeFile): TextMateRule[] {
+  const list = new RuleList();
+  matchSelectors(now, old, list);
+  for (let time = 0; time < CORRECTIONS; time += 1) matchSamples(now, old, list);
+  return list.rules();
+}
