@@ -58,15 +58,16 @@ async function start(): Promise<void> {
 
   if (connection.kind === "embedded") await connection.migrate();
   await app.listen({ port: env.port, host: env.host });
-  announce(app, services);
   void checkProviders(log, services.providers);
   await migrateWhenPossible(connection, log, stopping.signal);
   if (stopping.signal.aborted) return;
   migrated = true;
+  announce(app, services);
   delivery?.start();
   retention = runRetention(services, stopping.signal);
 }
 
+/** Says where the site is, once it serves visitors. */
 function announce(app: FastifyInstance, { connection, env }: Services): void {
   const [address] = app.addresses();
   const port = typeof address === "object" ? address.port : env.port;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { addresses, providerAddress } from "../../shared/addresses.ts";
 import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
-import { logIfDatabaseAway } from "../db/errors.ts";
+import { logIfDatabaseUnreachable } from "../db/errors.ts";
 import { type SmallPageAssets, sendHtml } from "../http/document.tsx";
 import { isFromOtherSite } from "../http/security.ts";
 import type { LimitName, Limits } from "../rate-limits.ts";
@@ -204,7 +204,7 @@ function logFailure(error: unknown, { log }: FastifyRequest): SignInFailure {
   }
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode < 500) return "bad-request";
-  if (logIfDatabaseAway(log, error)) return "unavailable";
+  if (logIfDatabaseUnreachable(log, error)) return "unavailable";
   log.error({ err: error }, "a visitor could not sign in: `err` says where it failed");
   return "internal";
 }

@@ -13,7 +13,7 @@ export function databaseErrorCode(error: unknown): string | null {
 }
 
 /** What Node and postgres.js call a connection that cannot be made, or is lost. */
-const AWAY_CODES = new Set([
+const UNREACHABLE_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "EAI_AGAIN"],
   ...["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"],
   ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
@@ -22,15 +22,23 @@ const AWAY_CODES = new Set([
   // query_canceled, idle_session_timeout, admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped
   ...["57014", "57P05", "57P01", "57P02", "57P03", "57P04"],
 ]);
+/** SQLSTATEs for a login that is refused: invalid_catalog_name (dropped), invalid_password, invalid_authorization. */
+const REFUSED_CODES = new Set(["3D000", "28P01", "28000"]);
 /** SQLSTATE classes: connections, resources, and the system that PostgreSQL runs on. */
-const AWAY_CLASSES = new Set(["08", "53", "58"]);
+const UNREACHABLE_CLASSES = new Set(["08", "53", "58"]);
 
 /** Whether an error may end by itself: the database cannot be used at the moment, and no statement is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? "";
   // A table's file cannot be written for a reason without a code of its own, such as an exceeded quota.
   const isStorageError = code === "XX000" && driverError(error).file === "md.c";
-  return AWAY_CODES.has(code) || AWAY_CLASSES.has(code.slice(0, 2)) || isStorageError;
+  const isUnreachable = UNREACHABLE_CODES.has(code) || REFUSED_CODES.has(code);
+  return isUnreachable || UNREACHABLE_CLASSES.has(code.slice(0, 2)) || isStorageError;
+}
+
+/** Whether the database's server refuses the login. While the site runs that may end; at a start DATABASE_URL is wrong. */
+export function isLoginRefused(error: unknown): boolean {
+  return REFUSED_CODES.has(databaseErrorCode(error) ?? "");
 }
 
 /**
@@ -38,8 +46,8 @@ export function isDatabaseAway(error: unknown): boolean {
  * @param details further properties of the log line, such as the procedure.
  * @returns whether it means that.
  */
-export function logIfDatabaseAway(log: FastifyBaseLogger, error: unknown, details: object = {}): boolean {
-  if (!isDatabaseAway(error)) return false;
+export function logIfDatabaseUnreachable(log: FastifyBaseLogger, error: unknown, details: object = {}): boolean {
+  if (!isDatabaseUnreachable(error)) return false;
   log.error({ err: error, ...details }, "the site could not answer a request: the database is unreachable");
   return true;
 }
@@ -59,7 +67,7 @@ export function describeDatabaseError(error: unknown): string | null {
   const code = databaseErrorCode(error) ?? "";
   const isRefused = severity === "FATAL" || syscall === "connect" || syscall === "getaddrinfo";
   const isForbidden = code === "42501" || /CERT|SSL|SASL|UNABLE_TO_/.test(code);
-  return isRefused || isForbidden || isDatabaseAway(error)
+  return isRefused || isForbidden || isDatabaseUnreachable(error)
     ? `The database cannot be used: ${describeReason(error)}. Check DATABASE_URL, and the log of the database.`
     : null;
 }

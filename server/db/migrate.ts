@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { getTableName, inArray, is, type SQL, sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { PgTable } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import { StartError } from "../runtime/variables.ts";
 import type { Connection, Database } from "./connection.ts";
-import { databaseErrorCode, describeReason, isDatabaseAway } from "./errors.ts";
+import { databaseErrorCode, describeReason, isDatabaseUnreachable, isLoginRefused } from "./errors.ts";
 import * as schema from "./schema.ts";
 
 /** The project's folder. It is searched for, because the sources and the build stand at different depths below it. */
@@ -28,24 +29,40 @@ export async function refuseUnfit(db: Database): Promise<void> {
     .select({
       name: sql<string>`quote_ident(current_database())`,
       encoding: sql<string>`current_setting('server_encoding')`,
-      isolation: sql<string>`current_setting('default_transaction_isolation')`,
     })
     .from(sql`(select) as one`);
-  if (!found) return;
-  const { name, encoding, isolation } = found;
-  if (encoding !== "UTF8") {
+  if (found && found.encoding !== "UTF8") {
+    const { name, encoding } = found;
     throw new StartError(
       `The database ${name} has the encoding ${encoding}, which cannot hold every text. Make another one with ` +
         "createdb --encoding=UTF8 --template=template0 --locale=C.UTF-8, and name it in DATABASE_URL.",
     );
   }
-  // At a stricter one, PostgreSQL refuses statements because others run at the same time.
-  if (isolation !== "read committed") {
-    throw new StartError(
-      `The database ${name} has default_transaction_isolation = ${isolation}, with which it may refuse to store a review. ` +
-        "Set it to 'read committed', with ALTER DATABASE or ALTER ROLE.",
-    );
-  }
+}
+
+/** The names of the site's tables. */
+const tableNames = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+
+/**
+ * Refuses a database in which another program has tables, before anything is created in it.
+ * @throws {StartError} with the names of the database and of a table.
+ */
+export async function refuseForeign(db: Database): Promise<void> {
+  const tables = db.select({ name: sql<string>`tablename` }).from(sql`pg_tables`);
+  const [own] = await tables.where(sql`schemaname = current_schema() and ${inArray(sql`tablename`, tableNames)}`);
+  const [journal] = await tables.where(sql`schemaname = 'drizzle' and tablename = '__drizzle_migrations'`);
+  const done = journal
+    ? await db.select({ moment: sql<string>`created_at` }).from(sql`drizzle.__drizzle_migrations`)
+    : [];
+  const [first] = readMigrationFiles({ migrationsFolder });
+  if (done.some(({ moment }) => Number(moment) === first?.folderMillis)) return;
+  const foreign = own?.name ?? (done.length > 0 ? "drizzle.__drizzle_migrations" : null);
+  if (foreign === null) return;
+  const [database] = await db.select({ name: sql<string>`current_database()` }).from(sql`(select) as one`);
+  throw new StartError(
+    `The database "${database?.name}" has a table "${foreign}" of another program, so the site has created nothing in it. ` +
+      "Make an empty database, and name it in DATABASE_URL.",
+  );
 }
 
 /** SQLSTATEs: insufficient_privilege and invalid_schema_name. */
@@ -57,7 +74,6 @@ const MISSING_RIGHT = ["42501", "3F000"];
  */
 export async function refuseMissingRight(db: Database, error: unknown): Promise<never> {
   if (!MISSING_RIGHT.includes(databaseErrorCode(error) ?? "")) throw error;
-  const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
   const place = sql`coalesce(current_schema(), 'public')`;
   const isForeign = (owner: SQL) => sql`not pg_has_role(${owner}, 'usage')`;
   const found = await db.select({ statement: sql<string>`statement` }).from(
@@ -68,7 +84,7 @@ export async function refuseMissingRight(db: Database, error: unknown): Promise<
       union all select format('alter schema %I owner to %I;', nspname, current_user) from pg_namespace
         where nspname = 'drizzle' and ${isForeign(sql`nspowner`)}
       union all select format('alter table %I.%I owner to %I;', schemaname, tablename, current_user) from pg_tables
-        where (schemaname = 'drizzle' or schemaname = ${place} and ${inArray(sql`tablename`, tables)})
+        where (schemaname = 'drizzle' or schemaname = ${place} and ${inArray(sql`tablename`, tableNames)})
           and ${isForeign(sql`tableowner`)}) as missing`,
   );
   const sentence = `The database refuses the site a right: ${describeReason(error)}. As the database's administrator run:`;
@@ -86,7 +102,7 @@ export async function migrateWhenPossible(connection: Connection, log: FastifyBa
       if (lastReason) log.info(`the database at ${connection.place} answers now`);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnreachable(error) || isLoginRefused(error)) throw error;
       const reason = describeReason(error);
       if (reason !== lastReason) log.warn(`the site waits for the database at ${connection.place}: ${reason}`);
       lastReason = reason;

@@ -5,7 +5,7 @@ import { DATABASE_LIMIT } from "../runtime/deadline.ts";
 import { HOST_NAME_MAX } from "../runtime/variables.ts";
 import type { Connection } from "./connection.ts";
 import { openEmbedded } from "./embedded.ts";
-import { migrationsFolder, refuseMissingRight, refuseUnfit } from "./migrate.ts";
+import { migrationsFolder, refuseForeign, refuseMissingRight, refuseUnfit } from "./migrate.ts";
 
 /** The most connections of a process. */
 const POOL_SIZE = 10;
@@ -19,6 +19,11 @@ const MIGRATION_LOCK = 2_022_124;
 
 /** What statements and answers rely on, whatever the database or the role is set to. Poolers pass these four on. */
 const SESSION = { client_encoding: "UTF8", datestyle: "ISO", timezone: "UTC", standard_conforming_strings: "on" };
+
+type SessionSettings = typeof SESSION & { default_transaction_isolation?: string };
+
+/** A query of postgres.js. It sets `state`, the same object for all queries of a connection, when it sends the query. */
+type SentQuery = postgres.PendingQuery<postgres.Row[]> & { state?: object | null };
 
 /** Parameters of a URL that other clients read. postgres.js would send them to the server, which refuses them. */
 const OTHER_CLIENTS = [
@@ -58,12 +63,12 @@ export function addressForDriver(databaseUrl: string): string {
 }
 
 /** A client of postgres.js for an address. */
-function createClient(databaseUrl: string, max = POOL_SIZE) {
+function createClient(databaseUrl: string, { max = POOL_SIZE, settings = SESSION }) {
   // postgres.js decodes the user's name and the password, and not this one.
   const database = decodeURIComponent(readAddress(databaseUrl)?.pathname.slice(1) ?? "");
   return postgres(addressForDriver(databaseUrl), {
     ...(database && { database }),
-    connection: SESSION,
+    connection: settings,
     max,
     connect_timeout: CONNECT_LIMIT,
     backoff: () => RECONNECT_AFTER,
@@ -72,49 +77,81 @@ function createClient(databaseUrl: string, max = POOL_SIZE) {
 }
 
 /**
- * Drizzle over postgres.js with a deadline, which postgres.js lacks. A query that is not answered in time means that
- * its connection is silent: the server hangs, or a firewall dropped the connection. Others may be silent as well, so
- * all connections are replaced, and what waited on them fails.
+ * Drizzle over postgres.js with a deadline, which postgres.js lacks. A connection that leaves a query without an answer
+ * for that long is silent: the server hangs, or a firewall dropped the connection. Others may be silent as well, so
+ * all connections are replaced, and what waited on them fails. A query that waits for a connection, while others are
+ * answered, is no sign of that.
  */
 function createPool(databaseUrl: string) {
+  let settings: SessionSettings = SESSION;
   function open() {
-    const client = createClient(databaseUrl);
+    const client = createClient(databaseUrl, { settings });
     // Drizzle sets parsers and serializers on the client.
     drizzle(client);
     return client;
   }
 
   let current = open();
+  /** When a connection, or any connection of a client, last answered, in milliseconds of `performance.now()`. */
+  const answeredAt = new WeakMap<object, number>();
+
+  function replace(client: postgres.Sql): void {
+    if (client === current) current = open();
+    void client.end({ timeout: 0 });
+  }
+
   /** Drizzle keeps one client. This one opens no connection, and passes everything to the current one. */
-  const forDrizzle = Object.assign(createClient(databaseUrl), {
+  const forDrizzle = Object.assign(createClient(databaseUrl, {}), {
     unsafe(text: string, parameters?: postgres.ParameterOrJSON<never>[]) {
       const client = current;
       // A prepared query takes one round trip; an unprepared query takes two.
-      const query = client.unsafe(text, parameters, { prepare: client.options.prepare });
-      const timer = setTimeout(() => {
-        if (client === current) current = open();
-        void client.end({ timeout: 0 });
-      }, DATABASE_LIMIT);
-      const settle = () => clearTimeout(timer);
+      const query: SentQuery = client.unsafe(text, parameters, { prepare: client.options.prepare });
+      const start = performance.now();
+      function look(): void {
+        const silentSince = Math.max(start, answeredAt.get(query.state ?? client) ?? 0);
+        const rest = silentSince + DATABASE_LIMIT - performance.now();
+        if (rest > 0) timer = setTimeout(look, rest);
+        else replace(client);
+      }
+      let timer = setTimeout(look, DATABASE_LIMIT);
+      const settle = () => {
+        clearTimeout(timer);
+        if (query.state) for (const one of [query.state, client]) answeredAt.set(one, performance.now());
+      };
       query.then(settle, settle);
       return query;
     },
   });
-  return { db: drizzle(forDrizzle), close: () => current.end({ timeout: 1 }) };
+  return {
+    db: drizzle(forDrizzle),
+    close: () => current.end({ timeout: 1 }),
+    /** Sets the isolation for new connections. A pooler may refuse it, so it is left out where it is the default. */
+    requireReadCommitted(): void {
+      settings = { ...SESSION, default_transaction_isolation: "read committed" };
+      replace(current);
+    },
+  };
 }
 
 /**
  * Migrates a PostgreSQL database. Of several processes, one migrates and the others wait. One connection holds the lock
  * in a transaction, because a pooler may give the next transaction another session. A second connection migrates.
+ * @returns the isolation of its transactions. At a stricter one than `read committed`, PostgreSQL refuses statements
+ * because others run at the same time.
  */
-async function migratePostgres(databaseUrl: string): Promise<void> {
-  const client = createClient(databaseUrl, 2);
+async function migratePostgres(databaseUrl: string): Promise<string> {
+  const client = createClient(databaseUrl, { max: 2 });
   try {
-    await client.begin(async (transaction) => {
+    return await client.begin(async (transaction) => {
       await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
       const db = drizzle(client);
       await refuseUnfit(db);
-      await migrate(db, { migrationsFolder }).catch((error) => refuseMissingRight(db, error));
+      await refuseForeign(db)
+        .then(() => migrate(db, { migrationsFolder }))
+        .catch((error) => refuseMissingRight(db, error));
+      const [shown] = await transaction<{ isolation: string }[]>`
+        select current_setting('default_transaction_isolation') as isolation`;
+      return shown?.isolation ?? "";
     });
   } finally {
     await client.end({ timeout: 1 });
@@ -129,10 +166,13 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
 export async function connectDatabase(env: { databaseUrl: string | null; dataDir: string }): Promise<Connection> {
   const { databaseUrl, dataDir } = env;
   if (!databaseUrl) return await openEmbedded(dataDir);
+  const { db, close, requireReadCommitted } = createPool(databaseUrl);
   return {
-    ...createPool(databaseUrl),
+    ...{ db, close },
     kind: "postgres",
     place: readAddress(databaseUrl)?.host ?? "",
-    migrate: () => migratePostgres(databaseUrl),
+    async migrate() {
+      if ((await migratePostgres(databaseUrl)) !== "read committed") requireReadCommitted();
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from "fastify-plugin";
 import { notFoundWording } from "../../defaults/words/page.ts";
 import { refusalWording, signInPageWording } from "../../defaults/words/server.ts";
-import { logIfDatabaseAway } from "../db/errors.ts";
+import { logIfDatabaseUnreachable } from "../db/errors.ts";
 import { renderDocument, type SmallPageAssets } from "./document.tsx";
 
 /** The sentences of refused requests, by their status. */
@@ -43,7 +43,7 @@ export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPag
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   reply.header("cache-control", "no-store");
-  if (logIfDatabaseAway(request.log, error)) {
+  if (logIfDatabaseUnreachable(request.log, error)) {
     reply.code(503).send({ message: refusalWording.unreachable, requestId: request.id });
   } else if (status >= 500) {
     request.log.error({ err: error }, "the site could not answer a request: `err` says where it failed");

@@ -8,7 +8,7 @@ import { refusalWording } from "../../defaults/words/server.ts";
 import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import type { Database } from "../db/connection.ts";
-import { logIfDatabaseAway } from "../db/errors.ts";
+import { logIfDatabaseUnreachable } from "../db/errors.ts";
 import { sendHtml } from "../http/document.tsx";
 import { type Limits, roundWait } from "../rate-limits.ts";
 import { cookiesOf, type Sessions } from "../session/sessions.ts";
@@ -37,7 +37,7 @@ export async function ownerPage(
   app.get(addresses.owner, async (request, reply) => {
     reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer" });
     const gate = await gateFor(services, request, reply).catch((error: unknown): Gate => {
-      if (!logIfDatabaseAway(request.log, error)) throw error;
+      if (!logIfDatabaseUnreachable(request.log, error)) throw error;
       return { status: 503, content: <p role="alert">{ownerGateWording.unreachable}</p> };
     });
     return sendHtml(reply, gate.status, fill(await template(), gate));

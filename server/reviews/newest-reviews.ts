@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { REVIEWS_PAGE_SIZE, type Review, type ReviewPage } from "../../shared/reviews.ts";
 import type { Database } from "../db/connection.ts";
-import { isDatabaseAway } from "../db/errors.ts";
+import { isDatabaseUnreachable } from "../db/errors.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import { listReviews } from "./queries.ts";
 
@@ -88,7 +88,7 @@ export class NewestReviews {
     if (!last) return await reading;
     const lastKnown = () => this.#state ?? last;
     const orLast = reading.catch((error) => {
-      if (isDatabaseAway(error)) return lastKnown();
+      if (isDatabaseUnreachable(error)) return lastKnown();
       throw error;
     });
     return await withTimeout(WAIT_MAX, orLast, lastKnown);

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { ownerRefusalWording } from "../../defaults/words/owner.ts";
 import { refusalWording } from "../../defaults/words/server.ts";
 import { validationWording } from "../../defaults/words/validation.ts";
-import { logIfDatabaseAway } from "../db/errors.ts";
+import { logIfDatabaseUnreachable } from "../db/errors.ts";
 import { type LimitName, type Limits, roundWait } from "../rate-limits.ts";
 import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import { type CurrentSession, cookiesOf, type Sessions } from "../session/sessions.ts";
@@ -136,7 +136,7 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
       return result;
     } catch (thrown) {
       const error = getTRPCErrorFromUnknown(thrown);
-      if (!logIfDatabaseAway(ctx.log, error.cause, { procedure: path })) throw error;
+      if (!logIfDatabaseUnreachable(ctx.log, error.cause, { procedure: path })) throw error;
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
     }
   });

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { appOfFile, type Person, refusal } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
+import { databaseName, startPostgres } from "../support/postgres.ts";
 import { connectionOfTest, isReady, postgresOfFile } from "./fixtures.ts";
 import { runningTime, writeLoadOfTest } from "./write-load.ts";
 
@@ -10,7 +11,11 @@ import { runningTime, writeLoadOfTest } from "./write-load.ts";
 const ANSWER_MAX = 5_000;
 
 const server = await postgresOfFile();
-const app = await appOfFile({ DATABASE_URL: await server.createDatabase() });
+const address = new URL(await server.createDatabase());
+const name = databaseName(address.href);
+await server.run("create role site superuser login password 'right'");
+Object.assign(address, { username: "site", password: "right" });
+const app = await appOfFile({ DATABASE_URL: address.href });
 await app.connection.migrate();
 let ada: Person;
 
@@ -27,6 +32,21 @@ async function timed<T>(work: Promise<T>) {
 const outages: [what: string, begin: () => unknown, end: () => unknown][] = [
   ["is killed", () => server.kill(), () => server.restart()],
   ["hangs", () => server.freeze(), () => server.thaw()],
+  [
+    "does not exist",
+    () => server.run(`alter database ${name} rename to ${name}_gone`, name),
+    () => server.run(`alter database ${name}_gone rename to ${name}`),
+  ],
+  [
+    "has another password",
+    () => server.run("alter role site password 'other'", name),
+    () => server.run("alter role site password 'right'"),
+  ],
+  [
+    "lets the role in no more",
+    () => server.run("alter role site nologin", name),
+    () => server.run("alter role site login"),
+  ],
 ];
 
 describe.each(outages)("while the database %s", (_, begin, end) => {
@@ -72,6 +92,30 @@ test("no acknowledged review is lost or doubled when the database is killed unde
   await load.stop();
   await load.expectNothingLost(app);
   expect(load.slowest()).toBeLessThan(ANSWER_MAX);
+});
+
+test("of several hosts the site uses the one that accepts writes", async () => {
+  const readOnly = await startPostgres();
+  onTestFinished(() => readOnly.kill());
+  const hosts: string[] = [];
+  for (const one of [readOnly, server]) {
+    hosts.push(new URL(await one.createDatabase()).host);
+    await one.run("create role chooser superuser login password 'chooser'");
+    await one.run("create database choice");
+  }
+  await readOnly.run("alter database choice set default_transaction_read_only = on");
+  const connection = await connectionOfTest(
+    `postgres://chooser:chooser@${hosts}/choice?target_session_attrs=read-write`,
+  );
+  await connection.migrate();
+  const port = sql<string>`current_setting('port')`;
+  const [row] = await connection.db.select({ port }).from(sql`(select 1) as one`);
+  expect(hosts[1]).toBe(`127.0.0.1:${row?.port}`);
+});
+
+test("waiting for a connection is no sign of a silent server", async () => {
+  const slow = () => app.db.execute(sql`select pg_sleep(0.5)`);
+  await Promise.all(Array.from({ length: 110 }, slow));
 });
 
 test("parameters of other clients are left out, and a setting of the server's is used", async () => {

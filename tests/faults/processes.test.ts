@@ -35,6 +35,13 @@ test("the log says that the site waits where something other than PostgreSQL ans
   await expect.poll(() => site.log()).toMatch(/waits for the database at 127\.0\.0\.1:\d+: /);
 });
 
+test("a database of another program ends the start in one line, before the site says that it is there", async () => {
+  const databaseUrl = await server.createDatabase();
+  await (await connectionOfTest(databaseUrl)).db.execute("create table users (id int)");
+  const failure = await siteOfTest({ databaseUrl }).catch((error: Error) => error.message);
+  expect(failure).toMatch(/exit code 1:\n.*listening at.*\nThe database ".*" has a table "users" .*\n$/);
+});
+
 test("a wrong password or a missing database ends the start in one line that repeats no secret", async () => {
   const good = new URL(await server.createDatabase());
   const wrongPassword = new URL(good);

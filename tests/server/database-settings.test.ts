@@ -75,12 +75,36 @@ test.each(["SQL_ASCII", "LATIN1"])("a database in %s is refused in one sentence"
   expect(await connection.db.execute("select 1 from pg_tables where schemaname = 'public'")).toHaveLength(0);
 });
 
-test("a database in which statements would fail for no reason of theirs is refused in one sentence", async () => {
+test.each(["serializable", "repeatable read"])("transactions are read committed where %s is set", async (isolation) => {
   const { url, name, run } = await databaseOfTest();
-  await run(`alter database ${name} set default_transaction_isolation = 'serializable'`);
-  await expect((await connectionOfTest(url)).migrate()).rejects.toThrow(
-    /^The database .* has default_transaction_isolation = serializable, .*'read committed'.*ALTER DATABASE/,
-  );
+  await run(`alter database ${name} set default_transaction_isolation = '${isolation}'`);
+  const connection = await connectionOfTest(url);
+  await connection.migrate();
+  expect(await connection.db.execute("show transaction_isolation")).toEqual([
+    { transaction_isolation: "read committed" },
+  ]);
+});
+
+test.each([
+  ["users", ["create table users (id int)"]],
+  // Drizzle would take the other program's migrations for the site's.
+  [
+    "drizzle.__drizzle_migrations",
+    [
+      "create schema drizzle",
+      "create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)",
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9000000000000)",
+    ],
+  ],
+])("a database with another program's table %s is refused in one sentence, and left as it is", async (table, its) => {
+  const { url, name, run } = await databaseOfTest();
+  for (const statement of ["drop schema public cascade", "drop schema drizzle cascade", "create schema public", ...its])
+    await run(statement);
+  const tables = "select schemaname, tablename from pg_tables where schemaname in ('public', 'drizzle')";
+  const before = await run(tables);
+  const failure = await (await connectionOfTest(url)).migrate().catch((error: Error) => error.message);
+  expect(failure).toMatch(new RegExp(`^The database "${name}" has a table "${table}" of another program, .*\\.$`));
+  expect(await run(tables)).toEqual(before);
 });
 
 /** A connection of a new role, which has no right in the database. */

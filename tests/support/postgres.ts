@@ -21,6 +21,8 @@ export interface PostgresServer {
   freeze(): Promise<void>;
   /** Resumes a frozen server. */
   thaw(): void;
+  /** Runs a statement of the superuser. @param without a database whose connections are cut before. */
+  run(statement: string, without?: string): Promise<void>;
 }
 
 const SETTINGS = {
@@ -106,6 +108,11 @@ export async function startPostgres(): Promise<PostgresServer> {
         for (const pid of frozen) process.kill(pid, "SIGSTOP");
       }),
     thaw,
+    run: (statement, without = "") =>
+      administer(serverUrl, async (sql) => {
+        await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${without}`;
+        await sql.unsafe(statement);
+      }),
   };
 }
 

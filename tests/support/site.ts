@@ -94,7 +94,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     return code;
   }
-  await site.wrote(/listening on/);
+  await site.wrote(/listening (?:at|on)/);
   if (options.until !== "listening") await ready();
   return {
     url,
