@@ -13,7 +13,7 @@ const serverLayers = {
   composition: "^server/(router|services|retention)\\.ts$",
   environment: "^server/env\\.ts$",
   features: "^server/(reviews|contact|owner|analytics|auth)/",
-  procedures: "^server/trpc/(procedures|wire)\\.ts$",
+  procedures: "^server/trpc/(procedures|wire|wire-error)\\.ts$",
   http: "^server/http/",
   "session, limits and mail": "^server/(session/|mail/|rate-limits\\.ts$)",
   database: "^server/db/",

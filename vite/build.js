@@ -65,7 +65,7 @@ async function optimize() {
   /** @type {typeof import("./optimize-assets.ts")} */
   const { optimizeAssets } = await load("optimize-assets.ts");
   await optimizeAssets(join(dist, "client")).catch((error) => {
-    console.error(`Pictures and compressed files are missing (${error.message}). npm run build makes them.`);
+    console.error(`Pictures, compressed files or api.d.ts are missing (${error.message}). npm run build makes them.`);
     process.exitCode = 1;
   });
 }

@@ -1,4 +1,4 @@
-import type { TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODE_NUMBER } from "@trpc/server";
+import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -9,6 +9,7 @@ import { logIfDatabaseUnreachable } from "../db/errors.ts";
 import { type LimitName, type Limits, roundWait } from "../rate-limits.ts";
 import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import { type CurrentSession, cookiesOf, type Sessions } from "../session/sessions.ts";
+import type { WireError } from "./wire-error.ts";
 
 /** What every call needs, whatever its feature. */
 interface CallServices {
@@ -85,24 +86,6 @@ z.config({ localeError: () => validationWording.invalid });
 
 /** What each procedure declares about itself: who may call it, and how often. */
 export type ProcedureMeta = { access: "everybody" | "signed-in" | "owner"; limit: LimitName };
-
-/** Why a call failed. The API's clients have it as an error with `message` and `data`. */
-export interface WireError {
-  /** The number of `data.code` in JSON-RPC 2.0. */
-  code: TRPC_ERROR_CODE_NUMBER;
-  /** A sentence for the visitor. */
-  message: string;
-  data: {
-    code: TRPC_ERROR_CODE_KEY;
-    httpStatus: number;
-    /** The procedure; missing if the request failed before one was called. */
-    path?: string | undefined;
-    /** What is wrong with the input, as sentences by the names of its fields; null if the input is not what failed. */
-    fieldErrors: Record<string, string[]> | null;
-    /** The id of the request in the site's log. */
-    requestId: string;
-  };
-}
 
 const trpc = initTRPC
   .context<Context>()
