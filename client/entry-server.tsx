@@ -2,15 +2,15 @@ import { text } from "node:stream/consumers";
 // The build for Node turns AsyncLocalStorage on, which slows every later request of the process.
 import { prerender } from "react-dom/static.edge";
 import type { ReviewPage } from "../shared/reviews.ts";
-import { reviewToWire } from "../shared/wire.ts";
+import { reviewPageToWire } from "../shared/wire.ts";
 import type { PageState } from "./api.ts";
 import { App } from "./app.tsx";
-import { documentAttributes, renderHead } from "./head.tsx";
+import { renderHead, renderOpeningTag } from "./head.tsx";
 
 /** The parts of the page, for the placeholders of the same names in the shell. */
 export interface RenderedPage {
-  /** Attributes of the document: its language, direction and theme. */
-  language: string;
+  /** The opening tag of the document. */
+  html: string;
   head: string;
   page: string;
   state: string;
@@ -30,7 +30,7 @@ export async function render({
   with?: string | null;
 }): Promise<RenderedPage> {
   const state: PageState = {
-    newest: newest && { ...newest, reviews: newest.reviews.map(reviewToWire) },
+    newest: newest && reviewPageToWire(newest),
     with: otherTheme,
   };
   const failures: unknown[] = [];
@@ -40,7 +40,7 @@ export async function render({
   });
   if (failures.length > 0) throw failures[0];
   return {
-    language: documentAttributes(),
+    html: renderOpeningTag(),
     head: renderHead(publicOrigin, otherTheme),
     page: await text(prelude),
     state: stateScript(state),

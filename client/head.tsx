@@ -10,11 +10,10 @@ import { addresses } from "../shared/addresses.ts";
 import { extension } from "../shared/identity.ts";
 import { pageMetadata } from "../shared/page-metadata.ts";
 
-/** Attributes of `<html>`: the document's language and direction, and the first theme. */
-export function documentAttributes(): string {
+/** The opening tag of the document: its language and direction, and the first theme. */
+export function renderOpeningTag(): string {
   const { lang, dir } = language;
-  const html = renderToStaticMarkup(<html lang={lang} dir={dir} data-theme={variants[0].label} />);
-  return html.slice("<html ".length, html.indexOf(">"));
+  return renderToStaticMarkup(<html lang={lang} dir={dir} data-theme={variants[0].label} />).replace("</html>", "");
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
+import { REVIEWS_PAGE_SIZE } from "../shared/reviews.ts";
 import { createEventCounter } from "./analytics/event-counter.ts";
 import type { Endpoints } from "./auth/provider.ts";
 import { createProviders } from "./auth/providers/known-providers.ts";
 import { connectDatabase } from "./db/postgres.ts";
 import type { Env } from "./env.ts";
+import { ResponseCache } from "./http/response-cache.ts";
 import { createDelivery } from "./mail/delivery.ts";
 import { createMailer } from "./mail/transport.ts";
 import { createLimits } from "./rate-limits.ts";
-import { NewestReviews } from "./reviews/newest-reviews.ts";
+import { listReviews } from "./reviews/queries.ts";
 import { createOwnership } from "./session/accounts.ts";
 import { createSessions } from "./session/sessions.ts";
 
@@ -31,6 +33,7 @@ export async function createServices(
   const ownership = createOwnership(env);
   const events = createEventCounter(db, log);
   const delivery = mailer && createDelivery({ db, log, mailer, publicOrigin });
+  const readNewest = async () => (SECTIONS.reviews ? await listReviews(db, null, REVIEWS_PAGE_SIZE) : null);
   return {
     env,
     log,
@@ -43,7 +46,7 @@ export async function createServices(
     ownership,
     /** Null with RATE_LIMITS=off. */
     limits: env.rateLimits ? createLimits() : null,
-    newestReviews: new NewestReviews(db),
+    responses: new ResponseCache(readNewest, log),
     events,
     /** Null without a mail server: messages then stay in the database, and new reviews are never mailed. */
     delivery,

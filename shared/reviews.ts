@@ -17,6 +17,11 @@ export const listReviewsInput = z._default(
   {},
 );
 
+/** Whether an input asks for the newest reviews as the page shows them, which the site keeps in memory. */
+export function isFirstPage({ cursor, limit = REVIEWS_PAGE_SIZE }: z.output<typeof listReviewsInput>): boolean {
+  return cursor === undefined && limit === REVIEWS_PAGE_SIZE;
+}
+
 /** The schema of what the review form sends. */
 export const reviewContent = contentSchema(reviewFields, { ...fieldNames, message: fieldNames.review });
 

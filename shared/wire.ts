@@ -1,5 +1,5 @@
 import type { MessageContent } from "./contact.ts";
-import type { Review, ReviewBody } from "./reviews.ts";
+import type { Review, ReviewBody, ReviewPage } from "./reviews.ts";
 
 // The API's names for what procedures answer, with `ids` and `ass`. Everywhere else the code says `id` and `author`.
 // Editors of other programs show these types and their comments: vite/api-types.ts.
@@ -90,6 +90,11 @@ export function rowFromWire<Wire extends { ids: string }>({ ids, ...row }: Wire)
 /** Names a review's id and author as the API does. */
 export function reviewToWire({ id, author, ...body }: Review): WireReview {
   return { ids: id, ...body, ass: { ids: author.id, name: author.name } };
+}
+
+/** The same for a page of the list. */
+export function reviewPageToWire({ reviews, nextCursor }: ReviewPage): WireReviewPage {
+  return { reviews: reviews.map(reviewToWire), nextCursor };
 }
 
 /** The opposite of `reviewToWire`, for the pages' calls. */

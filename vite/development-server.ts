@@ -79,7 +79,7 @@ export function developmentServer(): Plugin {
             isBroken = true;
             const { message } = error as Error;
             vite.config.logger.error(message, { timestamp: true });
-            return { language: "", head: overlayScript(shortError(message)), page: "", state: "" };
+            return { html: "", head: overlayScript(shortError(message)), page: "", state: "" };
           }
         },
       };

@@ -1,11 +1,11 @@
 import type { WireViewer } from "../../shared/wire.ts";
 import type { Database } from "../db/connection.ts";
-import type { NewestReviews } from "../reviews/newest-reviews.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import { publicProcedure, router, signedInProcedure } from "../trpc/procedures.ts";
 import { deleteUser } from "./queries.ts";
 
-export function createAuthRouter(services: { db: Database; newestReviews: Pick<NewestReviews, "drop"> }) {
-  const { db, newestReviews } = services;
+export function createAuthRouter(services: { db: Database; responses: Pick<ResponseCache, "drop"> }) {
+  const { db, responses } = services;
   return router({
     viewer: publicProcedure("read").query(async ({ ctx }): Promise<WireViewer | null> => {
       const session = await ctx.session();
@@ -28,7 +28,7 @@ export function createAuthRouter(services: { db: Database; newestReviews: Pick<N
     /** Removes the account, its sessions and its reviews. */
     deleteAccount: signedInProcedure("auth.deleteAccount").mutation(async ({ ctx }) => {
       await deleteUser(db, ctx.personId);
-      newestReviews.drop(({ author }) => author.id === ctx.personId);
+      responses.drop(({ author }) => author.id === ctx.personId);
       ctx.setCookie(await ctx.sessions.end(ctx.sessionId));
       return { deleted: true };
     }),

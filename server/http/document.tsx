@@ -1,8 +1,5 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { themeScript } from "virtual:first-paint";
 import { fonts } from "virtual:theme-fonts";
-import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
@@ -10,6 +7,9 @@ import { language } from "../../defaults/words/language.ts";
 import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { type PageMetadata, pageMetadata } from "../../shared/page-metadata.ts";
+
+/** The content type of a page. */
+export const HTML = "text/html; charset=utf-8";
 
 interface Document {
   title: string;
@@ -94,27 +94,5 @@ export function renderDocument(page: Document): string {
 
 /** Sends a small page. */
 export function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).type("text/html; charset=utf-8").send(html);
-}
-
-/** A page of HTML in each encoding. */
-export type CompressedHtml = Awaited<ReturnType<typeof compressHtml>>;
-
-/** Compresses a page once, for all requests. */
-export async function compressHtml(html: string) {
-  const identity = Buffer.from(html);
-  // Takes 40 ms in another thread for each new list of reviews. Quality 7 takes 4 ms and sends 6 % more.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
-  return { identity, br, gzip: gz };
-}
-
-/** Sends a page in the best encoding that the browser accepts. */
-export function sendCompressed(reply: FastifyReply, html: CompressedHtml): FastifyReply {
-  // Names of encodings are case-insensitive, but the package expects small letters.
-  const accepted = reply.request.headers["accept-encoding"]?.toString().toLowerCase() ?? "";
-  const encoding = negotiate<"br" | "gzip">(accepted, ["br", "gzip"]);
-  reply.type("text/html; charset=utf-8").header("vary", "accept-encoding");
-  if (encoding !== null) reply.header("content-encoding", encoding);
-  return reply.send(html[encoding ?? "identity"]);
+  return reply.code(status).type(HTML).send(html);
 }

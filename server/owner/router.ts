@@ -16,8 +16,8 @@ import { countsByDay } from "../analytics/event-counter.ts";
 import { deleteUser } from "../auth/queries.ts";
 import type { Database } from "../db/connection.ts";
 import { type ReviewState, reviewStates } from "../db/schema.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import type { Delivery } from "../mail/delivery.ts";
-import type { NewestReviews } from "../reviews/newest-reviews.ts";
 import type { Ownership } from "../session/accounts.ts";
 import { ownerProcedure, Refusal, router } from "../trpc/procedures.ts";
 import { named, one, oneId, several } from "../trpc/wire.ts";
@@ -69,7 +69,7 @@ interface OwnerServices {
   ownership: Ownership;
   /** Sends the mails; null without a mail server. */
   delivery: Delivery | null;
-  newestReviews: Pick<NewestReviews, "drop">;
+  responses: Pick<ResponseCache, "drop">;
 }
 
 /** The owner's procedures. An act that changes nothing answers `{ changed: false }`. */
@@ -97,10 +97,10 @@ export function createOwnerRouter(services: OwnerServices) {
   });
 }
 
-function createReviewModerationRouter({ db, newestReviews }: OwnerServices) {
+function createReviewModerationRouter({ db, responses }: OwnerServices) {
   async function change(chosen: Chosen, state: ReviewState): Promise<OwnerChange> {
     const before = await setState(db, chosen, state);
-    newestReviews.drop(state === "shown" ? undefined : (review) => isOf(chosen, review));
+    responses.drop(state === "shown" ? undefined : (review) => isOf(chosen, review));
     const changed = Object.keys(before).length > 0;
     // The owner's page does not know the ids of all of a person's reviews.
     return "author" in chosen ? { changed, before } : { changed };
@@ -123,21 +123,21 @@ function createReviewModerationRouter({ db, newestReviews }: OwnerServices) {
       .input(chosenReviews)
       .mutation(async ({ input }) => {
         const changed = await deleteReviews(db, input);
-        newestReviews.drop((review) => isOf(input, review));
+        responses.drop((review) => isOf(input, review));
         return { changed };
       }),
     answer: ownerProcedure()
       .input(answerInput)
       .mutation(async ({ input: { id, message } }) => {
         const review = await answerReview(db, id, message);
-        newestReviews.drop();
+        responses.drop();
         if (!review) throw new Refusal("NOT_FOUND", ownerRefusalWording.noReview);
         return reviewToWire(review);
       }),
   });
 }
 
-function createPeopleRouter({ db, ownership, newestReviews }: OwnerServices) {
+function createPeopleRouter({ db, ownership, responses }: OwnerServices) {
   /** @throws {Refusal} for the owner: nobody could lift the block or sign in again. */
   async function refuseOwner(id: string): Promise<void> {
     if (await isOwner(db, ownership, id)) throw new Refusal("CONFLICT", ownerRefusalWording.yourself);
@@ -164,7 +164,7 @@ function createPeopleRouter({ db, ownership, newestReviews }: OwnerServices) {
       .mutation(async ({ input: { id } }) => {
         await refuseOwner(id);
         const changed = await deleteUser(db, id);
-        newestReviews.drop(({ author }) => author.id === id);
+        responses.drop(({ author }) => author.id === id);
         return { changed };
       }),
     export: ownerProcedure()

@@ -12,7 +12,8 @@ import { localSignInWording, ownerPagesWording } from "../../defaults/words/serv
 import { addresses, siteAddress, sitePath } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import type { PageSetting } from "../../shared/page-settings.ts";
-import { compressHtml, renderDocument, type SmallPageAssets, sendCompressed } from "../http/document.tsx";
+import { HTML, renderDocument, type SmallPageAssets } from "../http/document.tsx";
+import { makeReady, sendReady } from "../http/ready-answer.ts";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
 
@@ -38,12 +39,13 @@ export async function smallPages(
   app: FastifyInstance,
   { services, assets }: { services: PageServices; assets: SmallPageAssets },
 ): Promise<void> {
-  async function serve(path: string, { description, html, name, ...page }: Text, styles: readonly string[] = []) {
+  async function serve(path: string, { description, html: text, name, ...page }: Text, styles: readonly string[] = []) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: trusted, or sanitised by the build
-    const main = <article className={name} dangerouslySetInnerHTML={{ __html: html }} />;
+    const main = <article className={name} dangerouslySetInnerHTML={{ __html: text }} />;
     const listed = { description, publicOrigin: services.env.publicOrigin, path };
-    const compressed = await compressHtml(renderDocument({ ...page, main, assets, styles, listed }));
-    app.get(path, (_request, reply) => sendCompressed(reply.header("cache-control", "no-cache"), compressed));
+    const html = renderDocument({ ...page, main, assets, styles, listed });
+    const ready = await makeReady(html, { "content-type": HTML, "cache-control": "no-cache" });
+    app.get(path, (_request, reply) => sendReady(reply, ready));
   }
 
   const settings = pageSettings(services);

@@ -1,38 +1,32 @@
 import { refusalWording } from "../../defaults/words/server.ts";
-import { addReviewInput, listReviewsInput, REVIEWS_PAGE_SIZE, type ReviewPage } from "../../shared/reviews.ts";
-import { reviewToWire, type WireReviewPage } from "../../shared/wire.ts";
+import { addReviewInput, isFirstPage, listReviewsInput, REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
+import { reviewPageToWire, reviewToWire } from "../../shared/wire.ts";
 import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import type { Delivery } from "../mail/delivery.ts";
-import { publicProcedure, Refusal, router, signedInProcedure, signedOut, written } from "../trpc/procedures.ts";
+import { publicProcedure, Refusal, router, signedInProcedure, signedOut } from "../trpc/procedures.ts";
 import { oneId } from "../trpc/wire.ts";
-import type { NewestReviews } from "./newest-reviews.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
 
 /** What the procedures of reviews use. */
 interface ReviewServices {
   db: Database;
-  newestReviews: NewestReviews;
+  responses: ResponseCache;
   events: EventCounter;
   delivery: Pick<Delivery, "wake"> | null;
   /** Whether a review waits until the owner shows it. */
   env: { reviewsHold: boolean };
 }
 
-function toWire(page: ReviewPage): WireReviewPage {
-  return { ...page, reviews: page.reviews.map(reviewToWire) };
-}
-
-export function createReviewsRouter({ db, newestReviews, events, delivery, env }: ReviewServices) {
+export function createReviewsRouter({ db, responses, events, delivery, env }: ReviewServices) {
   return router({
-    /** Whoever may be signed in reads the database while it answers, and so sees their writes through every process. */
     list: publicProcedure("read")
       .input(listReviewsInput)
-      .query(async ({ ctx, input: { cursor = null, limit = REVIEWS_PAGE_SIZE } }) => {
-        if (cursor !== null || limit !== REVIEWS_PAGE_SIZE) return toWire(await listReviews(db, cursor, limit));
-        const isAnonymous = ctx.claimedSessionId() === null;
-        const state = await (isAnonymous ? newestReviews.newest() : newestReviews.current());
-        return state.once("answer", (page) => written(toWire(page)));
+      .query(async ({ ctx, input }) => {
+        const { cursor = null, limit = REVIEWS_PAGE_SIZE } = input;
+        const known = isFirstPage(input) ? (await responses.snapshot(ctx.claimedSessionId() !== null)).newest : null;
+        return reviewPageToWire(known ?? (await listReviews(db, cursor, limit)));
       }),
 
     /** The signed-in person's reviews that wait until the owner shows them. */
@@ -55,7 +49,7 @@ export function createReviewsRouter({ db, newestReviews, events, delivery, env }
         if (outcome === "signed out") throw signedOut();
         if (outcome === "other content") throw new Refusal("CONFLICT", refusalWording.usedKey);
         const { review, isNew } = outcome;
-        if (!review.waiting) newestReviews.drop();
+        if (!review.waiting) responses.drop();
         if (isNew) {
           events.count("reviews");
           delivery?.wake();
@@ -69,7 +63,7 @@ export function createReviewsRouter({ db, newestReviews, events, delivery, env }
         const outcome = await deleteOwnReview(db, { id, sessionId: ctx.sessionId });
         if (outcome === "signed out") throw signedOut();
         if (outcome === "of another author") throw new Refusal("FORBIDDEN", refusalWording.notAuthor);
-        newestReviews.drop((review) => review.id === id);
+        responses.drop((review) => review.id === id);
         return { deleted: outcome === "deleted" };
       }),
   });

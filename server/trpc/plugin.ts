@@ -2,10 +2,13 @@ import { type AnyRouter, callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErro
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
-import { BATCH_MAX } from "../../shared/wire.ts";
+import { isFirstPage, listReviewsInput } from "../../shared/reviews.ts";
+import { BATCH_MAX, reviewPageToWire } from "../../shared/wire.ts";
+import { makeReady, type ReadyAnswer, sendReady } from "../http/ready-answer.ts";
 import { createAppRouter } from "../router.ts";
 import type { Services } from "../services.ts";
-import { type Context, createContext, jsonOf, Refusal } from "./procedures.ts";
+import { cookiesOf } from "../session/sessions.ts";
+import { type Context, createContext, Refusal } from "./procedures.ts";
 
 type Type = "query" | "mutation";
 
@@ -24,10 +27,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   const { procedures } = router._def;
 
   async function answer(request: CallRequest, reply: FastifyReply, type: Type) {
-    // Of a parameter that is named twice, the first counts.
-    const [batch] = [request.query.batch].flat();
-    const [input] = [request.query.input].flat();
-    const isBatch = batch === "1";
+    const { isBatch, input } = readQuery(request);
     const paths = isBatch ? request.params.paths.split(",") : [request.params.paths];
     if (paths.length > BATCH_MAX) throw new TRPCError({ code: "BAD_REQUEST" });
     const inputs = inputsOf(type === "query" ? input : request.body, isBatch);
@@ -61,7 +61,10 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   // A form on another site can send every other type without a preflight request. An input is read by its procedure.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  app.get(`${addresses.api}/:paths`, (request: CallRequest, reply) => answer(request, reply, "query"));
+  app.get(`${addresses.api}/:paths`, async (request: CallRequest, reply) => {
+    const ready = await readyList(services, request);
+    return ready ? sendReady(reply, ready) : answer(request, reply, "query");
+  });
   app.post(`${addresses.api}/:paths`, (request: CallRequest, reply) => {
     if (!request.headers["content-type"]) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
     return answer(request, reply, "mutation");
@@ -73,21 +76,37 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
   });
 }
 
-type Answers = Extract<Parameters<typeof getHTTPStatusCode>[0], unknown[]>;
-
-function send(reply: FastifyReply, answers: Answers, isBatch: boolean): FastifyReply {
-  const texts = answers.map(writeAnswer);
-  return reply
-    .code(getHTTPStatusCode(answers))
-    .header("cache-control", "no-store")
-    .header("content-type", "application/json; charset=utf-8")
-    .send(isBatch ? `[${texts}]` : texts[0]);
+function readQuery({ query }: CallRequest): { isBatch: boolean; input: string | undefined } {
+  // Of a parameter that is named twice, the first counts.
+  const [batch] = [query.batch].flat();
+  const [input] = [query.input].flat();
+  return { isBatch: batch === "1", input };
 }
 
-function writeAnswer(answer: Answers[number]): string {
-  if ("error" in answer) return JSON.stringify(answer);
-  const data = "data" in answer.result ? jsonOf(answer.result.data) : undefined;
-  return data === undefined ? '{"result":{}}' : `{"result":{"data":${data}}}`;
+/** The first page of the reviews for an anonymous visitor, from memory. Null: the procedure answers. */
+async function readyList({ sessions, limits, responses }: Services, request: CallRequest): Promise<ReadyAnswer | null> {
+  if (request.params.paths !== "reviews.list" || sessions.claimedId(cookiesOf(request)) !== null) return null;
+  const { isBatch, input } = readQuery(request);
+  const { success, data } = listReviewsInput.safeParse(inputsOf(input, isBatch)()[0]);
+  if (!success || !isFirstPage(data)) return null;
+  const snapshot = await responses.snapshot(false);
+  if (snapshot.newest === null || (await limits?.countAddress("read", request.ip))) return null;
+  return await snapshot.answer(isBatch ? "list in a batch" : "list", (newest) => {
+    const data = newest && reviewPageToWire(newest);
+    return makeReady(write([{ result: { data } }], isBatch), headers);
+  });
+}
+
+type Answers = Extract<Parameters<typeof getHTTPStatusCode>[0], unknown[]>;
+
+const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+
+function send(reply: FastifyReply, answers: Answers, isBatch: boolean): FastifyReply {
+  return reply.code(getHTTPStatusCode(answers)).headers(headers).send(write(answers, isBatch));
+}
+
+function write(answers: Answers, isBatch: boolean): string {
+  return JSON.stringify(isBatch ? answers : answers[0]);
 }
 
 /** The inputs of a request's calls, by their position. They are parsed once, when a procedure first asks for one. */

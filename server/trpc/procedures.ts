@@ -175,15 +175,3 @@ async function count({ limits, address }: Context, limit: LimitName): Promise<vo
   const wait = await limits?.countAddress(limit, address());
   if (wait) throw tooOften(wait);
 }
-
-const JSON_TEXT = Symbol("JSON text");
-
-/** Writes the JSON of an answer that is sent to many, once. It must not be changed afterwards. */
-export function written<Answer extends object>(answer: Answer): Answer {
-  return Object.defineProperty(answer, JSON_TEXT, { value: JSON.stringify(answer) });
-}
-
-/** The JSON of what a procedure has answered; undefined is left out, as in JSON. */
-export function jsonOf(answer: unknown): string | undefined {
-  return (answer as { [JSON_TEXT]?: string } | null | undefined)?.[JSON_TEXT] ?? JSON.stringify(answer);
-}

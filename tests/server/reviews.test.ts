@@ -13,7 +13,7 @@ let ben: Person;
 
 beforeEach(async () => {
   await app.db.delete(users);
-  app.newestReviews.drop();
+  app.responses.drop();
   [ada, ben] = [await app.signIn("Ada"), await app.signIn("Ben")];
 });
 
@@ -231,7 +231,7 @@ test("with REVIEWS_HOLD=on only its author sees a review until the owner shows i
   expect(await other.api.reviews.own.query()).toEqual({ reviews: [] });
   expect(await held.api.reviews.own.query()).toEqual({ reviews: [] });
   await held.db.update(reviews).set({ state: "shown" }).where(eq(reviews.id, added.ids));
-  held.newestReviews.drop();
+  held.responses.drop();
   expect((await held.api.reviews.list.query()).reviews).toEqual([review]);
   expect(await author.api.reviews.own.query()).toEqual({ reviews: [] });
 });
