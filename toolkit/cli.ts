@@ -40,6 +40,17 @@ function addReaders(program: Command, end: End): void {
     .option("--write-baseline <file>", "write that file")
     .action(async (path, options) => end(await (await import("./commands/report-command.ts")).run(path, options)));
   program
+    .command("lint")
+    .description("mistakes in the theme's files, with their places")
+    .argument("<extension>", EXTENSION)
+    .addOption(
+      new Option("--format <format>", "how they are printed")
+        .choices(["stylish", "json", "github"] as const)
+        .default("stylish" as const),
+    )
+    .option("--strict", "exit with 1 for a warning, too")
+    .action(async (path, options) => end(await (await import("./commands/lint-command.ts")).run(path, options)));
+  program
     .command("colors")
     .description("every workbench colour as VS Code resolves it")
     .argument("<extension>", EXTENSION)

@@ -25,20 +25,40 @@ function depthOf(source: string): number {
   return deepest;
 }
 
+interface Mistake {
+  offset: number;
+  /** A few words, such as `value expected`. */
+  problem: string;
+}
+
+/** Parses a JSON text with comments and trailing commas, as VS Code does. */
+function parsed(source: string): { value: unknown; mistake?: Mistake } {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(source, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error === undefined) return { value };
+  const problem = printParseErrorCode(error.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+  return { value, mistake: { offset: error.offset, problem: problem.toLowerCase() } };
+}
+
+/** Why a text is no JSON object, with the place; undefined if it is one. */
+export function jsonMistake(source: string): Mistake | undefined {
+  if (depthOf(source) > DEPTH_MAX) return { offset: 0, problem: `nested more than ${DEPTH_MAX} levels deep` };
+  const { value, mistake } = parsed(source);
+  return mistake ?? (isRecord(value) ? undefined : { offset: 0, problem: "not an object" });
+}
+
 /** Parses a JSON object as VS Code does, with comments and trailing commas. @param name the file's name in messages. */
 export function parseObject(text: string, name: string): Record<string, unknown> {
   const source = text.replace(/^\uFEFF/, "");
   if (depthOf(source) > DEPTH_MAX) {
     throw new ExtensionError(`${name} is nested more than ${DEPTH_MAX} levels deep.`);
   }
-  const errors: ParseError[] = [];
-  const value: unknown = parse(source, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error !== undefined) {
-    const before = source.slice(0, error.offset).split("\n");
-    const problem = printParseErrorCode(error.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+  const { value, mistake } = parsed(source);
+  if (mistake !== undefined) {
+    const before = source.slice(0, mistake.offset).split("\n");
     throw new ExtensionError(
-      `${name} is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem.toLowerCase()}.`,
+      `${name} is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${mistake.problem}.`,
     );
   }
   if (!isRecord(value)) throw new ExtensionError(`${name} is not a JSON object.`);

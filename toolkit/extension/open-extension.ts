@@ -16,7 +16,7 @@ interface Source {
 }
 
 /** Opens what `path` names, and reads it. @throws ExtensionError that names the file or the folder. */
-function openSource<Result>(path: string, read: (source: Source) => Result): Result {
+export function openSource<Result>(path: string, read: (source: Source) => Result): Result {
   if (!existsSync(path)) throw new ExtensionError(`There is no file or folder ${path}.`);
   if (statSync(path).isDirectory()) {
     checkExtension(path, basename(path));

@@ -5,6 +5,9 @@ import type { ColorDefault, ColorTable, ColorValue } from "../workbench/colors.t
 export interface Contribution {
   id: string;
   defaults: unknown;
+  /** Whether an opaque value would hide what is behind it. */
+  needsTransparency?: boolean;
+  deprecationMessage?: string;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -62,6 +65,23 @@ function defaultOf({ defaults }: Contribution): ColorDefault {
 /** The table of `workbench/colors.json`. */
 export function colorTable(contributions: readonly Contribution[]): ColorTable {
   return Object.fromEntries(contributions.map((contribution) => [contribution.id, defaultOf(contribution)]));
+}
+
+/** What VS Code says about colours besides their defaults: `workbench/notes.json`. */
+export interface ColorNotes {
+  /** The ids whose opaque value would hide what is behind it. */
+  needsTransparency: string[];
+  /** VS Code's message for each id that it calls deprecated. */
+  deprecated: Record<string, string>;
+}
+
+export function colorNotes(contributions: readonly Contribution[]): ColorNotes {
+  return {
+    needsTransparency: contributions.filter(({ needsTransparency }) => needsTransparency).map(({ id }) => id),
+    deprecated: Object.fromEntries(
+      contributions.flatMap(({ id, deprecationMessage }) => (deprecationMessage ? [[id, deprecationMessage]] : [])),
+    ),
+  };
 }
 
 /** `colors.json`: one line for each colour, so that a new version changes few lines. */

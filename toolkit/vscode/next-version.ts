@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Hex } from "../color/color.ts";
@@ -7,13 +7,14 @@ import { type CodeRules, codeRules } from "../scopes/code-rules.ts";
 import { UserError } from "../user-error.ts";
 import { type ColorsOfTheme, type ColorTable, colorIds, VSCODE_VERSION, workbenchColors } from "../workbench/colors.ts";
 import { codeServer, withVsCode } from "./code-server.ts";
-import { colorTable, tableChanges, tableText } from "./color-table.ts";
+import { type ColorNotes, colorNotes, colorTable, tableChanges, tableText } from "./color-table.ts";
 import { readCodeRules } from "./read-code-rules.ts";
 import { recordedExtension, recordedThemes } from "./recorded-themes.ts";
 import { type RunningColors, readRunningColors } from "./running-vscode.ts";
 
 const workbench = join(import.meta.dirname, "../workbench");
 const codeRulesFile = join(import.meta.dirname, "../scopes/code-rules.json");
+const ownThemes = join(import.meta.dirname, "../test/support/vscode-themes.json");
 const recorded = join(import.meta.dirname, "../test/support/recorded-colors.json");
 
 /** `colors.json` beside the resolver. */
@@ -68,6 +69,12 @@ function ruleTable({ languages, grammars, semantic }: CodeRules): Record<string,
   ]);
 }
 
+/** The notes on colours as one table, so that their changes are lines. */
+function noteTable({ needsTransparency, deprecated }: ColorNotes): Record<string, unknown> {
+  const transparent = needsTransparency.map((id) => [`${id} needs transparency`, true]);
+  return { ...Object.fromEntries(transparent), ...deprecated };
+}
+
 function print(title: string, changes: Readonly<Record<string, string[]>>): number {
   console.log(`\n${title}`);
   for (const [what, lines] of Object.entries(changes)) {
@@ -76,12 +83,25 @@ function print(title: string, changes: Readonly<Record<string, string[]>>): numb
   return Object.values(changes).flat().length;
 }
 
+/** VS Code's default extension of themes, as the text of each file, by its path. */
+function writeOwnThemes(vscode: string, folder: string): void {
+  const extension = join(folder, "lib/vscode/extensions/theme-defaults");
+  const manifest = read<{ contributes: { themes: unknown } }>(join(extension, "package.json"));
+  const themes = readdirSync(join(extension, "themes")).map((name) => {
+    return [`themes/${name}`, read<unknown>(join(extension, "themes", name))] as const;
+  });
+  const files = { ...Object.fromEntries(themes), themes: manifest.contributes.themes };
+  const lines = Object.entries(files).map(([path, content]) => `${JSON.stringify(path)}: ${JSON.stringify(content)}`);
+  writeFileSync(ownThemes, `{\n"vscode": ${JSON.stringify(vscode)},\n${lines.join(",\n")}\n}\n`);
+}
+
 function write(vscode: string, colors: ColorTable, running: RunningColors): void {
   const before = read<TableFile>(join(workbench, "colors.json"));
   const since = read<Since>(join(workbench, "since.json"));
   const fresh = Object.keys(colors).filter((id) => !Object.hasOwn(before.colors, id));
   if (fresh.length > 0) since[vscode.replace(/\.\d+$/, "")] = fresh;
   writeFileSync(join(workbench, "colors.json"), tableText(vscode, colors));
+  writeFileSync(join(workbench, "notes.json"), `${JSON.stringify(colorNotes(running.contributions), null, 1)}\n`);
   writeFileSync(join(workbench, "since.json"), `${JSON.stringify(since, null, 1)}\n`);
   const values = Object.entries(running.properties).map(([name, properties]) => {
     return [
@@ -117,9 +137,15 @@ export async function main(words: readonly string[]): Promise<number> {
     print(`Colours: ${colorIds.length} → ${Object.keys(colors).length}`, {
       ...tableChanges(read<TableFile>(join(workbench, "colors.json")).colors, colors),
       "Other values than by the rules of workbench/colors.ts": changedRules(colors, running),
-    }) + print("Rules for code", tableChanges(ruleTable(codeRules), ruleTable(rules)));
+    }) +
+    print(
+      "Notes on colours",
+      tableChanges(noteTable(read(join(workbench, "notes.json"))), noteTable(colorNotes(running.contributions))),
+    ) +
+    print("Rules for code", tableChanges(ruleTable(codeRules), ruleTable(rules)));
   if (values.write) {
     write(version, colors, running);
+    writeOwnThemes(version, server.folder);
     writeFileSync(codeRulesFile, `${JSON.stringify(rules, null, 2)}\n`);
   }
   return changes > 0 ? 1 : 0;

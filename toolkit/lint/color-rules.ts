@@ -1,0 +1,123 @@
+import { parseColor } from "../color/color.ts";
+import { isRecord } from "../extension/json.ts";
+import { fromHex } from "../extension/theme-values.ts";
+import { colorIds, VSCODE_VERSION, workbenchColors } from "../workbench/colors.ts";
+import formerFile from "../workbench/former.json" with { type: "json" };
+import notes from "../workbench/notes.json" with { type: "json" };
+import type { Report } from "./findings.ts";
+import { nearest } from "./nearest.ts";
+import { isScope } from "./scope-rules.ts";
+import type { Entry, ThemeSource } from "./theme-source.ts";
+
+/** `1.139`, as VS Code's release notes name it. */
+const VERSION = VSCODE_VERSION.replace(/\.\d+$/, "");
+
+/**
+ * Colours of earlier versions, with what VS Code reads today, from its release notes (1.21, 1.25), microsoft/vscode#100239
+ * (1.46), and by name.
+ */
+const former: Readonly<Record<string, { until?: string; use: string }>> = formerFile;
+
+/** VS Code's own messages. */
+const deprecated: Readonly<Record<string, string>> = notes.deprecated;
+
+/** Colours that cover code and its other marks. The minimap's and the chat's cover nothing that somebody works with. */
+const COVERS = /^(?:editor|diffEditor|inlineEdit|merge|terminal)/;
+
+/** Whether VS Code's own default is opaque: then an opaque value hides no more. */
+function isOpaqueByDefault(id: string): boolean {
+  const kinds = (["dark", "light"] as const).map((type) => workbenchColors({ colors: {}, type, highContrast: false }));
+  return kinds.some(({ resolved }) => /^#.{6}$/.test(resolved(id).value ?? ""));
+}
+
+/** VS Code's own Dark Modern sets this one opaque. */
+const OPAQUE_IN_DARK_MODERN = "editor.inactiveSelectionBackground";
+
+const needsTransparency: ReadonlySet<string> = new Set(
+  notes.needsTransparency.filter((id) => COVERS.test(id) && id !== OPAQUE_IN_DARK_MODERN && !isOpaqueByDefault(id)),
+);
+
+const ids: ReadonlySet<string> = new Set(colorIds);
+const firstWord = (id: string) => id.split(".")[0] ?? "";
+const families: ReadonlySet<string> = new Set(colorIds.map(firstWord));
+
+/** For how many unknown ids of a file a near one is looked for. A hostile file could have 100,000. */
+const SUGGESTIONS_MAX = 200;
+
+/** The id that an unknown one may mean. */
+function nearId(id: string): string | undefined {
+  const whole = ["Background", "Foreground", "Border"].map((end) => id + end).find((longer) => ids.has(longer));
+  return whole ?? nearest(id, ids, 2);
+}
+
+function reportUnknown({ key, keyOffset }: Entry, suggestion: string | undefined, report: Report): void {
+  if (isScope(key)) {
+    report("unknown-color", 2, keyOffset, `"${key}" is a scope of code: write a rule for it under "tokenColors".`);
+  } else if (suggestion !== undefined) {
+    report("unknown-color", 2, keyOffset, `VS Code has no colour "${key}". Did you mean "${suggestion}"?`);
+  } else if (families.has(firstWord(key))) {
+    // A colour of another family belongs to an extension, such as `gitlens.gutterForegroundColor`.
+    report("unknown-color", 1, keyOffset, `VS Code ${VERSION} has no colour "${key}".`);
+  }
+}
+
+/** Colours that VS Code does not know or calls deprecated. What replaces a deprecated one may be set beside it. */
+export function checkColorIds({ colors }: ThemeSource, report: Report): void {
+  const own = new Set(colors.map(({ key }) => key));
+  let unknown = 0;
+  for (const entry of colors) {
+    const { key, keyOffset } = entry;
+    const replaced = Object.hasOwn(former, key) ? former[key] : undefined;
+    const message = Object.hasOwn(deprecated, key) ? deprecated[key] : undefined;
+    if (replaced !== undefined) {
+      const effect = replaced.until === undefined ? "no effect any more" : `no effect since VS Code ${replaced.until}`;
+      const advice = own.has(replaced.use) ? `Remove it; "${replaced.use}" is set` : `Use "${replaced.use}"`;
+      report("deprecated-color", 1, keyOffset, `"${key}" has ${effect}. ${advice}.`);
+    } else if (message !== undefined) {
+      const use = message.match(/[\w.]+\.\w+/g)?.at(-1) ?? "";
+      if (own.has(use)) continue; // It is there for earlier versions.
+      report("deprecated-color", 1, keyOffset, `"${key}" is deprecated in VS Code ${VERSION}. Use "${use}".`);
+    } else if (!ids.has(key)) {
+      unknown += 1;
+      reportUnknown(entry, unknown > SUGGESTIONS_MAX ? undefined : nearId(key), report);
+    }
+  }
+}
+
+function checkValue({ value, valueOffset }: Entry, painted: string | null, report: Report): void {
+  const effect = painted === null ? "VS Code ignores it" : `VS Code paints ${painted} for it`;
+  const message = `${JSON.stringify(value)} is no colour; ${effect}. Write #rgb, #rgba, #rrggbb or #rrggbbaa.`;
+  report("invalid-color", 2, valueOffset, message);
+}
+
+/** Values that are no colours. VS Code reads those of the workbench and of semantic tokens more freely than of rules. */
+export function checkColorValues({ colors, semantic, rules }: ThemeSource, report: Report): void {
+  const isUnset = (value: unknown) => value === null || value === "" || parseColor(value) !== undefined;
+  const paintedFor = (value: unknown) => (typeof value === "string" ? fromHex(value) : null);
+  for (const entry of colors) {
+    if (entry.value === "default" || (entry.value !== "" && isUnset(entry.value))) continue;
+    checkValue(entry, paintedFor(entry.value), report);
+  }
+  for (const entry of semantic) {
+    const value = isRecord(entry.value) ? entry.value.foreground : entry.value;
+    if (value === undefined || isUnset(value)) continue;
+    checkValue({ ...entry, value }, paintedFor(value), report);
+  }
+  for (const { settings } of rules) {
+    const entry = settings.findLast(({ key }) => key === "foreground");
+    if (entry !== undefined && !isUnset(entry.value)) checkValue(entry, null, report);
+  }
+}
+
+/** Opaque values that hide what is behind them. */
+export function checkAlpha({ colors }: ThemeSource, report: Report): void {
+  for (const { key, value, valueOffset } of colors) {
+    if (!needsTransparency.has(key) || !/^#(?:.{3}|.{6}|.{3}f|.{6}ff)$/i.test(String(value))) continue;
+    report(
+      "alpha-required",
+      1,
+      valueOffset,
+      `"${key}" has to be translucent: this opaque colour hides what is behind it.`,
+    );
+  }
+}

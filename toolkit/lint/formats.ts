@@ -1,0 +1,44 @@
+import { relative } from "node:path";
+import type { LintResult } from "./lint.ts";
+
+const levels = { 1: "warning", 2: "error" } as const;
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+/** `file:line:column  level  message  rule`, in columns, and the number of findings, as ESLint's "stylish" says it. */
+function stylish(results: readonly LintResult[]): string[] {
+  const rows = results.flatMap(({ filePath, messages }) =>
+    messages.map(({ ruleId, severity, message, line, column }) => {
+      return [`${relative("", filePath)}:${line}:${column}`, levels[severity], message, ruleId] as const;
+    }),
+  );
+  if (rows.length === 0) return [];
+  const width = (column: 0 | 1 | 2) => rows.reduce((most, row) => Math.max(most, row[column].length), 0);
+  const [place, level, text] = [width(0), width(1), width(2)];
+  const errors = rows.filter((row) => row[1] === "error").length;
+  return [
+    ...rows.map((row) => `${row[0].padEnd(place)}  ${row[1].padEnd(level)}  ${row[2].padEnd(text)}  ${row[3]}`),
+    "",
+    `✖ ${count(rows.length, "problem")} (${count(errors, "error")}, ${count(rows.length - errors, "warning")})`,
+  ];
+}
+
+/** A value of a workflow command, as GitHub reads it. */
+function escaped(text: string, isProperty: boolean): string {
+  const line = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return isProperty ? line.replaceAll(":", "%3A").replaceAll(",", "%2C") : line;
+}
+
+/** Workflow commands, which GitHub shows at the lines of a pull request. */
+function github(results: readonly LintResult[]): string[] {
+  return results.flatMap(({ filePath, messages }) =>
+    messages.map(({ ruleId, severity, message, line, column }) => {
+      const file = escaped(relative("", filePath), true);
+      return `::${levels[severity]} file=${file},line=${line},col=${column},title=${ruleId}::${escaped(message, false)}`;
+    }),
+  );
+}
+
+export const lintFormats = { stylish, github };

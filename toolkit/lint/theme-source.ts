@@ -1,0 +1,86 @@
+import { getNodeValue, type Node, parseTree } from "jsonc-parser";
+
+/** An entry of a JSON object. Offsets are those of its key and its value in the text. */
+export interface Entry {
+  key: string;
+  value: unknown;
+  keyOffset: number;
+  valueOffset: number;
+}
+
+/** A token rule in the text. */
+export interface RuleEntry {
+  offset: number;
+  /** A text has commas between its selectors. Both offsets are those of the text that holds the selector. */
+  selectors: { selector: string; offset: number }[];
+  settings: Entry[];
+}
+
+/** A theme's JSON, with the places of its parts. */
+export interface ThemeSource {
+  /** Its path within the extension. */
+  path: string;
+  text: string;
+  colors: Entry[];
+  rules: RuleEntry[];
+  semantic: Entry[];
+  /** Of each object, the entries whose keys occur more than once. */
+  repeated: Entry[][];
+}
+
+const entryOf = (property: Node): Entry[] => {
+  const [key, value] = property.children ?? [];
+  if (key === undefined || value === undefined) return [];
+  return [{ key: String(key.value), value: getNodeValue(value), keyOffset: key.offset, valueOffset: value.offset }];
+};
+
+const entriesOf = (node: Node | undefined): Entry[] =>
+  node?.type === "object" ? (node.children ?? []).flatMap(entryOf) : [];
+
+/** The value of a key. Of a repeated one the last counts, as in VS Code. */
+function partOf(node: Node | undefined, key: string): Node | undefined {
+  const properties = node?.type === "object" ? (node.children ?? []) : [];
+  return properties.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1];
+}
+
+/** The selectors of a node of text or of a list of texts. */
+function selectorsOf(node: Node | undefined): RuleEntry["selectors"] {
+  if (node?.type === "array") return (node.children ?? []).flatMap((part) => ownSelectors(part, false));
+  return node === undefined ? [] : ownSelectors(node, true);
+}
+
+function ownSelectors({ type, value, offset }: Node, isList: boolean): RuleEntry["selectors"] {
+  if (type !== "string") return [];
+  const selectors = isList ? String(value).split(",") : [String(value)];
+  return selectors.map((selector) => ({ selector: selector.trim(), offset })).filter(({ selector }) => selector !== "");
+}
+
+function ruleOf(node: Node): RuleEntry[] {
+  const settings = entriesOf(partOf(node, "settings"));
+  const selectors = selectorsOf(partOf(node, "scope"));
+  return settings.length === 0 ? [] : [{ offset: node.offset, selectors, settings }];
+}
+
+function repeatedIn(node: Node): Entry[][] {
+  const inner = (node.children ?? []).flatMap(repeatedIn);
+  if (node.type !== "object") return inner;
+  const entries = entriesOf(node);
+  if (new Set(entries.map(({ key }) => key)).size === entries.length) return inner;
+  const byKey = new Map<string, Entry[]>();
+  for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
+  return [...[...byKey.values()].filter((same) => same.length > 1), ...inner];
+}
+
+/** Reads a theme's JSON with its places. @param text valid JSON, possibly with comments. */
+export function themeSource(path: string, text: string): ThemeSource {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const rules = partOf(root, "tokenColors") ?? partOf(root, "settings");
+  return {
+    path,
+    text,
+    colors: entriesOf(partOf(root, "colors")),
+    rules: rules?.type === "array" ? (rules.children ?? []).flatMap(ruleOf) : [],
+    semantic: entriesOf(partOf(root, "semanticTokenColors")),
+    repeated: root === undefined ? [] : repeatedIn(root),
+  };
+}
