@@ -22,7 +22,7 @@ function isOfPage(id: string): boolean {
 
 /**
  * Two files for the first visit, of packages and of the page. Otherwise each module that later parts share would be a
- * file of its own, which could be missing when a part is loaded again (`loadAnew` in client/late-loading.ts).
+ * file of its own, which could be missing when a part is loaded again (`importPart` in client/late-loading.ts).
  */
 const firstFiles = [
   { name: "packages", tags: ["$initial" as const], test: /\/node_modules\/|rolldown\/runtime/ },

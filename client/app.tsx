@@ -12,12 +12,14 @@ import splash from "./splash.module.css";
 import { Stage } from "./stage/stage.tsx";
 import { Boundary } from "./ui/boundary.tsx";
 import sun from "./ui/sun.module.css";
+import "./auth/account.module.css";
+import "./ui/confirm-dialog.module.css";
 import "./ui/field.module.css";
 import "./ui/section.module.css";
 
 // The server's HTML has the sections, so their styles do not wait for their scripts. They come before those of what the
-// sections consist of, so nothing may rely on the other order. Own reviews come later.
-import.meta.glob(["./sections/*/*.module.css", "!**/own-review.module.css"], { eager: true });
+// sections consist of, so nothing may rely on the other order.
+import.meta.glob("./sections/*/*.module.css", { eager: true });
 
 const menu = Object.values<PageSection>(allSections)
   .flatMap(({ name, menu: link }) => (link && (name === null || SECTIONS[name]) ? link : []))

@@ -2,9 +2,12 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { PageState } from "./api.ts";
 import { App } from "./app.tsx";
-import { whenIdle } from "./late-loading.ts";
+import { reloadIfOutdated, whenIdle } from "./late-loading.ts";
 import "virtual:theme.css";
 import "./styles/base.css";
+
+// Vite dispatches it when a script or its styles could not be loaded, as those of an older version.
+addEventListener("vite:preloadError", () => void reloadIfOutdated());
 
 function start(): void {
   const root = document.getElementById("root");

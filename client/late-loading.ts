@@ -1,66 +1,28 @@
-import { ifPossible, readStored, store } from "./storage.ts";
+import { holdsText, ifPossible, readStored, store } from "./storage.ts";
 
-// What the page loads later: scripts, each in its own chunk, and files of the build. All of it loads by `loadPart`.
-
-/**
- * Loads something that the visitor needs now. If that fails because the server has another version of the site, the
- * page is loaded again, and this promise does not settle.
- * @param load imports a module, or fetches a file.
- * @throws when it cannot be loaded; immediately if the browser is offline.
- */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await loadOptional(load);
-  } catch (error) {
-    if (await reloadIfOutdated()) return await new Promise(() => {});
-    throw error;
-  }
-}
-
-/** Loads something that the visitor can do without, like {@link loadPart} but without loading the page again. */
-export async function loadOptional<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (!navigator.onLine) throw new Error("The browser is offline.");
-  await loadMissingSheets();
-  return await load().catch((error) => loadAnew(load, error));
-}
+// What the page loads later: scripts, each in its own chunk, and files of the build.
 
 let attempts = 0;
-/** Style sheets of parts that could not be loaded. Vite asks for each once. */
-const missingSheets = new Set<string>();
 
 /**
- * Loads again what has failed. Chromium remembers a failed import for as long as the page is open
- * (https://github.com/whatwg/html/issues/6768), but not another address of the same script. That is safe for a script
- * that imports only what the page already has, which `vite.config.ts` sees to.
+ * Imports the script of a part of the page. A browser remembers a failed import for as long as the page is open
+ * (https://github.com/whatwg/html/issues/6768), but not the same script with another fragment. Its address is in the
+ * source of `load`. That is safe for a script that imports only what the page already has: see `vite.config.ts`.
  */
-async function loadAnew<Part>(load: () => Promise<Part>, error: unknown): Promise<Part> {
-  const [, kind, address] = /(module:|CSS for) (\S+)$/.exec(String(error)) ?? [];
-  if (address === undefined) throw error;
-  if (kind === "module:") return await import(/* @vite-ignore */ `${address}?attempt=${++attempts}`);
-  missingSheets.add(address);
-  await loadMissingSheets();
-  return await load();
-}
-
-async function loadMissingSheets(): Promise<void> {
-  for (const sheet of missingSheets) {
-    await new Promise((resolve, reject) => {
-      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet });
-      link.addEventListener("load", resolve);
-      link.addEventListener("error", () => reject(new Error(`${sheet} could not be loaded.`)));
-      document.head.append(link);
-    });
-    missingSheets.delete(sheet);
-  }
-}
-
-/** Loads a file of the build as {@link loadPart} does. @throws also if the server answers with an error. */
-export async function loadFile(url: string, init: RequestInit = {}): Promise<Response> {
-  return await loadPart(async () => {
-    const response = await fetch(url, init);
-    if (!response.ok) throw new Error(`The server answered ${url} with ${response.status}.`);
-    return response;
+export async function importPart<Module>(load: () => Promise<Module>): Promise<Module> {
+  return await load().catch(async (error: unknown) => {
+    const [, script] = /import\(\W([^"'`]+)/.exec(String(load)) ?? [];
+    if (script === undefined) throw error;
+    return await import(/* @vite-ignore */ `${new URL(script, import.meta.url)}#${++attempts}`);
   });
+}
+
+/** Loads a file of the build. @throws also if the server answers with an error. */
+export async function loadFile(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init).catch(() => null);
+  if (response?.ok) return response;
+  void reloadIfOutdated();
+  throw new Error(`${url} could not be loaded.`);
 }
 
 /** Loads a JSON file as {@link loadFile} does. */
@@ -76,24 +38,34 @@ export function whenIdle(callback: () => void): void {
   else addEventListener("load", schedule, { once: true });
 }
 
-/** The document dispatches an event of this type before the page is loaded again for another version of the site. */
-export const BEFORE_RELOAD = "beforereload";
+/** What the page keeps in session storage while it is loaded again, as JSON, by its key. */
+export const keptOverReload = new Map<string, () => string>();
 
-/** The key in session storage of the script that has already loaded this page again. */
+/** The key in session storage of the scripts whose page has been loaded again. */
 const RELOADED = "reloaded";
 
 /**
- * Loads the page again if the server has another version of the site, whose page has other scripts. It happens once
- * for each version, and only where that can be remembered. @returns whether the page is being loaded again.
+ * Loads the page again if the server has another version of the site, whose page has other scripts: once for each
+ * version, and never while a field holds a text that is stored nowhere.
  */
-export async function reloadIfOutdated(): Promise<boolean> {
-  if (!navigator.onLine) return false;
+export async function reloadIfOutdated(): Promise<void> {
   const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
-  if (!script || readStored("sessionStorage", RELOADED) === script) return false;
+  const reloaded = readStored("sessionStorage", RELOADED) ?? "";
+  if (!script || reloaded.includes(script)) return;
   const response = await fetch(location.pathname + location.search, { cache: "no-store" }).catch(() => null);
-  const page = response?.ok ? await response.text().catch(() => script) : script;
-  if (page.includes(script) || !store("sessionStorage", RELOADED, script)) return false;
-  document.dispatchEvent(new Event(BEFORE_RELOAD));
-  location.reload();
-  return true;
+  const page = response?.ok && (await response.text().catch(() => null));
+  if (!page || page.includes(script)) return;
+  const kept = [...keptOverReload].map(([key, read]) => [key, read()] as const);
+  if (!typedTexts().every((text) => holdsText(text) || kept.some(([, json]) => json.includes(text)))) return;
+  if ([...kept, [RELOADED, `${reloaded} ${script}`] as const].every((entry) => store("sessionStorage", ...entry)))
+    location.reload();
+}
+
+/** The texts in the fields of the page, as JSON has them. */
+function typedTexts(): string[] {
+  const fields = "textarea:not([readonly]), input:is(:not([type]), [type=text], [type=email], [type=search])";
+  const values = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].map(
+    ({ value }) => value,
+  );
+  return values.filter(Boolean).map((value) => JSON.stringify(value).slice(1, -1));
 }

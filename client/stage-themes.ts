@@ -1,15 +1,13 @@
-import type { StageTheme } from "virtual:stage";
+import type { StageTheme, VisitorTheme } from "virtual:stage";
 import { extension } from "../shared/identity.ts";
 import type { ThemeFigures } from "../toolkit/report/figures.ts";
-import type { PaneTheme } from "./stage/pane-theme.ts";
 import { createSharedState } from "./state.ts";
 
 /** A pane of the stage: the visitor's theme stands in `yours`, the extension's in `ours`. */
 export type Side = "yours" | "ours";
 
 /** A theme from the visitor's file. It stays in their browser, and so does its name. */
-export interface OwnTheme extends StageTheme {
-  colours: PaneTheme;
+export interface OwnTheme extends VisitorTheme {
   /** For the chart. */
   figures: ThemeFigures;
 }
@@ -19,14 +17,6 @@ export interface OwnTheme extends StageTheme {
  * the file belongs to no account.
  */
 export const OWN_THEME_CACHE = "own-theme";
-
-/** A theme that a visitor has changed. */
-export interface CustomizedTheme {
-  /** The colours of the theme that it was made of. It stands in that theme's place. */
-  of: StageTheme["colours"];
-  /** It has the same name. */
-  theme: StageTheme;
-}
 
 /** The themes on the stage, for the whole page. */
 export interface StageThemes {
@@ -39,19 +29,10 @@ export interface StageThemes {
   yours: string | StageTheme | null;
   /** The themes of the visitor's file; none without one. */
   own: readonly OwnTheme[];
-  changed: Readonly<Record<Side, CustomizedTheme | null>>;
-  /** The customization of each pane's theme, as an address has it; "" for none. */
-  customization: Readonly<Record<Side, string>>;
 }
 
 /** Before anything is chosen. */
-export const firstThemes: StageThemes = {
-  variant: extension.themeLabel,
-  yours: null,
-  own: [],
-  changed: { yours: null, ours: null },
-  customization: { yours: "", ours: "" },
-};
+export const firstThemes: StageThemes = { variant: extension.themeLabel, yours: null, own: [] };
 
 /** The page's inline script has applied a variant before any other script runs. */
 const first = (): StageThemes => ({

@@ -36,6 +36,11 @@ export function hasStored(start: string): boolean {
   return ifPossible(() => Object.keys(localStorage).some((key) => key.startsWith(start))) ?? false;
 }
 
+/** Whether a value in local storage contains `text`. */
+export function holdsText(text: string): boolean {
+  return ifPossible(() => Object.values(localStorage).some((value) => value.includes(text))) ?? false;
+}
+
 /** Whether the browser gives access to local storage. */
 export function isStorageOpen(): boolean {
   return ifPossible(() => localStorage.getItem("")) !== undefined;

@@ -38,6 +38,8 @@ declare module "virtual:variants" {
 
 /** The code and the themes of the stage. */
 declare module "virtual:stage" {
+  export type ListedTheme = import("./theme/stage-files.ts").ListedTheme;
+  export type VisitorTheme = import("./theme/stage-files.ts").VisitorTheme;
   export type StageTheme = import("./theme/stage-files.ts").StageTheme;
   export type StageVariant = import("./theme/stage-files.ts").StageVariant;
   export type SampleTab = Omit<import("./theme/samples.ts").Sample, "code">;
@@ -54,7 +56,9 @@ declare module "virtual:stage" {
   /** The variants, in the page's order. */
   export const ourThemes: readonly [StageVariant, ...StageVariant[]];
   /** The known themes without the extension's own. */
-  export const otherThemes: readonly [StageTheme, ...StageTheme[]];
+  export const otherThemes: readonly [ListedTheme, ...ListedTheme[]];
+  /** The ids of the scenes, in their order. */
+  export const sceneIds: readonly string[];
 }
 
 /** What the page is with each known theme at the left: `/?with=Nord`. */

@@ -81,8 +81,8 @@ export function startSignIn(place: SignInPlace): void {
     popup.window.close(); // it still shows why the last sign-in failed
   }
   // Browsers send the session's cookie only over https, or to a server on the same computer.
-  if (!isSecureContext || !navigator.onLine) {
-    say("ended", isSecureContext ? signInWording.offline : signInWording.insecure, place);
+  if (!isSecureContext) {
+    say("ended", signInWording.insecure, place);
     return;
   }
   const name = uuidv4();
@@ -95,12 +95,25 @@ export function startSignIn(place: SignInPlace): void {
   void loadToaster().catch(() => {});
   popup = { window: opened, name };
   say("waiting", waiting, place);
+  if (!navigator.onLine) void sayIfOffline(opened);
   clearInterval(watch);
   watch = setInterval(() => {
     if (!opened.closed) return;
     clearInterval(watch);
     setTimeout(() => void afterClosing(opened), GRACE);
   }, WATCH_EVERY);
+}
+
+/** Closes the popup if the browser is right that it is offline. Some say so although the network works. */
+async function sayIfOffline(opened: Window): Promise<void> {
+  const isReached = await askViewer().then(
+    () => true,
+    () => false,
+  );
+  if (isReached || popup?.window !== opened) return;
+  opened.close();
+  popup = null;
+  say("ended", signInWording.offline);
 }
 
 /** The popup is closed, or only cut off by the provider's Cross-Origin-Opener-Policy while the visitor types there. */

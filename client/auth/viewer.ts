@@ -2,6 +2,7 @@ import type { WireViewer } from "../../shared/wire.ts";
 import { apiClient } from "../api-client.ts";
 import { createSharedState, useHydrated } from "../state.ts";
 import { readStored } from "../storage.ts";
+import { useRetry } from "../ui/boundary.tsx";
 import { loadOnce, useLoaded } from "../ui/late-part.tsx";
 
 /** The signed-in person. */
@@ -51,7 +52,7 @@ export function forgetViewer(): void {
 const firstAnswer = loadOnce(askViewer);
 
 /** A hook: asks who is signed in when the page is opened, and again while the server does not answer. */
-export const useFirstAnswer = () => useLoaded(firstAnswer);
+export const useFirstAnswer = () => useRetry(useLoaded(firstAnswer).retry);
 
 /** A hook: who is signed in, as far as the page knows. */
 export function useViewer() {

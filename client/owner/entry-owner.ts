@@ -4,7 +4,7 @@ import "virtual:small-pages.css";
 import "../styles/base.css";
 import "./owner-page.css";
 import { SIGN_IN_CHANNEL, SIGN_IN_POPUP } from "../../shared/auth.ts";
-import { loadPart } from "../late-loading.ts";
+import { importPart } from "../late-loading.ts";
 import { ifPossible } from "../storage.ts";
 
 // The script of `/owner`. The server has decided who sees what: only the owner's page asks for the rest.
@@ -26,7 +26,7 @@ function openSignIn(event: Event): void {
 /** Starts the page. While its scripts cannot be loaded, the server's sentence says so. */
 async function start(root: HTMLElement): Promise<void> {
   try {
-    const { startOwnerApp } = await loadPart(() => import("./owner-app.tsx"));
+    const { startOwnerApp } = await importPart(() => import("./owner-app.tsx"));
     startOwnerApp(root);
   } catch {
     document.getElementById("missing")?.removeAttribute("hidden");

@@ -3,9 +3,10 @@ import { anchors } from "../../shared/addresses.ts";
 import type { PageState } from "../api.ts";
 import { useViewer } from "../auth/viewer.ts";
 import { DRAFT_KEYS } from "../drafts.ts";
-import { loadPart } from "../late-loading.ts";
+import { importPart } from "../late-loading.ts";
 import { hasStored } from "../storage.ts";
-import { loadOnce, MissingPart, useLoaded } from "../ui/late-part.tsx";
+import { MissingPart } from "../ui/boundary.tsx";
+import { loadOnce, useLoaded } from "../ui/late-part.tsx";
 
 type Module = typeof import("./sections.tsx");
 
@@ -16,7 +17,7 @@ const shown = new Promise<Module>((resolve) => {
   show = resolve;
 });
 
-const part = loadOnce(async () => show(await loadPart(load)));
+const part = loadOnce(async () => show(await importPart(load)));
 
 const Sections = lazy(async () => ({ default: (await (import.meta.env.SSR ? load() : shown)).Sections }));
 
@@ -57,6 +58,6 @@ export function LateSections({ state }: { state: PageState }) {
 function Loader() {
   const { isSignedIn } = useViewer();
   const isVisited = useVisited();
-  const { isMissing } = useLoaded(part, isVisited || isSignedIn);
-  return isMissing && <MissingPart />;
+  const { retry } = useLoaded(part, isVisited || isSignedIn);
+  return retry && <MissingPart onRetry={retry} />;
 }

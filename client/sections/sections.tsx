@@ -1,4 +1,4 @@
-import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, Suspense, useState } from "react";
 import { api, type PageState, queryClientOf } from "../api.ts";
 import { apiClient } from "../api-client.ts";
@@ -41,8 +41,6 @@ function readAt(): number {
 
 function createClient(state: PageState) {
   if (import.meta.env.SSR) return queryClientOf(state, 0);
-  // TanStack Query assumes that the browser is online until an event says otherwise.
-  onlineManager.setOnline(navigator.onLine);
   return queryClientOf(state, readAt());
 }
 

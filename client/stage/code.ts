@@ -1,7 +1,7 @@
-import { type CodeLines, pageCode, samples, samplesUrl } from "virtual:stage";
+import { type CodeLines, pageCode, samples, samplesUrl, sceneIds } from "virtual:stage";
 import { useMemo } from "react";
 import { stageWording } from "../../defaults/words/stage.ts";
-import { loadJson, loadPart } from "../late-loading.ts";
+import { importPart, loadJson } from "../late-loading.ts";
 import { loadOnce, useLoaded } from "../ui/late-part.tsx";
 import type { CodeLine, RunStyle, ShownCode } from "./shown-code.ts";
 
@@ -26,10 +26,13 @@ export function fileOf(id: string): string {
 const sceneNames: Readonly<Record<string, string>> = stageWording.scenes;
 
 export function isScene(id: string): boolean {
-  return Object.hasOwn(sceneNames, id);
+  return sceneIds.includes(id);
 }
 
-const scenes = loadOnce(async () => (await loadPart(() => import("./late-stage.ts"))).sceneCode());
+/** What the stage needs with the first theme, scene or customization that is not in the page. */
+export const lateStage = loadOnce(() => importPart(() => import("./late-stage.ts")));
+
+const scenes = loadOnce(async () => (await lateStage.get()).sceneCode());
 
 const nothing: ShownCode = { lines: [], runStyles: undefined };
 
@@ -43,17 +46,17 @@ export function sampleBeside(id: string): string {
  * loaded with the first that a visitor opens.
  * @param isInPage whether the page's style sheet has both themes' colours for what it contains.
  */
-export function useShown(id: string, isInPage: boolean): { code: ShownCode; isMissing: boolean } {
+export function useShown(id: string, isInPage: boolean): { code: ShownCode; retry: (() => void) | null } {
   const isOfScenes = isScene(id);
   const inPage = [firstLines, ...furtherLines][samples.findIndex((sample) => sample.id === id)];
   const isNeeded = !isOfScenes && !(inPage && isInPage);
   const scene = useLoaded(scenes, isOfScenes);
-  const { content: data, isMissing } = useLoaded(samplesFile, isNeeded);
+  const { content: data, retry } = useLoaded(samplesFile, isNeeded);
   const sample = useMemo((): ShownCode => {
     const loaded = data?.samples[id];
     if (inPage || !loaded) return { lines: inPage ?? firstLines, runStyles: isNeeded ? data?.runStyles : null };
     return { lines: toLines(loaded), runStyles: data.runStyles };
   }, [data, id, inPage, isNeeded]);
-  if (isOfScenes) return { code: scene.content?.[id] ?? nothing, isMissing: scene.isMissing };
-  return { code: sample, isMissing };
+  if (isOfScenes) return { code: scene.content?.[id] ?? nothing, retry: scene.retry };
+  return { code: sample, retry };
 }

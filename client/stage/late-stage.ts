@@ -3,8 +3,9 @@ import { scenes } from "../../toolkit/scenes/scenes.ts";
 import type { CodeLine, ShownCode, ShownStyle } from "./shown-code.ts";
 import { StyleList } from "./tokenized-text.ts";
 
-// What the stage loads with the first theme, scene or customization that is not in the page: one file, because two that share a
-// third could not be loaded again (`loadAnew` in client/late-loading.ts).
+// What the stage loads with the first theme, scene or customization that is not in the page: one file, because two that
+// share a third could not be loaded again (`importPart` in client/late-loading.ts).
+export { customize } from "./customize/customization.ts";
 export { Customize } from "./customize/customize.tsx";
 export { frameRule, runStyler } from "./pane-theme.ts";
 

@@ -1,17 +1,17 @@
 import { otherThemes, type StageTheme } from "virtual:stage";
 import { memo, useEffect, useRef } from "react";
 import { ownThemeWording, stageWording } from "../../defaults/words/stage.ts";
-import { loadPart, whenIdle } from "../late-loading.ts";
+import { importPart, whenIdle } from "../late-loading.ts";
 import { changeStageThemes, OWN_THEME_CACHE, type OwnTheme, readStageThemes, useStageThemes } from "../stage-themes.ts";
 import { ifPossible } from "../storage.ts";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.ts";
 import styles from "./other-theme.module.css";
 
-const loadFiles = () => loadPart(() => import("./own-theme/own-file.ts"));
+const loadFiles = () => importPart(() => import("./own-theme/own-file.ts"));
 
 /** For a part of the page that cannot be loaded. */
-const sayMissing = () => showToast({ kind: "error", text: stageWording.themeMissing });
+const sayMissing = () => showToast({ kind: "error", text: stageWording.notLoaded(ownThemeWording.choose) });
 
 /** Puts the themes of a file on the stage, and keeps it. */
 function open(file: File | undefined): void {

@@ -1,31 +1,31 @@
 import type { StageTheme } from "virtual:stage";
 import { useLayoutEffect, useMemo } from "react";
-import { loadJson, loadPart } from "../late-loading.ts";
+import { loadJson } from "../late-loading.ts";
 import type { Side } from "../stage-themes.ts";
 import { loadOnce, type Once, useLoaded } from "../ui/late-part.tsx";
-import { isScene } from "./code.ts";
+import { isScene, lateStage } from "./code.ts";
 import type { FirstToFade } from "./light.ts";
 import type { PaneTheme } from "./pane-theme.ts";
 import { type ShownCode, type ShownStyle, tokenClass } from "./shown-code.ts";
 
-/** Loads a theme, with the functions that make rules of it. */
-async function loadPane(colours: StageTheme["colours"]) {
+/** Loads a theme's colours, with the functions that make rules of them. */
+async function loadPane(shown: StageTheme) {
   const [{ frameRule, runStyler }, theme] = await Promise.all([
-    loadPart(() => import("./late-stage.ts")),
-    typeof colours === "string" ? loadJson<PaneTheme>(colours) : colours,
+    lateStage.get(),
+    shown.kind === "listed" ? loadJson<PaneTheme>(shown.file) : shown.theme,
   ]);
   return { theme, frameOf: (pane: string) => frameRule(pane, theme), styleOf: runStyler(theme) };
 }
 
 type LoadedPane = Awaited<ReturnType<typeof loadPane>>;
 
-/** The themes that have been on the stage: those of the build by their files. */
-const panes = new Map<StageTheme["colours"], Once<LoadedPane>>();
+/** The themes that have been on the stage. */
+const panes = new WeakMap<StageTheme, Once<LoadedPane>>();
 
-/** A hook: a theme with what makes rules of it. @param isNeeded whether to load it now. */
-export function usePane(colours: StageTheme["colours"], isNeeded = true) {
-  const pane = panes.get(colours) ?? loadOnce(() => loadPane(colours));
-  panes.set(colours, pane);
+/** A hook: a theme's colours with what makes rules of them. @param isNeeded whether to load it now. */
+export function usePane(theme: StageTheme, isNeeded = true) {
+  const pane = panes.get(theme) ?? loadOnce(() => loadPane(theme));
+  panes.set(theme, pane);
   return useLoaded(pane, isNeeded);
 }
 
@@ -85,19 +85,22 @@ function selectorOf(side: Side, name: string): string {
 /**
  * A hook: gives a pane the colours of its theme. Until those have loaded, it keeps its previous colours.
  * @param runStyles the styles of the runs of its code, as in `ShownCode`.
- * @returns whether the colours could not be loaded, and whether the theme colours code by its meaning, too.
+ * @returns what loads the colours again if they could not be loaded, and whether the theme colours code by its
+ * meaning, too.
  */
-export function usePaneColours(side: Side, { name, colours }: StageTheme, runStyles: ShownCode["runStyles"]) {
-  const { content: data, isMissing } = usePane(colours, runStyles !== null);
+export function usePaneColours(side: Side, theme: StageTheme, runStyles: ShownCode["runStyles"]) {
+  const { name } = theme;
+  const { content: data, retry } = usePane(theme, runStyles !== null);
   useLayoutEffect(() => {
     if (runStyles === null) sheets.get(side)?.clear();
     else if (runStyles && data) sheetOf(side).write(selectorOf(side, name), data, runStyles);
   }, [side, name, runStyles, data]);
-  return { isMissing, hasSemantic: data?.theme.semantic !== undefined };
+  return { retry, hasSemantic: data?.theme.semantic !== undefined };
 }
 
 /** A hook: the first part to fade of what the stage shows: of code the comments, of a scene any part. */
-export function useFirstToFade({ name, fadesAt, colours }: StageTheme, source: string): FirstToFade {
-  const inScene = usePane(colours, isScene(source)).content?.theme.scenes[source];
+export function useFirstToFade(theme: StageTheme, source: string): FirstToFade {
+  const { name, fadesAt } = theme;
+  const inScene = usePane(theme, isScene(source)).content?.theme.scenes[source];
   return useMemo(() => ({ name, fadesAt, ...inScene }), [name, fadesAt, inScene]);
 }

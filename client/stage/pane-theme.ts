@@ -1,4 +1,4 @@
-import type { StageTheme } from "virtual:stage";
+import type { VisitorTheme } from "virtual:stage";
 import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../toolkit/color/color.ts";
 import { fadesAt } from "../../toolkit/color/dimming.ts";
 import { ensureContrast, mix } from "../../toolkit/color/oklab.ts";
@@ -66,10 +66,11 @@ export function themeFileOf(name: string, { file, tokenColors }: PaneTheme): The
 }
 
 /** A theme for the stage, with its colours in itself. */
-export function stageThemeOf(theme: ThemeFile): StageTheme & { colours: PaneTheme } {
-  const colours = paneThemeOf(theme);
-  const [comments] = roleColors(theme);
-  return { name: theme.name, type: theme.type, fadesAt: comments ? fadesAt(comments.hex, colours.bg) : 100, colours };
+export function stageThemeOf(file: ThemeFile): VisitorTheme {
+  const { name, type } = file;
+  const theme = paneThemeOf(file);
+  const [comments] = roleColors(file);
+  return { kind: "visitor", name, type, fadesAt: comments ? fadesAt(comments.hex, theme.bg) : 100, theme };
 }
 
 /** @returns a function that gives the CSS of a run. */

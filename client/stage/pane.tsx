@@ -2,6 +2,7 @@ import type { StageTheme } from "virtual:stage";
 import { type CSSProperties, memo, type ReactNode, type UIEvent } from "react";
 import { stageWording } from "../../defaults/words/stage.ts";
 import type { Side } from "../stage-themes.ts";
+import { MissingPart } from "../ui/boundary.tsx";
 import { fileOf, useShown } from "./code.ts";
 import styles from "./pane.module.css";
 import { usePaneColours } from "./pane-colours.ts";
@@ -151,22 +152,38 @@ interface ShownPanesProps {
 export function ShownPanes({ sources, ours, yours, titles, isInPage }: ShownPanesProps) {
   const left = useShown(sources.yours, isInPage);
   const right = useShown(sources.ours, isInPage);
-  const isMissing = left.isMissing || right.isMissing;
-  const colours = [
-    usePaneColours("yours", yours, left.code.runStyles),
-    usePaneColours("ours", ours, right.code.runStyles),
-  ];
-  const areColoursMissing = colours.some((each) => each.isMissing);
   const shown = { yours: fileOf(sources.yours), ours: fileOf(sources.ours) };
+  const parts = [
+    { name: shown.yours, retry: left.retry },
+    { name: shown.ours, retry: right.retry },
+    { name: yours.name, retry: usePaneColours("yours", yours, left.code.runStyles).retry },
+    { name: ours.name, retry: usePaneColours("ours", ours, right.code.runStyles).retry },
+  ];
   return (
     <>
       <Pane side="yours" theme={yours.name} title={titles.yours} file={shown.yours} code={left.code} />
       <Pane side="ours" theme={ours.name} title={titles.ours} file={shown.ours} code={right.code} />
-      {(isMissing || areColoursMissing) && (
-        <p role="alert" className={styles.problem}>
-          {isMissing ? stageWording.sampleMissing : stageWording.themeMissing}
-        </p>
-      )}
+      <MissingParts parts={parts} />
     </>
+  );
+}
+
+interface MissingPartsProps {
+  /** What the panes need. `retry` loads it again if it could not be loaded, and is null otherwise. */
+  parts: readonly { name: string; retry: (() => void) | null }[];
+}
+
+/** Says which part could not be loaded. */
+export function MissingParts({ parts }: MissingPartsProps) {
+  const missing = parts.find(({ retry }) => retry !== null);
+  const retryAll = () => {
+    for (const { retry } of parts) retry?.();
+  };
+  return (
+    missing && (
+      <div className={styles.problem}>
+        <MissingPart sentence={stageWording.notLoaded(missing.name)} onRetry={retryAll} />
+      </div>
+    )
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { copyWording } from "../../defaults/words/notices.ts";
 import { stageWording } from "../../defaults/words/stage.ts";
-import { loadPart } from "../late-loading.ts";
+import { importPart } from "../late-loading.ts";
 import { Button } from "../ui/button.tsx";
 import { writeClipboard } from "../ui/copy.tsx";
 import styles from "./controls.module.css";
@@ -23,7 +23,7 @@ export function Share({ makeLink, copied, picture: { names, texts } }: ShareProp
   const canvas = useRef<HTMLCanvasElement>(null);
 
   async function draw(): Promise<void> {
-    const { drawPicture } = await loadPart(() => import("./share-picture.ts"));
+    const { drawPicture } = await importPart(() => import("./share-picture.ts"));
     const stage = panel.current?.closest("section");
     if (canvas.current && stage) drawPicture(canvas.current, stage, names, texts);
   }

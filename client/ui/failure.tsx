@@ -20,9 +20,9 @@ export function describeFailure(error: unknown): Failure {
   return { sentence: error.message, requestId: httpStatus >= 500 ? requestId : null };
 }
 
-/** The failure to load a part of the page. */
-export function missingPart(): Failure {
-  return unlessOffline(failureWording.incomplete);
+/** Says that a part of the page could not be loaded. */
+export function missingPart(): string {
+  return unlessOffline(failureWording.incomplete).sentence;
 }
 
 function unlessOffline(sentence: string): Failure {

@@ -1,8 +1,7 @@
-import { loadOptional } from "../late-loading.ts";
 import type { Toast } from "./toaster.tsx";
 
 /** Loads what shows toasts, before there is one. */
-export const loadToaster = () => loadOptional(() => import("./toaster.tsx"));
+export const loadToaster = () => import("./toaster.tsx");
 
 /**
  * Shows a toast. The first toast loads the scripts. If they cannot be loaded, the visitor misses nothing,

@@ -1,9 +1,10 @@
 import { variants } from "virtual:variant-list";
 import { useEffect, useState } from "react";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { variantsWording } from "../../defaults/words/variants.ts";
 import { useStageThemes } from "../stage-themes.ts";
 import { store } from "../storage.ts";
-import { useNextTry } from "../ui/late-part.tsx";
+import { MissingPart } from "../ui/boundary.tsx";
 import { activeVariant, applyTheme, shortNames, themeInputs, updateHead } from "./apply-theme.ts";
 import styles from "./variants.module.css";
 
@@ -15,17 +16,16 @@ export function Variants() {
 
   async function choose(label: string): Promise<void> {
     setWanted(label);
-    setMissing(null);
     // Stored before its sheet has loaded, because loading the sheet may reload the page.
     store("localStorage", "theme", label);
     try {
       await applyTheme(label);
+      setMissing(null);
     } catch {
       setMissing(label);
     }
     setWanted((latest) => (latest === label ? null : latest));
   }
-  useNextTry(missing !== null, () => missing !== null && choose(missing));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the visitor chose before the scripts loaded
   useEffect(() => {
@@ -52,9 +52,11 @@ export function Variants() {
           </label>
         ))}
       </div>
-      <p role="alert" className={styles.problem}>
-        {missing !== null && variantsWording.missing}
-      </p>
+      {missing !== null && (
+        <div className={styles.problem}>
+          <MissingPart sentence={stageWording.notLoaded(missing)} onRetry={() => choose(missing)} />
+        </div>
+      )}
     </>
   );
 }

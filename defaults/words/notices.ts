@@ -15,7 +15,8 @@ export const failureWording = layer(
   {
     offline: "You are offline. What you wrote is kept. Please try again when you are back online.",
     unreachable: "The site cannot be reached at the moment. What you wrote is kept. Please try again.",
-    incomplete: "Part of this page could not be loaded. What you wrote is kept. Please try again, or reload the page.",
+    incomplete: "Part of this page could not be loaded. What you wrote is kept.",
+    retry: "Try again",
     sessionEnded: "You are no longer signed in. What you wrote is kept. Please sign in and try again.",
     broken: "This part of the page stopped working. A browser extension may have changed it.",
     reload: "Reload the page",

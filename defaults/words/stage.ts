@@ -43,8 +43,8 @@ export const stageWording = layer(
     },
     yourCode: "Your code",
     language: "Language",
-    sampleMissing: "This sample could not be loaded. Choose another one, then this one again.",
-    themeMissing: "This theme could not be loaded. Please choose it again.",
+    /** Of a theme, a sample or a scene. */
+    notLoaded: (name: string): string => `${name} could not be loaded.`,
     light: "Light",
     percent: (light: number): string => `${light}%`,
     /** Beside the sun, until it is moved. */
@@ -126,7 +126,7 @@ export const ownCodeWording = layer(
     plainText: "Plain text",
     cut: (lines: number, kilobytes: number) => `Only the first ${lines} lines or ${kilobytes} KB are shown.`,
     noText: (file: string) => `${file} does not look like text.`,
-    languageMissing: "This language could not be loaded, so the code stays plain. Type to try again.",
+    languageMissing: "This language could not be loaded, so the code stays plain.",
     /** Where themes colour code by its meaning, too (semantic highlighting), which only the editor can do. */
     noMeaning: (_themes: readonly string[]): string => "Semantic highlighting shows only in VS Code.",
     tooManyPieces: "This code has too many small parts to colour them all, so its end stays plain.",

@@ -4,7 +4,4 @@ import * as own from "#site/words/variants.ts";
 import { layer } from "./layer.ts";
 
 /** The choice among the extension's themes. */
-export const variantsWording = layer(
-  { theme: "Theme", missing: "This theme could not be loaded. Please choose it again." },
-  own.variantsWording,
-);
+export const variantsWording = layer({ theme: "Theme" }, own.variantsWording);

@@ -168,17 +168,17 @@ test("on a phone a button or a draft opens the form, with the focus in its first
   expect(form?.x).toBeGreaterThan(512);
 });
 
-test("offline the page keeps a review and says that nobody can sign in", async ({ page }) => {
+test("offline the page keeps a review and says that nobody can sign in", async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const { writeReview, reviewForm, reviews } = on(page);
   await openSite(page);
   await writeReview({ title: "Written offline", message: "It waits." });
-  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
-  const popups: unknown[] = [];
-  page.on("popup", (popup) => popups.push(popup));
+  await context.setOffline(true);
+  const popup = page.waitForEvent("popup");
   await reviewForm.submit.click();
   await expect(reviews).toContainText(`${signInWording.offline} ${reviewWording.keptDraft}`);
   await expect(reviewForm.title).toHaveValue("Written offline");
-  expect(popups).toEqual([]);
+  await expect.poll(async () => (await popup).isClosed()).toBe(true);
 });
 
 test("a review is not sent by somebody else, even if the page does not know them", async ({ page }) => {

@@ -29,6 +29,14 @@ async function openTab(page: Page, path = "/"): Promise<void> {
   await expect(area(page)).toBeVisible();
 }
 
+/** Pastes a text in place of what is there. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await area(page).selectText();
+  await area(page).press("ControlOrMeta+v");
+}
+
 /** Shiki does not colour pairs of brackets. */
 const UNCOMPARED = "()[]{}<>$";
 
@@ -88,13 +96,12 @@ export async function greet<T extends object>(name: string, { loud = false } = {
 
 test("code that is pasted is in both panes, in the colours that VS Code's grammar gives it", async ({ page }) => {
   await openTab(page);
-  await area(page).fill(typescript);
+  await paste(page, typescript);
   const expected = await expectedColours(typescript, "typescript");
   await expect.poll(() => coloursOf(page, "ours")).toEqual(expected);
   expect(await pane(page, "yours").locator("> [data-line]").allTextContents()).toEqual(typescript.split("\n"));
   const python = 'def evening(sun):  # a comment\n    return f"{sun} degrees"\n\nafter = 1';
-  await area(page).fill("");
-  await area(page).fill(python);
+  await paste(page, python);
   await expect(language(page)).toHaveValue("python");
   await expect.poll(async () => coloursOf(page, "ours")).toEqual(await expectedColours(python, "python"));
   await language(page).selectOption({ label: ownCodeWording.plainText });
@@ -115,6 +122,19 @@ test("typing changes the colours of what it changes, and Tab indents unless Esca
   await page.getByRole("tab").first().click();
   await page.getByRole("tab", { name: stageWording.yourCode, exact: true }).click();
   await expect(area(page)).toHaveValue("let a = 1;\t// b");
+});
+
+test("a paste is shown in its own language, and a short one keeps the language", async ({ page }) => {
+  await openTab(page);
+  await paste(page, `${typescript}\n${typescript}`);
+  await expect(language(page)).toHaveValue("typescript");
+  await paste(page, "fn main() {\n    let mut v: Vec<i32> = vec![1];\n}");
+  await expect(language(page)).toHaveValue("rust");
+  await paste(page, "// a note\nconst a = 1");
+  await expect(area(page)).toHaveValue("// a note\nconst a = 1");
+  await expect.poll(() => coloursOf(page, "ours")).toEqual(await expectedColours("// a note\nconst a = 1", "rust"));
+  await paste(page, "It is the case that using a lamp in the evening is for the best, as you can read here.");
+  await expect(language(page)).toHaveValue("text");
 });
 
 async function drop(page: Page, name: string, content: string): Promise<void> {

@@ -28,7 +28,7 @@ test("every known theme's file stands on the stage as the build reads it", () =>
   const folder = join(project, "node_modules/tm-themes/themes");
   for (const file of readdirSync(folder)) {
     const [theme] = read(readFileSync(join(folder, file)), file);
-    expect(theme?.colours).toEqual(paneThemeOf(readThemeFile(join(folder, file))));
+    expect(theme?.theme).toEqual(paneThemeOf(readThemeFile(join(folder, file))));
   }
 });
 
@@ -45,7 +45,7 @@ test("a .vsix gives each of its themes, with what they include; its name does no
   });
   const found = read(file, "theme.zip");
   expect(found.map(({ name }) => name)).toEqual(["Night", "Old"]);
-  expect(found[0]).toMatchObject({ type: "dark", colours: { bg: "#102030", fg: "#ffffff" } });
+  expect(found[0]).toMatchObject({ type: "dark", theme: { bg: "#102030", fg: "#ffffff" } });
 });
 
 test("a theme's JSON without a name has its file's, and without a type that of its background", () => {

@@ -8,6 +8,7 @@ import { brightnessFactor } from "../../toolkit/color/dimming.ts";
 import { readThemeFile } from "../../toolkit/extension/read-folder.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { fileNames } from "../../toolkit/file-names.ts";
+import { scenes } from "../../toolkit/scenes/scenes.ts";
 import { project } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type BuildOutput, hashedFile } from "./build-output.ts";
@@ -36,18 +37,30 @@ export function readKnownThemes(): ThemeFile[] {
 /** By how many points of light the comments of a variant have to last longer than another theme's. */
 const MIN_LEAD = 10;
 
-/** A theme that a pane can show. */
-export interface StageTheme {
+interface ThemeSummary {
   name: string;
   type: "dark" | "light";
   /** The highest percentage of light at which its comments fade. */
   fadesAt: number;
-  /** The address of its `PaneTheme` as JSON, or, of a theme that no file holds, the `PaneTheme` itself. */
-  colours: string | PaneTheme;
 }
 
+/** A theme of the build. Its `PaneTheme` is the JSON file at this address. */
+export interface ListedTheme extends ThemeSummary {
+  kind: "listed";
+  file: string;
+}
+
+/** A theme that is in the visitor's browser alone: from their file, or one that they have customized. */
+export interface VisitorTheme extends ThemeSummary {
+  kind: "visitor";
+  theme: PaneTheme;
+}
+
+/** A theme that a pane can show. */
+export type StageTheme = ListedTheme | VisitorTheme;
+
 /** A variant of the extension. */
-export interface StageVariant extends StageTheme {
+export interface StageVariant extends ListedTheme {
   /** The name of the theme that it is first compared with. */
   yours: string;
   /** Whether its comments fade later than that theme's by {@link MIN_LEAD} points. Otherwise its stage has no sun. */
@@ -55,7 +68,7 @@ export interface StageVariant extends StageTheme {
 }
 
 /** A theme, and what the build makes from it. */
-interface Staged extends StageTheme {
+interface Staged extends ListedTheme {
   theme: ThemeFile;
   fileName: string;
   pane: PaneTheme;
@@ -90,9 +103,9 @@ function staged(themes: readonly ThemeFile[], prefix: string, files: Files): Sta
   const named = fileNames(names, "theme");
   return themes.map((theme, index) => {
     const fileName = named[index] ?? "theme";
-    const { colours: pane, ...stageTheme } = stageThemeOf(theme);
-    const colours = put(files, `${prefix}-${fileName}`, "json", JSON.stringify(pane));
-    return { theme, ...stageTheme, colours, fileName, pane };
+    const { name, type, fadesAt, theme: pane } = stageThemeOf(theme);
+    const file = put(files, `${prefix}-${fileName}`, "json", JSON.stringify(pane));
+    return { kind: "listed", name, type, fadesAt, file, theme, fileName, pane };
   });
 }
 
@@ -114,7 +127,7 @@ export function otherThemesOf(themes: readonly ThemeFile[], extensionName: strin
  * The theme that a variant is first compared with, of the variant's own kind: the first in the owner's order whose
  * comments fade {@link MIN_LEAD} points earlier, else the first one.
  */
-function firstOtherOf(ours: StageTheme, others: readonly Staged[]): { yours: Staged; fadesLast: boolean } {
+function firstOtherOf(ours: ListedTheme, others: readonly Staged[]): { yours: Staged; fadesLast: boolean } {
   const ofKind = others.filter(({ type }) => type === ours.type);
   const listed = firstOtherThemes[ours.type].flatMap((name) => ofKind.find((theme) => theme.name === name) ?? []);
   const fadesEarlier = listed.find((theme) => theme.fadesAt - ours.fadesAt >= MIN_LEAD);
@@ -127,7 +140,7 @@ function firstOtherOf(ours: StageTheme, others: readonly Staged[]): { yours: Sta
  * The lights of two themes as CSS: the first one, as its share of full light and as the factor that dims each colour to
  * it, and those at which comments fade.
  */
-function light(ours: StageTheme, yours: StageTheme, root = ":root"): string {
+function light(ours: ListedTheme, yours: ListedTheme, root = ":root"): string {
   const share = firstLight(ours, yours) / 100;
   const fades = Object.entries(fadeStyle(ours, yours)).map(([name, value]) => `${name}:${value}`);
   return `${root}{--first-light:${share};--first-dim:${brightnessFactor(share).toFixed(3)};${fades.join(";")}}`;
@@ -160,8 +173,8 @@ function stylesIn({ runs }: CodeLines): number {
 }
 
 /** The part of a theme that the page's scripts get. */
-function publicPart({ name, type, fadesAt, colours }: Staged): StageTheme {
-  return { name, type, fadesAt, colours };
+function publicPart({ kind, name, type, fadesAt, file }: Staged): ListedTheme {
+  return { kind, name, type, fadesAt, file };
 }
 
 /** Makes what the stage shows: the samples' tokens, and a file for each theme. */
@@ -194,6 +207,7 @@ export async function makeStage({ themes, extensionName, samples, hasLight = tru
       fadesLast: variant.fadesLast,
     })),
     otherThemes: known.map(publicPart),
+    sceneIds: scenes.map(({ id }) => id),
   };
   return {
     output: { modules: { "virtual:stage": exportAll(stage) }, files },

@@ -1,103 +1,38 @@
-import type { StageTheme } from "virtual:stage";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { copyWording } from "../../../defaults/words/notices.ts";
 import { customizeWording } from "../../../defaults/words/stage.ts";
-import { type Customization, makeSettings } from "../../../toolkit/settings/make-settings.ts";
-import { settingsJson, withSettings } from "../../../toolkit/settings/vscode-settings.ts";
-import { changeStageThemes, readStageThemes, type Side, useStageThemes } from "../../stage-themes.ts";
+import type { Side } from "../../stage-themes.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy.tsx";
-import { type PaneTheme, stageThemeOf, themeFileOf } from "../pane-theme.ts";
+import { type Chosen, choices, keys, readChosen, writeChosen } from "./customization.ts";
 import styles from "./customize.module.css";
 
-/** The values of each of `customizeWording.groups`, as an address contains them. "" leaves the theme unchanged. */
-const choices = {
-  comments: ["", "4.5", "7"],
-  italics: ["", "none"],
-  selection: ["", "1.5"],
-  brackets: ["", "off"],
-  ground: ["", "black", "white"],
-} as const satisfies Record<keyof Customization, readonly string[]>;
-
-type CustomizationKey = keyof typeof choices;
-
-type Chosen = Readonly<Record<CustomizationKey, string>>;
-
-const keys = Object.keys(choices) as CustomizationKey[];
-
-/** Reads `comments-4.5_italics-none`. What is unknown counts as missing. */
-function readChosen(source: string): Chosen {
-  const parts = new Set(source.split("_"));
-  const chosen = keys.map((key) => {
-    const values: readonly string[] = choices[key];
-    return [key, values.find((value) => value !== "" && parts.has(`${key}-${value}`)) ?? ""] as const;
-  });
-  return Object.fromEntries(chosen) as Record<CustomizationKey, string>;
-}
-
-/** Writes a customization for an address; "" for none. */
-function writeChosen(chosen: Chosen): string {
-  return keys
-    .filter((key) => chosen[key] !== "")
-    .map((key) => `${key}-${chosen[key]}`)
-    .join("_");
-}
-
-function customizationOf({ comments, italics, selection, brackets, ground }: Chosen): Customization {
-  return {
-    ...(comments && { comments: Number(comments) }),
-    ...(italics === "none" && { italics }),
-    ...(selection && { selection: Number(selection) }),
-    ...(brackets === "off" && { brackets }),
-    ...((ground === "black" || ground === "white") && { ground }),
-  };
-}
-
-/** Puts the customized theme on the stage. @returns the settings that make it; "" until they are known. */
-function useCustomized(side: Side, theme: StageTheme, pane: PaneTheme | undefined, customization: string): string {
-  const [settings, setSettings] = useState("");
-  useEffect(() => {
-    if (!pane) return;
-    const file = themeFileOf(theme.name, pane);
-    const made = makeSettings(file, customizationOf(readChosen(customization)));
-    const isChanged = Object.values(made).some((part) => Object.keys(part).length > 0);
-    const changed = isChanged ? { of: theme.colours, theme: stageThemeOf(withSettings(file, made)) } : null;
-    changeStageThemes({ changed: { ...readStageThemes().changed, [side]: changed } });
-    setSettings(JSON.stringify(settingsJson(file, made), null, 2));
-  }, [side, theme, pane, customization]);
-  return settings;
-}
-
 interface CustomizeProps {
-  /** The themes as their authors made them. */
-  themes: Readonly<Record<Side, StageTheme>>;
-  /** What the panes show of them; undefined until it has loaded. */
-  panes: Readonly<Record<Side, PaneTheme | undefined>>;
+  /** The names of the themes. */
+  names: Readonly<Record<Side, string>>;
   /** Whether ours stands in both panes. */
   isAlone: boolean;
-  isOpen: boolean;
+  /** As an address has it. */
+  customization: Readonly<Record<Side, string>>;
+  onCustomize(customization: Readonly<Record<Side, string>>): void;
+  /** What does the same in VS Code, as JSON; "" until it is known. */
+  settings: Readonly<Record<Side, string>>;
 }
 
 /** Customizes the themes of the stage, and offers the settings that do the same in VS Code. */
-export function Customize({ themes, panes, isAlone, isOpen }: CustomizeProps) {
-  const { customization } = useStageThemes();
+export function Customize({ names, isAlone, customization, onCustomize, settings }: CustomizeProps) {
   const [chosenSide, setSide] = useState<Side>("yours");
   const side = isAlone ? "ours" : chosenSide;
-  const settings = {
-    yours: useCustomized("yours", themes.yours, panes.yours, customization.yours),
-    ours: useCustomized("ours", themes.ours, panes.ours, customization.ours),
-  };
-  if (!isOpen) return null;
   const chosen = readChosen(customization[side]);
   const choose = (change: Partial<Chosen>) =>
-    changeStageThemes({ customization: { ...customization, [side]: writeChosen({ ...chosen, ...change }) } });
+    onCustomize({ ...customization, [side]: writeChosen({ ...chosen, ...change }) });
   return (
     <section className={styles.customize} aria-label={customizeWording.open}>
       <Group<Side>
         label={customizeWording.theme}
         values={isAlone ? ["ours"] : ["yours", "ours"]}
         value={side}
-        nameOf={(value) => themes[value].name}
+        nameOf={(value) => names[value]}
         onChoose={setSide}
       />
       {keys.map((key) => (

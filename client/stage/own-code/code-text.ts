@@ -1,9 +1,6 @@
 import { files } from "virtual:code-languages";
 import type { CodeLine } from "../shown-code.ts";
 
-/** A change of a text by as many letters is no typing: the language is found anew. In UTF-16 units. */
-export const PASTED_LENGTH = 20;
-
 /** The longest text, in bytes of UTF-8 and in lines. The rest is cut off. */
 export const MAX_BYTES = 200 * 1024;
 export const MAX_LINES = 2000;

@@ -18,11 +18,24 @@ const READ = 4000;
 /** With less relevance a text is in no language: letters have one or two. */
 const RELEVANT = 4;
 
-/** The id of the language that a text seems to be in. @returns that of plain text if none does. */
-export function findLanguage(text: string): string {
+/** Whether most lines are words with the punctuation of sentences. Languages would be found in their prepositions. */
+function isProse(text: string): boolean {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const sentences = lines.filter(
+    (line) => /^\s*\p{L}[^{}[\]<>=;\\|$&@#*_`]*$/u.test(line) && /\p{L}\s+\p{L}/u.test(line),
+  );
+  return sentences.length > lines.length / 2 && /\p{L}\s?[.!?…]["”’')]*(\s|$)/u.test(text);
+}
+
+/**
+ * The id of the language that a text seems to be in: that of plain text for prose. @returns null if it seems to be in
+ * none.
+ */
+export function findLanguage(text: string): string | null {
   const start = text.slice(0, READ);
-  const { language = PLAIN_TEXT, relevance } = highlighter.highlightAuto(start, known);
-  if (relevance < RELEVANT) return PLAIN_TEXT;
+  const { language, relevance } = highlighter.highlightAuto(start, known);
+  if (isProse(start)) return PLAIN_TEXT;
+  if (language === undefined || relevance < RELEVANT) return null;
   const hasElements = /<\/[\w.]*>|\/>/.test(start);
   if (hasElements && language === "typescript") return "tsx";
   if (hasElements && language === "javascript") return "jsx";

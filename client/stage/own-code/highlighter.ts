@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { reloadIfOutdated } from "../../late-loading.ts";
 import { ifPossible } from "../../storage.ts";
 import type { CodeLine, RunStyle } from "../shown-code.ts";
@@ -120,16 +120,15 @@ class Highlighter {
   }
 }
 
-/** Highlights the visitor's code, beginning with this text. Call `highlight` after each change of the text. */
+/** A hook: highlights the visitor's code. @returns `retry` begins again with the same text. */
 export function useHighlighted({ text, language }: OwnText) {
   const [code, setCode] = useState(nothing);
-  const highlighter = useRef<Highlighter>(null);
-  const begin = useEffectEvent((started: Highlighter) => started.setText(text, language));
-  useEffect(() => {
-    const started = new Highlighter(setCode);
-    highlighter.current = started;
-    begin(started);
-    return () => started.stop();
-  }, []);
-  return { code, highlight: (next: OwnText): void => highlighter.current?.setText(next.text, next.language) };
+  const [highlighter] = useState(() => new Highlighter(setCode));
+  const highlight = () => highlighter.setText(text, language);
+  const highlightNow = useEffectEvent(highlight);
+  // Before the browser paints, because the text area over the lines has the new text already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each change of the text or its language
+  useLayoutEffect(() => highlightNow(), [text, language]);
+  useEffect(() => () => highlighter.stop(), [highlighter]);
+  return { code, retry: highlight };
 }

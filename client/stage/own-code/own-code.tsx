@@ -1,14 +1,13 @@
 import { languages } from "virtual:code-languages";
 import type { StageTheme } from "virtual:stage";
-import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { type ChangeEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { ownCodeWording, stageWording } from "../../../defaults/words/stage.ts";
-import { loadPart } from "../../late-loading.ts";
-import { useNextTry } from "../../ui/late-part.tsx";
-import { Pane, type Titles } from "../pane.tsx";
+import { importPart } from "../../late-loading.ts";
+import { MissingPart } from "../../ui/boundary.tsx";
+import { MissingParts, Pane, type Titles } from "../pane.tsx";
 import { usePaneColours } from "../pane-colours.ts";
 import { PLAIN_TEXT } from "../shown-code.ts";
-import { limitText, MAX_BYTES, MAX_LINES, type OwnText, PASTED_LENGTH, readCodeFile } from "./code-text.ts";
+import { limitText, MAX_BYTES, MAX_LINES, type OwnText, readCodeFile } from "./code-text.ts";
 import { useHighlighted } from "./highlighter.ts";
 import styles from "./own-code.module.css";
 
@@ -20,113 +19,123 @@ interface OwnCodeProps {
   yours: StageTheme;
   titles: Titles;
   written: OwnText;
-  onWritten(written: OwnText): void;
-  /** The place of the controls. */
-  controls: HTMLElement | null;
+  onWritten(next: (before: OwnText) => OwnText): void;
 }
 
 /** The visitor's own code in both themes. It stays in the browser. */
-export function OwnCode({ ours, yours, titles, written, onWritten, controls }: OwnCodeProps) {
-  const { text, language, file } = written;
-  const [notice, setNotice] = useState("");
-  const latest = useRef(written);
-  const { code, highlight } = useHighlighted(written);
+export function OwnCode({ ours, yours, titles, written, onWritten }: OwnCodeProps) {
+  const { code, retry } = useHighlighted(written);
+  const { notice, write, drop } = useWriting(written, onWritten);
   const left = usePaneColours("yours", yours, code.runStyles);
   const right = usePaneColours("ours", ours, code.runStyles);
+  const shown = { file: written.file || stageWording.yourCode, code };
   const semantic = [...(left.hasSemantic ? [yours.name] : []), ...(right.hasSemantic ? [ours.name] : [])];
-  const hasMeaning = semantic.length > 0 && UNDERSTOOD.includes(language);
-  const meaningNote = hasMeaning ? ownCodeWording.noMeaning(semantic) : "";
-  useNextTry(code.trouble === "languageMissing", () => highlight(written));
-  const shown = { file: file || stageWording.yourCode, code };
-
-  function change(part: Partial<OwnText>): void {
-    latest.current = { ...latest.current, ...part };
-    onWritten(latest.current);
-    highlight(latest.current);
-  }
-
-  function show(given: string, part: Partial<OwnText> = {}): void {
-    const { text, isCut } = limitText(given);
-    setNotice(isCut ? ownCodeWording.cut(MAX_LINES, MAX_BYTES / 1024) : "");
-    change({ ...part, text });
-  }
-
-  /** Shows what was typed or pasted, in the language of what was pasted unless the visitor has chosen one. */
-  async function write(next: string): Promise<void> {
-    const isPasted = next.length - text.length >= PASTED_LENGTH;
-    show(next);
-    if (isPasted && !written.isChosen) await find();
-  }
-
-  /** Shows the text in the language that it seems to be in, unless it has changed meanwhile. */
-  async function find(): Promise<void> {
-    const { text } = latest.current;
-    const { findLanguage } = await loadPart(() => import("./found-language.ts"));
-    if (text === latest.current.text && !latest.current.isChosen) change({ language: findLanguage(text) });
-  }
-
-  async function drop(event: DragEvent): Promise<void> {
-    const dropped = event.dataTransfer.files[0];
-    if (!dropped) return;
-    event.preventDefault();
-    const read = await readCodeFile(dropped);
-    if (read === null) setNotice(ownCodeWording.noText(dropped.name));
-    else {
-      show(read.text, {
-        file: dropped.name,
-        language: read.language ?? PLAIN_TEXT,
-        isChosen: read.language !== null,
-      });
-      if (read.language === null) await find();
-    }
-  }
-
+  const hasMeaning = semantic.length > 0 && UNDERSTOOD.includes(written.language);
+  const parts = [
+    { name: yours.name, retry: left.retry },
+    { name: ours.name, retry: right.retry },
+  ];
   return (
     <>
       <Pane side="yours" theme={yours.name} title={titles.yours} {...shown}>
-        <CodeArea
-          text={text}
-          onText={(next) => void write(next).catch(() => {})}
-          onDrop={(event) => void drop(event)}
-        />
+        <CodeArea text={written.text} onChange={write} onDrop={drop} />
       </Pane>
       <Pane side="ours" theme={ours.name} title={titles.ours} {...shown} />
-      {controls &&
-        createPortal(
-          <div className={styles.bar}>
-            <label>
-              <select
-                aria-label={stageWording.language}
-                value={language}
-                onChange={({ target }) => change({ language: target.value, isChosen: true })}
-                autoComplete="off"
-              >
-                <option value={PLAIN_TEXT}>{ownCodeWording.plainText}</option>
-                {languages.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <p role="status" className="raised">
-              {notice || (code.trouble ? ownCodeWording[code.trouble] : meaningNote)}
-            </p>
-          </div>,
-          controls,
+      <div className={styles.bar}>
+        <LanguageChoice
+          language={written.language}
+          onChoose={(language) => onWritten((before) => ({ ...before, language, isChosen: true }))}
+        />
+        {code.trouble === "languageMissing" ? (
+          <MissingPart sentence={ownCodeWording.languageMissing} onRetry={retry} />
+        ) : (
+          <p role="status">
+            {notice || (code.trouble ? ownCodeWording[code.trouble] : hasMeaning && ownCodeWording.noMeaning(semantic))}
+          </p>
         )}
+      </div>
+      <MissingParts parts={parts} />
     </>
+  );
+}
+
+/** A hook: takes what the visitor types, pastes or drops. */
+function useWriting({ isChosen }: OwnText, onWritten: OwnCodeProps["onWritten"]) {
+  const [notice, setNotice] = useState("");
+
+  /** Shows a text. @returns what of it is shown. */
+  function show(given: string, part: Partial<OwnText> = {}): string {
+    const { text, isCut } = limitText(given);
+    setNotice(isCut ? ownCodeWording.cut(MAX_LINES, MAX_BYTES / 1024) : "");
+    onWritten((before) => ({ ...before, ...part, text }));
+    return text;
+  }
+
+  /** Shows the text in the language that it seems to be in, unless it has changed or a language was chosen meanwhile. */
+  async function find(text: string): Promise<void> {
+    const { findLanguage } = await importPart(() => import("./found-language.ts"));
+    const language = findLanguage(text);
+    const isSame = (before: OwnText) => before.text === text && !before.isChosen;
+    if (language !== null) onWritten((before) => (isSame(before) ? { ...before, language } : before));
+  }
+
+  function write({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>): void {
+    const { inputType = "" } = nativeEvent as InputEvent;
+    const shown = show(target.value);
+    const isGiven = inputType === "insertFromPaste" || inputType === "insertFromDrop";
+    // Without the script that finds it, the language stays.
+    if (isGiven && !isChosen) void find(shown).catch(() => {});
+  }
+
+  async function open(file: File): Promise<void> {
+    const read = await readCodeFile(file);
+    if (read === null) return setNotice(ownCodeWording.noText(file.name));
+    const isKnown = read.language !== null;
+    const shown = show(read.text, { file: file.name, language: read.language ?? PLAIN_TEXT, isChosen: isKnown });
+    if (!isKnown) await find(shown);
+  }
+
+  function drop(event: DragEvent): void {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    void open(file).catch(() => {});
+  }
+
+  return { notice, write, drop };
+}
+
+interface LanguageChoiceProps {
+  language: string;
+  onChoose(language: string): void;
+}
+
+function LanguageChoice({ language, onChoose }: LanguageChoiceProps) {
+  return (
+    <select
+      aria-label={stageWording.language}
+      value={language}
+      onChange={({ target }) => onChoose(target.value)}
+      autoComplete="off"
+    >
+      <option value={PLAIN_TEXT}>{ownCodeWording.plainText}</option>
+      {languages.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 
 interface CodeAreaProps {
   text: string;
-  onText(text: string): void;
+  onChange(event: ChangeEvent<HTMLTextAreaElement>): void;
   onDrop(event: DragEvent): void;
 }
 
 /** A transparent text area over the coloured lines. */
-function CodeArea({ text, onText, onDrop }: CodeAreaProps) {
+function CodeArea({ text, onChange, onDrop }: CodeAreaProps) {
   const isLeaving = useRef(false);
 
   function press(event: KeyboardEvent): void {
@@ -153,7 +162,7 @@ function CodeArea({ text, onText, onDrop }: CodeAreaProps) {
         wrap="off"
         translate="no"
         value={text}
-        onChange={({ target }) => onText(target.value)}
+        onChange={onChange}
         onKeyDown={press}
         onDrop={onDrop}
       />

@@ -15,7 +15,7 @@ const problems = {
   noTheme: () => ownThemeWording.noTheme,
   notWhole: () => ownThemeWording.notWhole,
   slow: () => ownThemeWording.slow,
-  notLoaded: () => stageWording.themeMissing,
+  notLoaded: () => stageWording.notLoaded(ownThemeWording.choose),
 };
 
 type Outcome = ReadThemes | { problem: keyof typeof problems };

@@ -1,0 +1,121 @@
+import { otherThemes, ourThemes, type StageTheme, type StageVariant } from "virtual:stage";
+import { useEffect, useMemo, useState } from "react";
+import { stageWording } from "../../defaults/words/stage.ts";
+import { stageAddress } from "../../shared/addresses.ts";
+import { brightnessFactor } from "../../toolkit/color/dimming.ts";
+import { changeStageThemes, firstThemes, type Side, type StageThemes, useStageThemes } from "../stage-themes.ts";
+import { useKept, useLoaded } from "../ui/late-part.tsx";
+import { lateStage } from "./code.ts";
+import { firstLight } from "./light.ts";
+import type { OwnText } from "./own-code/code-text.ts";
+import { useFirstToFade, usePane } from "./pane-colours.ts";
+import type { ShareProps } from "./share.tsx";
+import { findOther, firstState, readStageAddress, type StageState } from "./stage-state.ts";
+
+/** The themes of the two panes as their authors made them. */
+interface Pair {
+  ours: StageVariant;
+  yours: StageTheme;
+  hasLight: boolean;
+  /** Whether ours stands in both panes: it makes no claim about others, and the visitor has not chosen one. */
+  isAlone: boolean;
+}
+
+/**
+ * @param themes those on the stage.
+ * @param inPage the name of the theme at the left in the server's HTML; null for the one that belongs to the variant.
+ */
+function pairOf(themes: StageThemes, inPage: string | null): Pair {
+  const ours = ourThemes.find(({ name }) => name === themes.variant) ?? ourThemes[0];
+  const chosen = themes.yours ?? inPage;
+  const hasLight = SECTIONS.light && ours.fadesLast;
+  const isAlone = !hasLight && chosen === null;
+  const known = typeof chosen === "string" ? findOther(chosen) : chosen;
+  return { ours, yours: isAlone ? ours : (known ?? findOther(ours.yours) ?? otherThemes[0]), hasLight, isAlone };
+}
+
+/** What the stage shows. */
+export interface StageView extends Pick<Pair, "hasLight" | "isAlone"> {
+  /** The themes as the visitor has customized them. */
+  ours: StageTheme;
+  yours: StageTheme;
+  authored: Pair;
+  /** In percent. */
+  light: number;
+}
+
+/** A hook: a theme as the visitor customizes it, once what it needs has loaded. */
+function useCustomized(theme: StageTheme, customization: string, isOpen: boolean) {
+  const isNeeded = isOpen || customization !== "";
+  const pane = usePane(theme, isNeeded);
+  const stage = useLoaded(lateStage, isNeeded);
+  const [colours, customize] = isNeeded ? [pane.content?.theme, stage.content?.customize] : [];
+  const customized = useMemo(
+    () => colours && customize?.(theme.name, colours, customization),
+    [theme, colours, customize, customization],
+  );
+  return { theme: customized?.theme ?? theme, settings: customized?.settings ?? "", retry: pane.retry ?? stage.retry };
+}
+
+/** A hook: what the stage shows, from the visitor's choices, the address and the themes. */
+export function useStage(otherTheme: string | null) {
+  const [state, setState] = useState(firstState);
+  const change = (part: Partial<StageState>) => setState((before) => ({ ...before, ...part }));
+  const themes = useStageThemes();
+  useEffect(() => {
+    const address = readStageAddress(location.search);
+    if (address.yours !== null) changeStageThemes({ yours: address.yours });
+    setState((before) => ({ ...before, ...address.state }));
+  }, []);
+  // A visitor's own theme is kept with its file.
+  const known = typeof themes.yours === "string" ? themes.yours : null;
+  useKept("stage", { state, yours: known }, ({ state, yours }) => {
+    change(state);
+    changeStageThemes({ yours });
+  });
+  const authored = pairOf(themes, otherTheme);
+  const ofOurs = useCustomized(authored.ours, state.customization.ours, state.isCustomizeOpen);
+  const ofYours = useCustomized(authored.yours, state.customization.yours, state.isCustomizeOpen);
+  const { theme: ours } = ofOurs;
+  const yours = authored.isAlone ? ours : ofYours.theme;
+  const { hasLight, isAlone } = authored;
+  const light = state.light ?? firstLight(ours, yours);
+  const view: StageView = { ours, yours, authored, light, hasLight, isAlone };
+  const inPage = pairOf(firstThemes, otherTheme);
+  return {
+    state,
+    change,
+    changeOwnText: (next: (before: OwnText) => OwnText) =>
+      setState((before) => ({ ...before, ownText: next(before.ownText) })),
+    view,
+    firstToFade: { ours: useFirstToFade(ours, state.source), yours: useFirstToFade(yours, state.source) },
+    settings: { yours: ofYours.settings, ours: ofOurs.settings } satisfies Record<Side, string>,
+    retryCustomized: ofOurs.retry ?? ofYours.retry,
+    /** Whether the page's own style sheet has each pane's theme. That of ours comes with the page's theme. */
+    isInPage: { yours: yours === inPage.yours, ours: ours === inPage.ours },
+  };
+}
+
+/** The link to a view: without what is the visitor's own. */
+export function linkOf({ yours, ...view }: StageView, { light, customization }: StageState): string {
+  const isOursAlone = view.isAlone || view.authored.yours.kind === "visitor";
+  const path = isOursAlone
+    ? stageAddress(null, null, { ours: customization.ours })
+    : stageAddress(yours.name, view.hasLight ? light : null, customization);
+  return location.origin + path;
+}
+
+/** The texts of the picture of a view. */
+export function pictureOf({ ours, yours, light, hasLight }: StageView, sentence: string): ShareProps["picture"] {
+  const number = hasLight ? stageWording.percent(light) : null;
+  return {
+    names: [yours.name, ours.name],
+    texts: {
+      number,
+      // The number is beside it.
+      sentence: sentence.replace(`${number}: `, ""),
+      address: import.meta.env.SSR ? "" : location.host,
+      dim: hasLight ? brightnessFactor(light / 100) : 1,
+    },
+  };
+}

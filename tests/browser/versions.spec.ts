@@ -1,0 +1,67 @@
+import { stageWording } from "../../defaults/words/stage.ts";
+import { expect, test } from "../support/browser.ts";
+import { countLoads, lateParts, retry, samples, serveOtherVersion, tab } from "./late-parts.ts";
+import { on, openSite } from "./visit.ts";
+
+// A page that is open while another version of the site is put in its place.
+
+for (const { name, url, open = openSite, need, isQuiet, expectShown } of lateParts) {
+  test(`${name}: a new version is loaded once, with what was chosen`, async ({ page, problems }) => {
+    if (!isQuiet) problems.expect(/404|could not be loaded/);
+    await page.route(url, (route) => route.fulfill({ status: 404, body: "Gone" }));
+    await serveOtherVersion(page, () => page.unroute(url));
+    await open(page);
+    const loads = countLoads(page);
+    const reloaded = page.waitForEvent("load");
+    await need(page);
+    await reloaded;
+    await expectShown(page);
+    expect(loads()).toBe(1);
+  });
+}
+
+test("while the server's pages never have the scripts that they name, the page is loaded again once", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await page.route(/samples-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: "Gone" }));
+  await serveOtherVersion(page);
+  await openSite(page);
+  const loads = countLoads(page);
+  await tab(page, samples[1]?.file).click();
+  await expect.poll(loads).toBe(1);
+  await expect(page.getByText(stageWording.notLoaded(samples[1]?.file ?? ""))).toBeVisible();
+  for (let times = 0; times < 3; times += 1) {
+    const asked = page.waitForResponse(/samples-/);
+    await retry(page).click();
+    await asked;
+  }
+  await expect(retry(page)).toBeVisible();
+  expect(loads()).toBe(1);
+});
+
+test("a page with a text that is stored nowhere is not loaded again", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith("draft-")) throw new DOMException("Full.", "QuotaExceededError");
+      setItem.call(this, key, value);
+    };
+  });
+  await page.route(/samples-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: "Gone" }));
+  await serveOtherVersion(page);
+  await openSite(page);
+  const loads = countLoads(page);
+  await on(page).contactForm.message.fill("Half a message");
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
+  await tab(page, samples[1]?.file).click();
+  await (await asked).finished();
+  await expect(retry(page)).toBeVisible();
+  expect(loads()).toBe(0);
+  await on(page).contactForm.message.fill("");
+  const reloaded = page.waitForEvent("load");
+  await retry(page).click();
+  await reloaded;
+});
