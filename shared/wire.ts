@@ -1,3 +1,4 @@
+import type { CountedEvent } from "./analytics.ts";
 import type { MessageContent } from "./contact.ts";
 import type { Review, ReviewBody, ReviewPage } from "./reviews.ts";
 
@@ -12,6 +13,7 @@ export const IDS_MAX = 100;
 
 /** The signed-in person. */
 export interface WireViewer {
+  /** The person's id. */
   ids: string;
   name: string;
   /** Whether they may call the owner's procedures. */
@@ -20,6 +22,7 @@ export interface WireViewer {
 
 /** A review. */
 export interface WireReview extends ReviewBody {
+  /** The review's id. */
   ids: string;
   /** Its author. */
   ass: { ids: string; name: string };
@@ -67,6 +70,20 @@ export interface OwnerMessage extends MessageContent {
   mailed: boolean;
   /** Why it has not left, in a sentence. */
   problem?: string;
+}
+
+/** Everything that is stored about a person: for each table their rows, every column. */
+export interface OwnerExport {
+  /** Null if only the block is left. */
+  person: Record<string, unknown> | null;
+  blocks: Record<string, unknown>[];
+  [table: string]: unknown;
+}
+
+/** How often each event happened on a day. */
+export interface OwnerDayCounts extends Record<CountedEvent, number> {
+  /** In UTC: `YYYY-MM-DD`. */
+  day: string;
 }
 
 /** What has `ids` in the API, as the code has it. */

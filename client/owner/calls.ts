@@ -4,13 +4,14 @@ import {
   type FromWire,
   IDS_MAX,
   idToWire,
+  type OwnerDayCounts,
   type OwnerMessage,
   type OwnerPerson,
   type OwnerReview,
   reviewFromWire,
   rowFromWire,
 } from "../../shared/wire.ts";
-import { apiClient, isApiError, type Outputs } from "../api-client.ts";
+import { apiClient, isApiError } from "../api-client.ts";
 
 // The calls of the owner's page.
 
@@ -22,7 +23,6 @@ export type ListedReview = Review & { state: ReviewState };
 export type Author = Review["author"];
 export type Person = FromWire<OwnerPerson>;
 export type Message = FromWire<OwnerMessage>;
-export type DayCounts = Outputs["owner"]["counts"]["days"][number];
 
 /** A page of a list. */
 export interface Page<Row> {
@@ -53,7 +53,7 @@ export async function listMessages(search: string, cursor: string | undefined): 
 }
 
 /** The counts of the last days. */
-export async function readCounts(): Promise<DayCounts[]> {
+export async function readCounts(): Promise<OwnerDayCounts[]> {
   return (await owner.counts.query()).days;
 }
 

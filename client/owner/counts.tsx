@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { writeDay } from "../../defaults/words/language.ts";
 import { ownerWording } from "../../defaults/words/owner.ts";
 import { type CountedEvent, countedEvents } from "../../shared/analytics.ts";
-import { type DayCounts, readCounts } from "./calls.ts";
+import type { OwnerDayCounts } from "../../shared/wire.ts";
+import { readCounts } from "./calls.ts";
 import styles from "./owner.module.css";
 import { QueryState } from "./row-list.tsx";
 
@@ -33,7 +34,7 @@ const BAR = 8;
 const HEIGHT = 48;
 
 /** One event's days as bars, each as high as its share of the highest. */
-function Drawing({ name, days }: { name: CountedEvent; days: readonly DayCounts[] }) {
+function Drawing({ name, days }: { name: CountedEvent; days: readonly OwnerDayCounts[] }) {
   const oldestFirst = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const values = oldestFirst.map((day) => day[name]);
   const highest = Math.max(1, ...values);
@@ -59,7 +60,7 @@ function Drawing({ name, days }: { name: CountedEvent; days: readonly DayCounts[
   );
 }
 
-function Table({ days }: { days: readonly DayCounts[] }) {
+function Table({ days }: { days: readonly OwnerDayCounts[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
     <section className={styles.table} aria-label={ownerWording.areas.counts} tabIndex={0}>

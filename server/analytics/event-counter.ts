@@ -2,6 +2,7 @@ import { gte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
 import { COUNTED_DAYS, type CountedEvent, countedEvents } from "../../shared/analytics.ts";
+import type { OwnerDayCounts } from "../../shared/wire.ts";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { eventCounts } from "../db/schema.ts";
@@ -75,17 +76,15 @@ export async function addEvents(db: Database, counted: readonly EventCount[]): P
   await db.insert(eventCounts).values(inOrder).onConflictDoUpdate({ target, set });
 }
 
-type DayCounts = { day: string } & Record<CountedEvent, number>;
-
 /** What happened on each of the last days (UTC), newest first, from the day of `now` back. No day is left out. */
-export async function countsByDay(db: Database, now = new Date()): Promise<DayCounts[]> {
+export async function countsByDay(db: Database, now = new Date()): Promise<OwnerDayCounts[]> {
   const days = Array.from({ length: COUNTED_DAYS }, (_, ago) => dayOf(now.getTime() - ago * 86_400_000));
   const isRecent = gte(eventCounts.day, days.at(-1) ?? "");
   const counted = await db.select(columnsOf(eventCounts)).from(eventCounts).where(isRecent);
   return days.map((day) => {
     const countOf = (event: CountedEvent) => counted.find((row) => row.day === day && row.event === event)?.count ?? 0;
     const counts = Object.fromEntries(countedEvents.map((event) => [event, countOf(event)]));
-    return { day, ...counts } as DayCounts;
+    return { day, ...counts } as OwnerDayCounts;
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, count, eq, ilike, inArray, is, isNull, or, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { FromWire, OwnerPerson } from "../../shared/wire.ts";
+import type { FromWire, OwnerExport, OwnerPerson } from "../../shared/wire.ts";
 import { columnsOf, type Database, type EveryColumn } from "../db/connection.ts";
 import { compareNewest, cutPage, newestFirst } from "../db/newest-first.ts";
 import * as schema from "../db/schema.ts";
@@ -142,10 +142,7 @@ const ownTables = Object.entries<unknown>(schema).flatMap(([name, table]) => {
  * Everything that is stored about one person, every column of every row: accounts, sessions, reviews with the owner's
  * answers, the block. Null if nothing is. Contact messages belong to no account.
  */
-export async function exportPerson(
-  db: Database,
-  id: string,
-): Promise<({ person: Row | null; blocks: Row[] } & Record<string, unknown>) | null> {
+export async function exportPerson(db: Database, id: string): Promise<OwnerExport | null> {
   const [person = null] = await db.select(columnsOf(users)).from(users).where(eq(users.id, id));
   const own: Record<string, Row[]> = {};
   for (const { name, table, column } of ownTables) {

@@ -2,11 +2,14 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import ts from "typescript";
 import { expect, test } from "vitest";
+import { limits } from "../../server/rate-limits.ts";
 import { writeApiTypes } from "../../vite/api/declarations.ts";
 import { project } from "../../vite/folders.ts";
 import { appOfFile } from "../support/app.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { procedures } from "./procedures.ts";
 
 const app = await appOfFile();
 const packages = join(project, "node_modules");
@@ -27,10 +30,59 @@ async function run(...args: string[]): Promise<string> {
 const compile = (...options: string[]) =>
   run(join(packages, "@typescript/native/bin/tsc"), "--project", program, ...options);
 
-test("the types of the API are one file that imports only tRPC", () => {
-  const imports = readFileSync(join(program, "api.d.ts"), "utf8").matchAll(
-    /from ["'](.+?)["']|import\(["'](.+?)["']\)/g,
+const types = readFileSync(join(program, "api.d.ts"), "utf8");
+
+/** The input and output of each procedure as api.d.ts has them, by path. */
+function typesOfProcedures(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  function visit(node: ts.Node, path: readonly string[]): void {
+    const here = ts.isPropertySignature(node) ? [...path, node.name.getText()] : path;
+    const [definition] = ts.isTypeReferenceNode(node) ? (node.typeArguments ?? []) : [];
+    if (here.length > 1 && definition && ts.isTypeLiteralNode(definition)) {
+      const [input = "", output = ""] = definition.members.map((member) => member.getText().replace(/^\w+: |;$/g, ""));
+      found.set(here.join("."), [oneLine(input), oneLine(output)]);
+    } else ts.forEachChild(node, (child) => visit(child, here));
+  }
+  visit(ts.createSourceFile("api.d.ts", types, ts.ScriptTarget.Latest, true), []);
+  return found;
+}
+
+function oneLine(type: string): string {
+  return type
+    .replace(/\s+/g, " ")
+    .replaceAll("; }", " }")
+    .replace(/(\?: [^;{}]+) \| undefined/g, "$1");
+}
+
+function describeLimit(name: keyof typeof limits): string {
+  const units = new Map([
+    [60, "minute"],
+    [3_600, "hour"],
+    [86_400, "day"],
+  ]);
+  const list = (windows: readonly { points: number; duration: number }[]) =>
+    windows.map(({ points, duration }) => `${points}/${units.get(duration)}`).join(", ");
+  const limit = limits[name];
+  return list(limit.address) + ("person" in limit ? `; a person ${list(limit.person)}` : "");
+}
+
+test("the document's table has every procedure with its input, output, access and limit", () => {
+  const document = readFileSync(join(project, "docs/api.md"), "utf8");
+  const rows = Array.from(document.matchAll(/^\| `(\w+\.[\w.]+)` \| (.+) \|$/gm), ([, path, rest = ""]) => {
+    const [type, input, output, access, _errors, limit] = rest.replaceAll("\\|", "¦").split(" | ");
+    return [path, type, input, output, access, limit].map((cell) => cell?.replaceAll("¦", "|"));
+  });
+  const declared = typesOfProcedures();
+  expect(rows).toEqual(
+    procedures.map(({ path, type, access, limit }) => {
+      const [input, output] = declared.get(path) ?? [];
+      return [path, type, input === "void" ? "–" : `\`${input}\``, `\`${output}\``, access, describeLimit(limit)];
+    }),
   );
+});
+
+test("the types of the API are one file that imports only tRPC", () => {
+  const imports = types.matchAll(/from ["'](.+?)["']|import\(["'](.+?)["']\)/g);
   expect(Array.from(imports, ([, from, inline]) => from ?? inline)).toEqual(["@trpc/server"]);
 });
 

@@ -1,12 +1,14 @@
 import type { TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { AppRouter as ServersRouter } from "../../server/router.ts";
-import type { WireError } from "../../server/trpc/wire-error.ts";
+import type { WireError, WireErrorData } from "../../server/trpc/wire-error.ts";
 
 // What dist/api.d.ts is made from. It never runs. The compiler writes out the type of `procedures`: what each takes and
 // answers, and nothing of how the server makes it.
 
 export type {
   OwnerChange,
+  OwnerDayCounts,
+  OwnerExport,
   OwnerMessage,
   OwnerPerson,
   OwnerReview,
@@ -14,7 +16,7 @@ export type {
   WireReviewPage,
   WireViewer,
 } from "../../shared/wire.ts";
-export type { WireError };
+export type { WireError, WireErrorData };
 
 /** Procedures without the types that only the server uses. */
 type WithoutServer<Part> =
