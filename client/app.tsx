@@ -1,13 +1,10 @@
 import { Suspense } from "react";
 import { splashWording } from "../defaults/words/page.ts";
 import { anchors } from "../shared/addresses.ts";
-import { extension } from "../shared/identity.ts";
 import type { PageState } from "./api.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
-import { allSections, sectionFiles } from "./sections/all-sections.ts";
 import { LateSections } from "./sections/late-sections.tsx";
-import type { PageSection } from "./sections/manifest.ts";
 import splash from "./splash.module.css";
 import { Stage } from "./stage/stage.tsx";
 import { Boundary } from "./ui/boundary.tsx";
@@ -20,16 +17,6 @@ import "./ui/section.module.css";
 // The server's HTML has the sections, so their styles do not wait for their scripts. They come before those of what the
 // sections consist of, so nothing may rely on the other order.
 import.meta.glob("./sections/*/*.module.css", { eager: true });
-
-const menu = Object.values<PageSection>(allSections)
-  .flatMap(({ name, menu: link }) => (link && (name === null || SECTIONS[name]) ? link : []))
-  .sort((one, other) => one.place - other.place);
-
-const footerLinks = Object.entries(sectionFiles).flatMap(([name, { footer }]) =>
-  SECTIONS[name as keyof typeof sectionFiles] && footer
-    ? { label: footer.label(extension.version), href: footer.href }
-    : [],
-);
 
 /** Covers the page while it opens, with or without scripts, for the time `--duration-splash` of `styles/tokens.css`. */
 function Splash() {
@@ -52,7 +39,7 @@ export function App({ state }: { state: PageState }) {
     <>
       <Splash />
       <Boundary id={anchors.navigation}>
-        <Navigation links={menu} />
+        <Navigation />
       </Boundary>
       <main id="main" tabIndex={-1}>
         <Boundary id={anchors.home}>
@@ -63,7 +50,7 @@ export function App({ state }: { state: PageState }) {
         <LateSections state={state} />
       </main>
       <Boundary>
-        <Footer links={footerLinks} />
+        <Footer />
       </Boundary>
     </>
   );

@@ -68,12 +68,17 @@ export function providerAddress(id: string, step: "login" | "callback"): string 
   return `${addresses.auth}/${id}/${step}`;
 }
 
-/** The ids that links lead to, besides those of the other sections. */
+/** The ids that links lead to. */
 export const anchors = {
   navigation: "navigation",
   home: "home",
-  /** Capitalised on purpose. */
+  claims: "claims",
+  chart: "chart",
+  /** Capitalized on purpose. */
   howTo: "Howto",
+  reviews: "reviews",
+  team: "team",
+  contact: "contact",
   /** The switch for Google Analytics. */
   analytics: "analytics",
 } as const;

@@ -6,7 +6,7 @@ import { css, firstPaint } from "../vite/first-paint.ts";
 import { ownCodePlugin } from "../vite/own-code-plugin.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
 import { photosPlugin } from "../vite/photos.ts";
-import { sectionsPlugin } from "../vite/sections-plugin.ts";
+import { allSections, sectionsPlugin } from "../vite/sections-plugin.ts";
 import { siteFiles } from "../vite/site-files.ts";
 import { themePlugin } from "../vite/theme/theme-plugin.ts";
 import type { DatabaseKind } from "./support/global-setup.ts";
@@ -34,7 +34,7 @@ function project(
       siteFiles(),
       react(),
       // Whatever an owner turns off, these tests are about all parts.
-      sectionsPlugin(async () => ({})),
+      sectionsPlugin(allSections),
       theme,
       firstPaint(),
       photosPlugin(),

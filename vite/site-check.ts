@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Logger, type Plugin, runnerImport } from "vite";
-import type * as Lists from "../client/sections/all-sections.ts";
 import type * as Settings from "../defaults/settings/sections.ts";
 import { isRecord } from "../toolkit/extension/json.ts";
 import { printError } from "../toolkit/output.ts";
@@ -131,10 +130,24 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
   return check;
 }
 
+/** Files of `defaults/words/`, or one export of a file, that only this section uses. */
+const wordsOfSections: Readonly<Record<keyof Settings.Sections, readonly string[]>> = {
+  ownCode: ["stage.ts: ownCodeWording"],
+  light: [],
+  chart: ["chart.ts"],
+  ports: ["ports.ts"],
+  claims: [],
+  newsletter: [],
+  team: ["team.ts"],
+  reviews: ["reviews.ts"],
+  contact: ["contact.ts"],
+  signIn: ["owner.ts", "sign-in.ts"],
+  changes: ["changes.ts"],
+};
+
 async function checkWords(folder: string, sections: Settings.Sections, check: SiteCheck): Promise<void> {
-  const lists = await importFresh<typeof Lists>(join(project, "client/sections/all-sections.ts"), folder);
-  const off = Object.entries(lists.module.sectionFiles).filter(([name]) => !sections[name as keyof Settings.Sections]);
-  const wordsOfOff = off.flatMap(([, { words }]) => words);
+  const names = Object.keys(wordsOfSections) as (keyof Settings.Sections)[];
+  const wordsOfOff = names.flatMap((name) => (sections[name] ? [] : wordsOfSections[name]));
   // Without a site's folder every import of an owner's file is empty, so these are the defaults.
   const { module } = await importFresh<typeof DefaultWords>(
     join(project, "vite/default-words.ts"),

@@ -24,16 +24,6 @@ export function siteFiles(folder = siteFolder): Plugin {
   };
 }
 
-/** Leaves out the components that the manifests of sections import: only a build for browsers needs them. */
-const noComponents: Plugin = {
-  name: "no-components",
-  enforce: "pre",
-  resolveId: {
-    filter: { id: /\.tsx$/ },
-    handler: (_id, importer) => (/\/client\/sections\/[^/]+\/index\.ts$/.test(importer ?? "") ? none : undefined),
-  },
-};
-
 /** Tells `shared/addresses.ts` below which path the site stands. @param base as Vite has it: `/my-theme/`. */
 export function pathDefinition(base: string): Record<string, string> {
   return { SITE_PATH: JSON.stringify(base.slice(0, -1)) };
@@ -47,7 +37,7 @@ export function pathDefinition(base: string): Record<string, string> {
 export function importFresh<Module>(file: string, folder = siteFolder, base = "/") {
   return runnerImport<Module>(file, {
     configFile: false,
-    plugins: [siteFiles(folder), noComponents],
+    plugins: [siteFiles(folder)],
     define: pathDefinition(base),
   });
 }

@@ -3,16 +3,23 @@ import { navigationWording } from "../../defaults/words/page.ts";
 import { addresses, anchors } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { SignInButton } from "../auth/sign-in-button.tsx";
-import type { SectionLink } from "../sections/manifest.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./navigation.module.css";
+
+/** The links to sections, in the specification's order. */
+const links = [
+  // It leads to the section before, on purpose.
+  SECTIONS.reviews && { label: navigationWording.reviews, href: `#${anchors.howTo}` },
+  SECTIONS.contact && { label: navigationWording.contact, href: `#${anchors.contact}` },
+  SECTIONS.team && { label: navigationWording.team, href: `#${anchors.team}` },
+].filter((link) => link !== false);
 
 /**
  * The bar stays at the top while its header scrolls away, so that a link to the header leads to the top of the page.
  * On a small screen the links are a menu behind a button. Without scripts they are always visible.
  */
-export function Navigation({ links }: { links: readonly SectionLink[] }) {
+export function Navigation() {
   const hasMenu = links.length > 0;
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

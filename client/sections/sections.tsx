@@ -1,33 +1,26 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { anchors } from "../../shared/addresses.ts";
 import { api, type PageState, queryClientOf } from "../api.ts";
 import { apiClient } from "../api-client.ts";
 import { wasSignedIn } from "../auth/viewer.ts";
 import { Boundary } from "../ui/boundary.tsx";
-import { allSections } from "./all-sections.ts";
 import { Chart } from "./chart/chart.tsx";
 import { Claims } from "./claims/claims.tsx";
 import { Contact } from "./contact/contact.tsx";
 import { HowTo } from "./how-to/how-to.tsx";
-import type { PageSection } from "./manifest.ts";
 import { Reviews } from "./reviews/reviews.tsx";
 import { Team } from "./team/team.tsx";
 
-type Key = keyof typeof allSections;
-
-/** The component of each section, which gets its anchor as its id. */
-const contents: Record<Key, ComponentType<{ id: string }>> = {
-  claims: Claims,
-  chart: Chart,
-  howTo: HowTo,
-  reviews: Reviews,
-  team: Team,
-  contact: Contact,
-};
-
-const sections = (Object.entries(allSections) as [Key, PageSection][]).filter(
-  ([, { name }]) => name === null || SECTIONS[name],
-);
+/** The sections below the stage, in the order of the page. A build leaves out what is off. */
+const sections = [
+  SECTIONS.claims && { id: anchors.claims, Content: Claims },
+  SECTIONS.chart && { id: anchors.chart, Content: Chart },
+  { id: anchors.howTo, Content: HowTo },
+  SECTIONS.reviews && { id: anchors.reviews, Content: Reviews },
+  SECTIONS.team && { id: anchors.team, Content: Team },
+  SECTIONS.contact && { id: anchors.contact, Content: Contact },
+].filter((section) => section !== false);
 
 /**
  * When what the page has of the reviews was read. Who is signed in may just have written, through another process of
@@ -50,17 +43,14 @@ export function Sections({ state }: { state: PageState }) {
   return (
     <api.Provider client={apiClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        {sections.map(([key, { anchor }]) => {
-          const Content = contents[key];
-          return (
-            <Boundary key={key} id={anchor}>
-              {/* React hydrates one after the other, so that a visitor can scroll and type meanwhile. */}
-              <Suspense>
-                <Content id={anchor} />
-              </Suspense>
-            </Boundary>
-          );
-        })}
+        {sections.map(({ id, Content }) => (
+          <Boundary key={id} id={id}>
+            {/* React hydrates one after the other, so that a visitor can scroll and type meanwhile. */}
+            <Suspense>
+              <Content id={id} />
+            </Suspense>
+          </Boundary>
+        ))}
       </QueryClientProvider>
     </api.Provider>
   );
