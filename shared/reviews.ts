@@ -41,9 +41,9 @@ export interface ReviewBody extends ReviewContent {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
   /** The owner's answer, and its time in the same form. */
-  answer?: { message: string; createdAt: string };
+  answer?: { message: string; createdAt: string } | undefined;
   /** In the answer of `reviews.add`: only the author sees the review until the owner shows it. */
-  waiting?: true;
+  waiting?: true | undefined;
 }
 
 /** A review as everybody sees it, and as its author. */

@@ -55,7 +55,7 @@ export interface OwnerPerson {
   account: string;
   blocked: boolean;
   /** The owner's note on why they are blocked. */
-  reason?: string;
+  reason?: string | undefined;
   /** How many reviews they wrote, in any state. */
   reviews: number;
   /** ISO 8601, UTC, milliseconds. */
@@ -69,7 +69,7 @@ export interface OwnerMessage extends MessageContent {
   createdAt: string;
   mailed: boolean;
   /** Why it has not left, in a sentence. */
-  problem?: string;
+  problem?: string | undefined;
 }
 
 /** Everything that is stored about a person: for each table their rows, every column. */

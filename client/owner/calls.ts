@@ -32,10 +32,10 @@ export interface Page<Row> {
 
 /** A page of reviews, those that wait first. @param cursor the `next` of the page before; undefined for the first. */
 export async function listReviews(
-  filter: { state: ReviewState | undefined; author: string | undefined },
+  { state, author }: { state: ReviewState | undefined; author: string | undefined },
   cursor: string | undefined,
 ): Promise<Page<ListedReview>> {
-  const { reviews, nextCursor } = await owner.reviews.list.query({ ...filter, cursor });
+  const { reviews, nextCursor } = await owner.reviews.list.query({ state, author, cursor });
   const rows = reviews.map((review): ListedReview => ({ ...reviewFromWire(review), state: review.state }));
   return { rows, next: nextCursor };
 }

@@ -44,7 +44,7 @@ function toMessage(row: typeof posts.$inferSelect, isMailing: boolean): Message 
     ...content,
     createdAt: createdAt.toISOString(),
     mailed,
-    ...(!mailed && { problem: problemOf(row, isMailing) }),
+    problem: mailed ? undefined : problemOf(row, isMailing),
   };
 }
 

@@ -57,7 +57,7 @@ async function describe(db: Database, rows: { id: string; name: string; createdA
       name,
       account: named.find((row) => row.id === id)?.account ?? "",
       blocked: block !== undefined,
-      ...(block?.reason && { reason: block.reason }),
+      reason: block?.reason ?? undefined,
       reviews: written.find((row) => row.id === id)?.count ?? 0,
       createdAt: createdAt.toISOString(),
     };

@@ -38,7 +38,8 @@ export function toReview(row: ReviewRow): Review {
     ...content,
     author: { id: authorId, name: authorName },
     createdAt: createdAt.toISOString(),
-    ...(answer !== null && answeredAt !== null && { answer: { message: answer, createdAt: answeredAt.toISOString() } }),
+    answer:
+      answer !== null && answeredAt !== null ? { message: answer, createdAt: answeredAt.toISOString() } : undefined,
   };
 }
 
@@ -141,8 +142,8 @@ export async function insertReview(
     });
   if (!stored) return "signed out";
   if (contentNames.some((name) => stored[name] !== content[name])) return "other content";
-  const waiting = stored.state === "waiting" && { waiting: true as const };
-  return { review: { ...toReview(stored), ...waiting }, isNew: stored.isNew };
+  const waiting = stored.state === "waiting" || undefined;
+  return { review: { ...toReview(stored), waiting }, isNew: stored.isNew };
 }
 
 /** Deletes a review if the session's user wrote it, in one statement. */

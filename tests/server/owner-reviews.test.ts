@@ -24,7 +24,7 @@ async function pagesOf(input: { author: string; state?: ReviewState }): Promise<
   do {
     const page: Awaited<ReturnType<typeof owner.reviews.list.query>> = await owner.reviews.list.query({
       ...input,
-      ...(cursor && { cursor }),
+      cursor,
     });
     pages.push(page.reviews.map(({ ids }) => ids));
     cursor = page.nextCursor ?? undefined;

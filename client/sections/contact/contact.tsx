@@ -50,11 +50,11 @@ function ContactForm() {
     drafts,
     labels,
     rules: messageRules,
-    send(submission) {
+    send({ submission, ...content }) {
       const website = honeypot.current?.value || undefined;
       // Cleared, so that a person whose browser filled it in can send again.
       if (honeypot.current) honeypot.current.value = "";
-      return mutateAsync({ ...submission, website });
+      return mutateAsync({ submission, ...content, website });
     },
   });
   return (

@@ -58,12 +58,12 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
       startSignIn("reviews");
       return false;
     },
-    async send(submission) {
+    async send({ submission, ...content }) {
       // Somebody else may have signed in meanwhile, in another tab.
       const begunBy = drafts.read().author;
       const author = begunBy && (await askViewer());
       if (author && author.id !== begunBy) throw new Refusal(reviewWording.otherAuthor(author.name));
-      setSent(await addReview(submission));
+      setSent(await addReview({ submission, ...content }));
     },
   });
   const { phase, place } = useSignInState();
