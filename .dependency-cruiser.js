@@ -15,7 +15,7 @@ const serverLayers = {
   features: "^server/(reviews|contact|owner|analytics|auth)/",
   procedures: "^server/trpc/(procedures|wire|wire-error)\\.ts$",
   http: "^server/http/",
-  "session, limits and mail": "^server/(session/|mail/|rate-limits\\.ts$)",
+  "session, limits and delivery": "^server/(session/|delivery/|rate-limits\\.ts$)",
   database: "^server/db/",
   runtime: "^server/(runtime/|log\\.ts$)",
 };

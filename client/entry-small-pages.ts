@@ -35,10 +35,10 @@ function goBack(event: MouseEvent): void {
 /** The last page of a sign-in tells the site's other pages how it ended, then closes itself or goes back. */
 function endSignIn(): void {
   // The page provides these names. An import would make a chunk that the site's page would have to load, too.
-  const { channel = "", returnKey = "", attempt = null, outcome } = document.body.dataset;
+  const { channel = "", returnKey = "", popup = null, outcome } = document.body.dataset;
   const message: SignInMessage = {
     type: "sign-in",
-    attempt,
+    popupName: popup,
     outcome: outcome as SignInOutcome,
     reason: (outcome === "failed" && document.querySelector("[role=status]")?.textContent) || null,
   };
@@ -53,7 +53,7 @@ function endSignIn(): void {
   }
 
   document.querySelector("main a")?.setAttribute("href", place);
-  if (attempt === null) {
+  if (popup === null) {
     if (outcome === "signed-in") location.replace(place);
     return;
   }

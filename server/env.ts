@@ -4,6 +4,7 @@ import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
 import { providerMissing, readProviders } from "./auth/providers/known-providers.ts";
 import { ADDRESS_SHAPE, readAddress } from "./db/postgres.ts";
+import { readSecret, SECRET_SHAPE } from "./delivery/webhook.ts";
 import { HOST_NAME_MAX, HOST_SHAPE, isLoopback, parseUrl, StartError } from "./runtime/variables.ts";
 
 /** The validated environment. `.env.example` describes every variable. */
@@ -54,6 +55,10 @@ const variables = z.object({
   TRUSTED_PROXIES: listOf(isNetwork, "has to list addresses or CIDRs, separated by commas, such as 10.0.0.0/8."),
   ANALYTICS_MEASUREMENT_ID: z.optional(text(/^G-[A-Z0-9]+$/, "has to be a GA4 measurement id such as G-XXXXXXXXXX.")),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "has to look like smtps://user:password@host:465." })),
+  WEBHOOK_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: "has to look like https://hooks.example/services/T00." }),
+  ),
+  WEBHOOK_SECRET: z.optional(text((secret) => readSecret(secret) !== null, SECRET_SHAPE)),
   CONTACT_TO: z.optional(text(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/, "has to be one e-mail address.")),
   CONTACT_RETENTION_DAYS: whole(365, 1, 36_500),
   REVIEWS_HOLD: oneOf(["on", "off"], "off"),
@@ -64,13 +69,14 @@ const variables = z.object({
 
 /** The problems that concern several variables. */
 function problemsTogether(values: z.output<typeof variables>, providerCount: number): string[] {
-  const { PUBLIC_URL, DATABASE_URL, SMTP_URL, CONTACT_TO, RATE_LIMITS } = values;
+  const { PUBLIC_URL, DATABASE_URL, SMTP_URL, CONTACT_TO, WEBHOOK_URL, WEBHOOK_SECRET, RATE_LIMITS } = values;
   const url = PUBLIC_URL ? parseUrl(PUBLIC_URL) : null;
   const isPublic = url !== null && !isLoopback(url.hostname);
   const reason = "PUBLIC_URL is not a loopback address.";
   const problems = [
     SMTP_URL && !CONTACT_TO && "CONTACT_TO is missing: SMTP_URL is set.",
     CONTACT_TO && !SMTP_URL && "SMTP_URL is missing: CONTACT_TO is set.",
+    WEBHOOK_SECRET && !WEBHOOK_URL && "WEBHOOK_URL is missing: WEBHOOK_SECRET is set.",
     isPublic && url.protocol !== "https:" && "PUBLIC_URL has to start with https:// unless it is a loopback address.",
     isPublic && RATE_LIMITS === "off" && "RATE_LIMITS can be off only while PUBLIC_URL is a loopback address.",
     isPublic && !DATABASE_URL && `DATABASE_URL is missing: ${reason}`,
@@ -122,6 +128,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     measurementId: values.ANALYTICS_MEASUREMENT_ID ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     contactTo: values.CONTACT_TO ?? null,
+    /** Where new reviews and messages are posted. */
+    webhookUrl: values.WEBHOOK_URL ?? null,
+    webhookSecret: values.WEBHOOK_SECRET ?? null,
     /** How long contact messages are kept, in days. */
     contactRetentionDays: values.CONTACT_RETENTION_DAYS,
     /** Whether a review waits until the owner shows it. */

@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   if (stopping.signal.aborted) return;
   migrated = true;
   announce(app, services);
-  delivery?.start();
+  delivery.start();
   retention = runRetention(services, stopping.signal);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { inArray, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { sweepAttempts } from "./auth/queries.ts";
+import { sweepSignInAttempts } from "./auth/queries.ts";
 import type { Database } from "./db/connection.ts";
 import { databaseErrorCode } from "./db/errors.ts";
 import { posts } from "./db/schema.ts";
@@ -24,7 +24,7 @@ const HOUR = 60 * 60_000;
  */
 export async function sweep({ db, sessions, env }: Retention): Promise<number> {
   const messages = sweepMessages(db, env.contactRetentionDays);
-  const steps = await Promise.allSettled([sessions.sweep(), sweepAttempts(db), messages]);
+  const steps = await Promise.allSettled([sessions.sweep(), sweepSignInAttempts(db), messages]);
   for (const step of steps) if (step.status === "rejected") throw step.reason;
   return await messages;
 }

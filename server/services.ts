@@ -4,10 +4,11 @@ import { createEventCounter } from "./analytics/event-counter.ts";
 import type { Endpoints } from "./auth/provider.ts";
 import { createProviders } from "./auth/providers/known-providers.ts";
 import { connectDatabase } from "./db/postgres.ts";
+import { createDelivery } from "./delivery/delivery.ts";
+import { createMailChannel } from "./delivery/mail-channel.ts";
+import { createWebhook } from "./delivery/webhook.ts";
 import type { Env } from "./env.ts";
 import { ResponseCache } from "./http/response-cache.ts";
-import { createDelivery } from "./mail/delivery.ts";
-import { createMailer } from "./mail/transport.ts";
 import { createLimits } from "./rate-limits.ts";
 import { listReviews } from "./reviews/queries.ts";
 import { createOwnership } from "./session/accounts.ts";
@@ -17,7 +18,7 @@ import { createSessions } from "./session/sessions.ts";
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /**
- * Creates the services for an environment. It does not migrate the database and does not send mail.
+ * Creates the services for an environment. It neither migrates the database nor tells the owner anything.
  * @param options.endpoints replacements for the addresses of Google and GitHub. Only tests set them.
  * @throws {StartError} when another process has the embedded database open.
  */
@@ -25,14 +26,16 @@ export async function createServices(
   env: Env,
   { log, endpoints }: { log: FastifyBaseLogger; endpoints?: Endpoints | undefined },
 ) {
-  const { smtpUrl, contactTo, publicOrigin } = env;
-  const mailer = smtpUrl && contactTo ? await createMailer({ smtpUrl, contactTo, publicOrigin }) : null;
+  const { smtpUrl, contactTo, publicOrigin, webhookUrl, webhookSecret } = env;
+  const mail = smtpUrl && contactTo ? await createMailChannel({ smtpUrl, contactTo, publicOrigin }, log) : null;
+  const webhook = webhookUrl ? createWebhook({ webhookUrl, webhookSecret, publicOrigin }) : null;
   const connection = await connectDatabase(env);
   const providers = createProviders(env, endpoints);
   const { db } = connection;
   const ownership = createOwnership(env);
   const events = createEventCounter(db, log);
-  const delivery = mailer && createDelivery({ db, log, mailer, publicOrigin });
+  const channels = [mail, webhook].filter((channel) => channel !== null);
+  const delivery = createDelivery({ db, log }, channels);
   const readNewest = async () => (SECTIONS.reviews ? await listReviews(db, null, REVIEWS_PAGE_SIZE) : null);
   return {
     env,
@@ -48,11 +51,12 @@ export async function createServices(
     limits: env.rateLimits ? createLimits() : null,
     responses: new ResponseCache(readNewest, log),
     events,
-    /** Null without a mail server: messages then stay in the database, and new reviews are never mailed. */
+    /** Null without a mail server: messages then wait for one, and new reviews are never mailed. */
+    mail,
     delivery,
 
     async close(): Promise<void> {
-      await Promise.allSettled([delivery?.stop(), events.stop()]);
+      await Promise.allSettled([delivery.stop(), events.stop()]);
       await connection.close();
     },
   };

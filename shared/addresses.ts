@@ -20,7 +20,7 @@ export const addresses = {
   changes: siteAddress("changes"),
   /** The addresses of the sign-in begin with this. */
   auth: siteAddress("auth"),
-  /** A popup adds the parameter `attempt`, the name of its sign-in. A full-page sign-in does not. */
+  /** A popup adds the parameter `popup`, its name. A full-page sign-in does not. */
   signIn: siteAddress("auth/login"),
   /** Receives the form that asks only for a name, on a site without a provider. */
   signInByName: siteAddress("auth/local"),

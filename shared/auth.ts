@@ -9,8 +9,8 @@ export const SIGN_IN_CHANNEL = "sign-in";
 /** The message of a sign-in's last page to the site's other pages. */
 export interface SignInMessage {
   type: "sign-in";
-  /** The name that the page gave to the sign-in when it opened the popup; null for a full-page sign-in. */
-  attempt: string | null;
+  /** The name that the page gave to the popup when it opened it; null for a full-page sign-in. */
+  popupName: string | null;
   outcome: SignInOutcome;
   /** Why it failed, in words for the visitor; null unless the outcome is `failed`. */
   reason: string | null;

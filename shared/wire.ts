@@ -68,8 +68,8 @@ export interface OwnerMessage extends MessageContent {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
   mailed: boolean;
-  /** Why it has not left, in a sentence. */
-  problem?: string | undefined;
+  /** Whether each way to tell the owner has accepted it and, if not, why, in a sentence. */
+  deliveries: { channel: "mail" | "webhook"; delivered: boolean; problem?: string | undefined }[];
 }
 
 /** Everything that is stored about a person: for each table their rows, every column. */

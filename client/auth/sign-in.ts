@@ -35,7 +35,7 @@ const GRACE = 1_500;
 
 const idle: SignInState = { phase: "idle", place: "navigation", sentence: "" };
 const state = createSharedState(idle);
-/** The last popup, and the name of the sign-in in it. */
+/** The last popup, and its name. */
 let popup: { window: Window; name: string } | null = null;
 let watch: ReturnType<typeof setInterval> | undefined;
 /** Whether the visitor is leaving the page to sign in. The page that they return to shows the outcome. */
@@ -74,7 +74,7 @@ export function startSignIn(place: SignInPlace): void {
   if (popup?.window.closed === false) {
     if (state.read().phase === "waiting") {
       popup.window.focus();
-      // A form whose review waits for a sign-in takes over the attempt. The Login button does not.
+      // A form whose review waits for a sign-in takes over the popup. The Login button does not.
       if (place === "reviews") say("waiting", waiting, place);
       return;
     }
@@ -86,7 +86,7 @@ export function startSignIn(place: SignInPlace): void {
     return;
   }
   const name = uuidv4();
-  const opened = window.open(`${addresses.signIn}?attempt=${name}`, "_blank", SIGN_IN_POPUP);
+  const opened = window.open(`${addresses.signIn}?popup=${name}`, "_blank", SIGN_IN_POPUP);
   if (!opened) {
     say("blocked", signInWording.blocked, place);
     return;
@@ -153,8 +153,8 @@ async function receive(message: AuthMessage): Promise<void> {
     await askViewer().catch(() => {});
     return;
   }
-  const { attempt, outcome, reason } = message;
-  const isOwn = attempt !== null && attempt === popup?.name;
+  const { popupName, outcome, reason } = message;
+  const isOwn = popupName !== null && popupName === popup?.name;
   if (outcome === "signed-in") {
     const viewer = await askViewer().catch(() => undefined);
     if (isOwn && viewer === null) say("ended", signInWording.notKept);

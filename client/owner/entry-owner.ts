@@ -20,7 +20,7 @@ function followSignIns(): void {
 
 /** Signs in with a popup. If the browser blocks it, the link leads to the sign-in. */
 function openSignIn(event: Event): void {
-  if (window.open(`${addresses.signIn}?attempt=${uuidv4()}`, "_blank", SIGN_IN_POPUP)) event.preventDefault();
+  if (window.open(`${addresses.signIn}?popup=${uuidv4()}`, "_blank", SIGN_IN_POPUP)) event.preventDefault();
 }
 
 /** Starts the page. While its scripts cannot be loaded, the server's sentence says so. */

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { writeDay } from "../../defaults/words/language.ts";
 import { ownerWording } from "../../defaults/words/owner.ts";
 import type { EveryMessageField } from "../../shared/contact.ts";
@@ -69,8 +69,11 @@ function deleteMessageAct({ id, fullName }: Message): Act<"messages"> {
   };
 }
 
+const { mailed, notMailed, posted, notPosted } = ownerWording;
+const deliveryNames = { mail: { done: mailed, open: notMailed }, webhook: { done: posted, open: notPosted } };
+
 function MessageRow(row: Message) {
-  const { id, createdAt, mailed, problem } = row;
+  const { id, createdAt, deliveries } = row;
   const content = { fullName: row.fullName, email: row.email, message: row.message } satisfies EveryMessageField;
   return (
     <li className={rowStyles.row}>
@@ -82,8 +85,12 @@ function MessageRow(row: Message) {
         <p className={`flow ${rowStyles.about}`}>
           <bdi>{content.email}</bdi>
           <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
-          <b className={rowStyles.chip}>{mailed ? ownerWording.mailed : ownerWording.notMailed}</b>
-          {problem && <span>{problem}</span>}
+          {deliveries.map(({ channel, delivered, problem }) => (
+            <Fragment key={channel}>
+              <b className={rowStyles.chip}>{deliveryNames[channel][delivered ? "done" : "open"]}</b>
+              {problem && <span>{problem}</span>}
+            </Fragment>
+          ))}
         </p>
       </div>
       <Acts titleId={id} acts={[deleteMessageAct(row)]}>

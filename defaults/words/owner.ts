@@ -104,6 +104,8 @@ export const ownerWording = layer(
     replySubject: (site: string) => `Your message to ${site}`,
     mailed: "Mailed",
     notMailed: "Not mailed",
+    posted: "Posted",
+    notPosted: "Not posted",
     deleteMessage: (name: string) => `Delete the message from ${name}?`,
     deleteMessageText: "This cannot be undone.",
     messageDeleted: (name: string) => `The message from ${name} is deleted.`,

@@ -40,7 +40,7 @@ export function openIdProvider(options: {
       return known.server;
     }
 
-    async function attempt<T>(step: () => Promise<T>): Promise<T> {
+    async function reporting<T>(step: () => Promise<T>): Promise<T> {
       try {
         return await step();
       } catch (error) {
@@ -67,7 +67,7 @@ export function openIdProvider(options: {
       mark,
 
       authorizationUrl: (state, { codeVerifier, nonce }) =>
-        attempt(async () => {
+        reporting(async () => {
           const endpoint = authorizationEndpoint(await discover(), issuer);
           const site = { endpoint, client, redirectUri };
           const url = authorizationUrl(site, state, codeVerifier, ["openid", "profile"]);
@@ -76,7 +76,7 @@ export function openIdProvider(options: {
         }),
 
       identify: (response, secrets) =>
-        attempt(async () => {
+        reporting(async () => {
           const { configuration, tokens } = await exchange(response, secrets);
           const claims = tokens.claims();
           if (!claims) throw new SignInError("provider-error", "the answer has no ID token");
@@ -86,7 +86,7 @@ export function openIdProvider(options: {
         }),
 
       probe: (code, secrets) =>
-        attempt(async () => {
+        reporting(async () => {
           const server = await discover().catch((error) => {
             const { reason, message } = signInError(error, issuer, client);
             throw new SignInError(reason, issuerVariable ? `${issuerVariable}: ${message}` : message);

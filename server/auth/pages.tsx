@@ -9,7 +9,8 @@ import type { SignInFailure } from "./sign-in-error.ts";
 
 /** The outcome of a sign-in, shown on its last page. */
 interface Ending {
-  attempt: string | null;
+  /** The popup's name; null for a full-page sign-in. */
+  popup: string | null;
   outcome: SignInOutcome;
   reason: SignInFailure | null;
 }
@@ -20,13 +21,13 @@ const endings: Record<SignInOutcome, { title: string; sentence: string }> = {
   failed: { title: signInPageWording.failed, sentence: signInFailures.internal },
 };
 
-/** The address of a sign-in's last page. @param attempt the name of a popup's sign-in. */
-export function endAddress(attempt: string | null, outcome: SignInOutcome): string {
-  return `${addresses.signInEnd}?${new URLSearchParams({ ...(attempt && { attempt }), outcome })}`;
+/** The address of a sign-in's last page. @param popup the popup's name. */
+export function endAddress(popup: string | null, outcome: SignInOutcome): string {
+  return `${addresses.signInEnd}?${new URLSearchParams({ ...(popup && { popup }), outcome })}`;
 }
 
 /** The last page of a sign-in. It shows the outcome, and its script sends it to the page that started the sign-in. */
-export function renderEnding(assets: SmallPageAssets, { attempt, outcome, reason }: Ending): string {
+export function renderEnding(assets: SmallPageAssets, { popup, outcome, reason }: Ending): string {
   const { title, sentence } = endings[outcome];
   const main = (
     <>
@@ -39,7 +40,7 @@ export function renderEnding(assets: SmallPageAssets, { attempt, outcome, reason
       </p>
     </>
   );
-  const data = { channel: SIGN_IN_CHANNEL, "return-key": SIGN_IN_RETURN_KEY, outcome, ...(attempt && { attempt }) };
+  const data = { channel: SIGN_IN_CHANNEL, "return-key": SIGN_IN_RETURN_KEY, outcome, ...(popup && { popup }) };
   return renderDocument({ title, main, assets, isSignIn: true, data });
 }
 
@@ -70,20 +71,20 @@ export function renderChooser(
   return renderDocument({ title: signInPageWording.choose(extension.name), main, assets, isSignIn: true });
 }
 
-/** The page that asks for a name where there is no provider. @param attempt the name of a popup's sign-in. */
-export function renderNameForm(assets: SmallPageAssets, attempt: string | null, isUnreadable = false): string {
+/** The page that asks for a name where there is no provider. @param popup the popup's name. */
+export function renderNameForm(assets: SmallPageAssets, popup: string | null, isUnreadable = false): string {
   const main = (
     <form method="post" action={addresses.signInByName}>
       <p>{localSignInWording.purpose(extension.name)}</p>
       {isUnreadable && <p role="alert">{localSignInWording.unreadableName}</p>}
-      {attempt && <input type="hidden" name="attempt" value={attempt} />}
+      {popup && <input type="hidden" name="popup" value={popup} />}
       <p>
         <label htmlFor="name">{localSignInWording.displayName}</label>
         {/* biome-ignore lint/a11y/noAutofocus: the page has this one field */}
         <input id="name" name="name" required maxLength={DISPLAY_NAME_MAX} autoComplete="nickname" autoFocus />
       </p>
       <button type="submit">{localSignInWording.submit}</button>{" "}
-      <a href={endAddress(attempt, "cancelled")}>{localSignInWording.cancel}</a>
+      <a href={endAddress(popup, "cancelled")}>{localSignInWording.cancel}</a>
     </form>
   );
   return renderDocument({ title: localSignInWording.title, main, assets, isSignIn: true });

@@ -9,7 +9,7 @@ import type { Identity, Secrets } from "./provider.ts";
 import { SignInError } from "./sign-in-error.ts";
 
 /** How long a sign-in at the provider may take, in seconds. */
-export const ATTEMPT_LIFETIME = 10 * 60;
+export const SIGN_IN_ATTEMPT_LIFETIME = 10 * 60;
 
 /** What a sign-in is bound to. The database gets only hashes of the state and of the browser's token. */
 type Binding = { state: string; browser: string; provider: string };
@@ -20,18 +20,23 @@ function hashed({ state, browser, provider }: Binding) {
 
 /**
  * Stores a sign-in that starts.
- * @param name what the page called it when it opened the popup; null for a full-page sign-in.
+ * @param popupName what the page calls its popup; null for a full-page sign-in.
  */
-export async function storeAttempt(db: Database, binding: Binding, secrets: Secrets, name: string | null) {
-  const expiresAt = fromNow(ATTEMPT_LIFETIME * 1000);
-  await db.insert(signInAttempts).values({ ...hashed(binding), ...secrets, attempt: name, expiresAt });
+export async function storeSignInAttempt(
+  db: Database,
+  binding: Binding,
+  secrets: Secrets,
+  popupName: string | null,
+): Promise<void> {
+  const expiresAt = fromNow(SIGN_IN_ATTEMPT_LIFETIME * 1000);
+  await db.insert(signInAttempts).values({ ...hashed(binding), ...secrets, popupName, expiresAt });
 }
 
 /**
  * Ends a sign-in that has started. A sign-in can be ended only once.
  * @throws {SignInError} when this browser has no sign-in with this state at this provider.
  */
-export async function takeAttempt(db: Database, binding: Binding) {
+export async function takeSignInAttempt(db: Database, binding: Binding) {
   const { id, browser, provider } = hashed(binding);
   const table = signInAttempts;
   const [attempt] = await db
@@ -40,7 +45,7 @@ export async function takeAttempt(db: Database, binding: Binding) {
     .returning({
       codeVerifier: table.codeVerifier,
       nonce: table.nonce,
-      name: table.attempt,
+      popupName: table.popupName,
       expired: lte(table.expiresAt, sql`now()`).mapWith(Boolean),
     });
   if (!attempt) throw new SignInError("unknown-attempt", "no such sign-in has started");
@@ -48,7 +53,7 @@ export async function takeAttempt(db: Database, binding: Binding) {
 }
 
 /** Removes expired sign-ins. */
-export async function sweepAttempts(db: Database): Promise<void> {
+export async function sweepSignInAttempts(db: Database): Promise<void> {
   await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, sql`now()`));
 }
 

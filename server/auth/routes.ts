@@ -12,16 +12,16 @@ import { createToken, hostCookieName, isToken, type Sessions } from "../session/
 import { createSecrets } from "./authorization.ts";
 import { endAddress, renderChooser, renderEnding, renderNameForm } from "./pages.tsx";
 import { cleanName, type Identity, type Provider } from "./provider.ts";
-import { ATTEMPT_LIFETIME, findOrCreateUser, storeAttempt, takeAttempt } from "./queries.ts";
+import { findOrCreateUser, SIGN_IN_ATTEMPT_LIFETIME, storeSignInAttempt, takeSignInAttempt } from "./queries.ts";
 import { errorCode, failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 
-/** The request's decorator for the name that the page gave to the popup's sign-in; null for a full-page sign-in. */
-const ATTEMPT = "signInAttempt";
+/** The request's decorator for the name that the page gave to its popup; null for a full-page sign-in. */
+const POPUP_NAME = "popupName";
 
-/** A popup names its attempt. A full-page sign-in has none. */
-const attempt = z._default(z.nullable(z.uuid()), null);
-const beginQuery = z.object({ attempt });
-const nameForm = z.object({ attempt, name: z.string() });
+/** The popup's name. A full-page sign-in has none. */
+const popup = z._default(z.nullable(z.uuid()), null);
+const beginQuery = z.object({ popup });
+const nameForm = z.object({ popup, name: z.string() });
 const callbackQuery = z.object({
   state: z.string().check(z.refine(isToken)),
   code: z.optional(z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x20-\x7e]*$/))),
@@ -30,7 +30,7 @@ const callbackQuery = z.object({
   iss: z.optional(z.string().check(z.minLength(1))),
 });
 const doneQuery = z.object({
-  attempt,
+  popup,
   outcome: z.enum(["signed-in", "cancelled", "failed"]),
   reason: z._default(z.nullable(z.enum(Object.keys(failureStatus) as SignInFailure[])), null),
 });
@@ -61,7 +61,7 @@ export async function authRoutes(
 ): Promise<void> {
   const { providers, asksForName } = services;
   await app.register(cookie);
-  app.decorateRequest(ATTEMPT, null);
+  app.decorateRequest(POPUP_NAME, null);
   app.addHook("onRequest", async (_request, reply) => {
     // The address holds a code, which must not leak through the Referer header.
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
@@ -69,15 +69,15 @@ export async function authRoutes(
   });
   app.setErrorHandler((error, request, reply) => {
     const reason = logFailure(error, request);
-    const ending = { attempt: request.getDecorator<string | null>(ATTEMPT), outcome: "failed", reason } as const;
+    const ending = { popup: request.getDecorator<string | null>(POPUP_NAME), outcome: "failed", reason } as const;
     return sendHtml(reply, failureStatus[reason], renderEnding(assets, ending));
   });
 
   app.get(addresses.signIn, async (request, reply) => {
     requireOwnSite(request);
-    const { attempt } = read(beginQuery, request.query);
-    if (asksForName) return sendHtml(reply, 200, renderNameForm(assets, attempt));
-    const query = attempt ? `?${new URLSearchParams({ attempt })}` : "";
+    const { popup } = read(beginQuery, request.query);
+    if (asksForName) return sendHtml(reply, 200, renderNameForm(assets, popup));
+    const query = popup ? `?${new URLSearchParams({ popup })}` : "";
     const [only, ...others] = providers.keys();
     return only && others.length === 0
       ? reply.redirect(providerAddress(only, "login") + query, 302)
@@ -106,11 +106,11 @@ function registerNameForm(scope: FastifyInstance, services: SignInServices, asse
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   scope.post(addresses.signInByName, async (request, reply) => {
-    const { attempt, name } = read(nameForm, request.body);
+    const { popup, name } = read(nameForm, request.body);
     const shown = cleanName(name);
-    if (shown === null) return sendHtml(reply, 400, renderNameForm(assets, attempt, true));
+    if (shown === null) return sendHtml(reply, 400, renderNameForm(assets, popup, true));
     await startSession(services, "local", { issuer: "local", subject: shown, name: shown }, reply);
-    return reply.redirect(endAddress(attempt, "signed-in"), 303);
+    return reply.redirect(endAddress(popup, "signed-in"), 303);
   });
 }
 
@@ -118,8 +118,8 @@ function registerNameForm(scope: FastifyInstance, services: SignInServices, asse
 async function beginSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
   requireOwnSite(request);
   const { id, provider } = requireProvider(services, request);
-  const { attempt } = read(beginQuery, request.query);
-  request.setDecorator(ATTEMPT, attempt);
+  const { popup } = read(beginQuery, request.query);
+  request.setDecorator(POPUP_NAME, popup);
 
   await enforceLimit(services, "auth.signIn", reply);
   const { state, ...secrets } = createSecrets();
@@ -127,10 +127,10 @@ async function beginSignIn(services: SignInServices, request: ProviderRequest, r
   const { name, token } = browserCookie(services, request);
   // All tabs of a browser share the cookie. If each set its own, the newest would end the sign-ins of the others.
   const browser = token ?? createToken();
-  await storeAttempt(services.db, { state, browser, provider: id }, secrets, attempt);
+  await storeSignInAttempt(services.db, { state, browser, provider: id }, secrets, popup);
   const { secure } = services.env;
   return reply
-    .setCookie(name, browser, { path: "/", maxAge: ATTEMPT_LIFETIME, httpOnly: true, sameSite: "lax", secure })
+    .setCookie(name, browser, { path: "/", maxAge: SIGN_IN_ATTEMPT_LIFETIME, httpOnly: true, sameSite: "lax", secure })
     .redirect(url.href, 302);
 }
 
@@ -140,15 +140,15 @@ async function endSignIn(services: SignInServices, request: ProviderRequest, rep
   const { state, code, error, iss } = read(callbackQuery, request.query);
   const { token: browser } = browserCookie(services, request);
   if (!browser) throw new SignInError("unknown-attempt", "no sign-in cookie");
-  const { name, expired, ...secrets } = await takeAttempt(services.db, { state, browser, provider: id });
-  request.setDecorator(ATTEMPT, name);
+  const { popupName, expired, ...secrets } = await takeSignInAttempt(services.db, { state, browser, provider: id });
+  request.setDecorator(POPUP_NAME, popupName);
   if (expired) throw new SignInError("expired", "the sign-in has expired");
-  if (error === "access_denied") return reply.redirect(endAddress(name, "cancelled"), 303);
+  if (error === "access_denied") return reply.redirect(endAddress(popupName, "cancelled"), 303);
   if (error !== undefined) throw new SignInError("provider-refused", `error in the callback (${errorCode(error)})`);
   if (code === undefined) throw new SignInError("bad-request", "no code in the callback");
 
   await startSession(services, id, await provider.identify({ code, iss }, secrets), reply);
-  return reply.redirect(endAddress(name, "signed-in"), 303);
+  return reply.redirect(endAddress(popupName, "signed-in"), 303);
 }
 
 /** Starts a session of the person, and ends the one that the browser had. */

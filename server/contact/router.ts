@@ -1,23 +1,24 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { refusalWording } from "../../defaults/words/server.ts";
 import { type MessageContent, sendMessageInput } from "../../shared/contact.ts";
 import { messageFields } from "../../shared/fields.ts";
 import type { Database } from "../db/connection.ts";
-import { posts } from "../db/schema.ts";
-import type { Delivery } from "../mail/delivery.ts";
+import { type ChannelName, deliveries, posts } from "../db/schema.ts";
+import type { Delivery } from "../delivery/delivery.ts";
+import { newDelivery } from "../delivery/queue.ts";
 import { publicProcedure, Refusal, router } from "../trpc/procedures.ts";
 
-export function createContactRouter({ db, delivery }: { db: Database; delivery: Pick<Delivery, "wake"> | null }) {
+export function createContactRouter({ db, delivery }: { db: Database; delivery: Pick<Delivery, "channels" | "wake"> }) {
   return router({
     send: publicProcedure("contact.send")
       .input(sendMessageInput)
       .mutation(async ({ input: { submission = null, website, ...content } }) => {
         // The refusal gives the real reason, because the browser of a person may have filled in the field.
         if (website) throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
-        const id = await insertContactMessage(db, submission, content);
+        const id = await insertContactMessage(db, submission, content, delivery.channels);
         if (id === null) throw new Refusal("CONFLICT", refusalWording.usedKey);
-        delivery?.wake();
+        delivery.wake();
         return { ids: id };
       }),
   });
@@ -28,15 +29,36 @@ const contentNames = Object.keys(messageFields) as (keyof MessageContent)[];
 /**
  * Stores a contact message once, even if the client sends the submission several times, in one statement.
  * @param submission the client's key of the submission; null when it was sent without one.
+ * @param channels how the owner is told of it. The mail waits for a mail server, if there is none yet.
  * @returns its id; null when the key was used for another message.
  */
-async function insertContactMessage(db: Database, submission: string | null, content: MessageContent) {
-  const [stored] = await db
-    .insert(posts)
-    .values({ id: uuidv7(), submission, ...content, mailDueAt: sql`now()` })
-    // Changes nothing, but returns the existing row.
-    .onConflictDoUpdate({ target: posts.submission, set: { submission: sql`excluded.submission` } })
-    .returning();
+async function insertContactMessage(
+  db: Database,
+  submission: string | null,
+  content: MessageContent,
+  channels: readonly ChannelName[],
+) {
+  const table = db.$with("stored").as(
+    db
+      .insert(posts)
+      .values({ id: uuidv7(), submission, ...content })
+      // Changes nothing, but returns the existing row.
+      .onConflictDoUpdate({ target: posts.submission, set: { submission: sql`excluded.submission` } })
+      .returning({ ...getTableColumns(posts), isNew: sql<boolean>`xmax = 0`.as("is_new") }),
+  );
+  const names = [...new Set<ChannelName>(["mail", ...channels])].join();
+  const announced = db.$with("announced").as(
+    db
+      .insert(deliveries)
+      .select((query) =>
+        query
+          .select(newDelivery({ reviewId: sql`null::uuid`, messageId: table.id }, sql`channel`))
+          .from(table)
+          .innerJoin(sql`unnest(string_to_array(${names}, ',')) as channel`, sql`is_new`),
+      )
+      .returning({ id: deliveries.id }),
+  );
+  const [stored] = await db.with(table, announced).select().from(table);
   if (!stored) return null;
   const isSame = contentNames.every((name) => stored[name] === (content[name] ?? null));
   return isSame ? stored.id : null;

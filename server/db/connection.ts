@@ -37,8 +37,13 @@ export function fromNow(milliseconds: number): SQL {
  * the connection, which a pooler may not set as the site asks.
  */
 export function columnsOf<Table extends pg.PgTable>(table: Table): Table["_"]["columns"] {
-  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => [name, independent(column)]);
-  return Object.fromEntries(columns);
+  return independentOf(getTableColumns(table));
+}
+
+/** The same for columns of a table or of a subquery. */
+export function independentOf<Columns extends Record<string, pg.PgColumn>>(columns: Columns): Columns {
+  const all = Object.entries(columns).map(([name, column]) => [name, independent(column)]);
+  return Object.fromEntries(all);
 }
 
 function independent(column: pg.PgColumn): pg.PgColumn | SQL {

@@ -47,17 +47,6 @@ const ofUser = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** The delivery of a row's mail to the owner (`mail/delivery.ts`). */
-const mailState = {
-  mailAttempts: pg.integer("mail_attempts").notNull().default(0),
-  /** When the next attempt is due; in the future during an attempt. Null: the row is never mailed. */
-  mailDueAt: moment("mail_due_at"),
-  /** When the site stored that a mail server had accepted the mail. */
-  mailedAt: moment("mailed_at"),
-  /** Why the last attempt failed, for the owner. */
-  mailFailure: pg.text("mail_failure"),
-};
-
 /** The person at a provider: identified by provider and subject, never by an e-mail address. */
 export const accounts = pg.pgTable(
   "accounts",
@@ -117,8 +106,8 @@ export const signInAttempts = pg.pgTable(
     provider: pg.text("provider").notNull(),
     codeVerifier: pg.text("code_verifier").notNull(),
     nonce: pg.text("nonce").notNull(),
-    /** The page's name for this attempt, by which it recognises its popup's outcome. Null for a full-page sign-in. */
-    attempt: pg.text("attempt"),
+    /** The page's name for its popup, by which it recognises the outcome. Null for a full-page sign-in. */
+    popupName: pg.text("popup_name"),
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [pg.index("sign_in_attempts_expiry").on(table.expiresAt)],
@@ -144,13 +133,11 @@ export const reviews = pg.pgTable(
     /** The owner's answer and its time: both or neither. */
     answer: pg.text("answer"),
     answeredAt: moment("answered_at"),
-    ...mailState,
   },
   (table) => [
     pg.unique("reviews_submission").on(table.authorId, table.submission),
     pg.index("reviews_newest").on(desc(table.createdAt), desc(table.id)).where(sql`state = 'shown'`),
     pg.index("reviews_state").on(table.state, desc(table.createdAt), desc(table.id)),
-    pg.index("reviews_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
     pg.check("reviews_state", sql`state in ('waiting', 'shown', 'hidden')`),
     pg.check("reviews_answered", sql`(answer is null) = (answered_at is null)`),
     ...contentChecks("reviews", reviewFields),
@@ -169,12 +156,42 @@ export const posts = pg.pgTable(
     email: pg.text("email").notNull(),
     message: pg.text("message").notNull(),
     createdAt,
-    ...mailState,
   },
   (table) => [
     pg.index("posts_newest").on(desc(table.createdAt), desc(table.id)),
-    pg.index("posts_mail").on(table.mailDueAt).where(sql`mailed_at is null`),
     ...contentChecks("posts", messageFields),
+  ],
+);
+
+/** The ways in which the site tells the owner what visitors sent. */
+export const channelNames = ["mail", "webhook"] as const;
+export type ChannelName = (typeof channelNames)[number];
+
+/** What the owner is told: a review or a contact message, once for each channel. It is deleted with its row. */
+export const deliveries = pg.pgTable(
+  "deliveries",
+  {
+    id: pg.uuid("id").primaryKey(),
+    reviewId: pg.uuid("review_id").references(() => reviews.id, { onDelete: "cascade" }),
+    messageId: pg.uuid("message_id").references(() => posts.id, { onDelete: "cascade" }),
+    channel: pg.text("channel", { enum: channelNames }).notNull(),
+    attempts: pg.integer("attempts").notNull(),
+    /** When the next attempt is due; in the future during an attempt. */
+    dueAt: moment("due_at").notNull(),
+    /** When the last attempt began; null if it failed. */
+    startedAt: moment("started_at"),
+    /** When the site stored that the channel had accepted it. */
+    deliveredAt: moment("delivered_at"),
+    /** Why the last attempt failed, for the owner. */
+    failure: pg.text("failure"),
+  },
+  (table) => [
+    pg.unique("deliveries_review").on(table.reviewId, table.channel),
+    pg.unique("deliveries_message").on(table.messageId, table.channel),
+    pg.index("deliveries_due").on(table.dueAt).where(sql`delivered_at is null`),
+    pg.index("deliveries_started").on(table.startedAt),
+    pg.check("deliveries_row", sql`num_nonnulls(review_id, message_id) = 1`),
+    pg.check("deliveries_channel", sql`channel in ('mail', 'webhook')`),
   ],
 );
 

@@ -1,10 +1,10 @@
-import { and, eq, ilike, or } from "drizzle-orm";
+import { and, eq, ilike, inArray, or } from "drizzle-orm";
 import { ownerRefusalWording } from "../../defaults/words/owner.ts";
 import type { EveryMessageField } from "../../shared/contact.ts";
 import type { FromWire, OwnerMessage } from "../../shared/wire.ts";
 import { columnsOf, type Database } from "../db/connection.ts";
 import { cutPage, newestFirst } from "../db/newest-first.ts";
-import { posts } from "../db/schema.ts";
+import { type ChannelName, deliveries, posts } from "../db/schema.ts";
 import { containing, isAfterCursor, PAGE_SIZE } from "./lists.ts";
 
 /** A contact message as the owner sees it. */
@@ -13,12 +13,13 @@ export type Message = FromWire<OwnerMessage>;
 /**
  * A page of contact messages, newest first.
  * @param options.search a part of the sender's name or address.
- * @param options.isMailing whether the site has a mail server.
+ * @param options.channels the site's channels.
  */
 export async function listMessages(
   db: Database,
-  { search, cursor, isMailing }: { search?: string | undefined; cursor?: string | undefined; isMailing: boolean },
+  options: { search?: string | undefined; cursor?: string | undefined; channels: readonly ChannelName[] },
 ): Promise<{ messages: Message[]; nextCursor: string | null }> {
+  const { search, cursor, channels } = options;
   const pattern = containing(search ?? "");
   const rows = await db
     .select(columnsOf(posts))
@@ -32,25 +33,35 @@ export async function listMessages(
     .orderBy(...newestFirst(posts))
     .limit(PAGE_SIZE + 1);
   const { page, nextCursor } = cutPage(rows, PAGE_SIZE);
-  return { messages: page.map((row) => toMessage(row, isMailing)), nextCursor };
+  const ids = page.map(({ id }) => id);
+  const states = await db.select(columnsOf(deliveries)).from(deliveries).where(inArray(deliveries.messageId, ids));
+  const statesOf = (id: string) => states.filter(({ messageId }) => messageId === id);
+  return { messages: page.map((row) => toMessage(row, statesOf(row.id), channels)), nextCursor };
 }
 
-function toMessage(row: typeof posts.$inferSelect, isMailing: boolean): Message {
-  const { id, fullName, email, message, createdAt, mailedAt } = row;
+type DeliveryRow = typeof deliveries.$inferSelect;
+
+function toMessage(row: typeof posts.$inferSelect, states: DeliveryRow[], channels: readonly ChannelName[]): Message {
+  const { id, fullName, email, message, createdAt } = row;
   const content = { fullName, email, message } satisfies EveryMessageField;
-  const mailed = mailedAt !== null;
+  // A channel that the site no longer has is not shown, but that there is no mail server is.
+  const shown = states.filter(({ channel }) => channel === "mail" || channels.includes(channel));
   return {
     id,
     ...content,
     createdAt: createdAt.toISOString(),
-    mailed,
-    problem: mailed ? undefined : problemOf(row, isMailing),
+    mailed: states.some(({ channel, deliveredAt }) => channel === "mail" && deliveredAt !== null),
+    deliveries: shown.map((state) => {
+      const { channel, deliveredAt } = state;
+      if (deliveredAt !== null) return { channel, delivered: true };
+      return { channel, delivered: false, problem: problemOf(state, channels) };
+    }),
   };
 }
 
-function problemOf({ mailFailure }: typeof posts.$inferSelect, isMailing: boolean): string {
-  if (!isMailing) return ownerRefusalWording.noMailServer;
-  return mailFailure === null ? ownerRefusalWording.mailWaits : ownerRefusalWording.mailFailed(mailFailure);
+function problemOf({ channel, failure }: DeliveryRow, channels: readonly ChannelName[]): string {
+  if (!channels.includes(channel)) return ownerRefusalWording.noMailServer;
+  return failure === null ? ownerRefusalWording.mailWaits : ownerRefusalWording.mailFailed(failure);
 }
 
 /** Deletes a message. @returns whether there was one. */

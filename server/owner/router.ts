@@ -16,8 +16,9 @@ import { countsByDay } from "../analytics/event-counter.ts";
 import { deleteUser } from "../auth/queries.ts";
 import type { Database } from "../db/connection.ts";
 import { type ReviewState, reviewStates } from "../db/schema.ts";
+import type { Delivery } from "../delivery/delivery.ts";
+import type { MailChannel } from "../delivery/mail-channel.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
-import type { Delivery } from "../mail/delivery.ts";
 import type { Ownership } from "../session/accounts.ts";
 import { ownerProcedure, Refusal, router } from "../trpc/procedures.ts";
 import { named, one, oneId, several } from "../trpc/wire.ts";
@@ -67,14 +68,15 @@ const blockInput = named(
 interface OwnerServices {
   db: Database;
   ownership: Ownership;
-  /** Sends the mails; null without a mail server. */
-  delivery: Delivery | null;
+  delivery: Pick<Delivery, "channels">;
+  /** Null without a mail server. */
+  mail: Pick<MailChannel, "sendTest"> | null;
   responses: Pick<ResponseCache, "drop">;
 }
 
 /** The owner's procedures. An act that changes nothing answers `{ changed: false }`. */
 export function createOwnerRouter(services: OwnerServices) {
-  const { db, delivery } = services;
+  const { db, delivery, mail } = services;
   return router({
     reviews: createReviewModerationRouter(services),
     people: createPeopleRouter(services),
@@ -82,15 +84,15 @@ export function createOwnerRouter(services: OwnerServices) {
       list: ownerProcedure()
         .input(searchInput)
         .query(async ({ input }) => {
-          const { messages, nextCursor } = await listMessages(db, { ...input, isMailing: delivery !== null });
+          const { messages, nextCursor } = await listMessages(db, { ...input, channels: delivery.channels });
           return { messages: messages.map((row): OwnerMessage => rowToWire(row)), nextCursor };
         }),
       delete: ownerProcedure()
         .input(oneId)
         .mutation(async ({ input: { id } }) => ({ changed: await deleteMessage(db, id) })),
       testMail: ownerProcedure().mutation(async () => {
-        if (delivery === null) throw new Refusal("PRECONDITION_FAILED", ownerRefusalWording.noMailServer);
-        return await delivery.sendTest();
+        if (mail === null) throw new Refusal("PRECONDITION_FAILED", ownerRefusalWording.noMailServer);
+        return await mail.sendTest();
       }),
     }),
     counts: ownerProcedure().query(async () => ({ days: await countsByDay(db) })),

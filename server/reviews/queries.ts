@@ -1,11 +1,12 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { reviewFields } from "../../shared/fields.ts";
 import type { EveryReviewField, Review, ReviewContent, ReviewPage } from "../../shared/reviews.ts";
-import { columnsOf, type Database, type EveryColumn, perDatabase } from "../db/connection.ts";
+import { columnsOf, type Database, type EveryColumn, independentOf, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { cutPage, isAfter, newestFirst, readCursor } from "../db/newest-first.ts";
-import { type ReviewState, reviews, sessions, users } from "../db/schema.ts";
+import { type ChannelName, deliveries, type ReviewState, reviews, sessions, users } from "../db/schema.ts";
+import { newDelivery } from "../delivery/queue.ts";
 import { isAlive, userOfSession } from "../session/sessions.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -70,23 +71,38 @@ const prepared = perDatabase((db) => {
       state: given<ReviewState>("state", "text"),
       answer: none("answer", "text"),
       answeredAt: none("answeredAt", "timestamptz"),
-      mailAttempts: sql<number>`0`.as("mailAttempts"),
-      mailDueAt: sql<Date | null>`case when ${placeholder("isMailed")}::boolean then now() end`.as("mailDueAt"),
-      mailedAt: none("mailedAt", "timestamptz"),
-      mailFailure: none("mailFailure", "text"),
     } satisfies EveryColumn<typeof reviews>)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, placeholder("sessionId")), isAlive));
+  const stored = db.$with("stored").as(
+    db
+      .insert(reviews)
+      .select(row)
+      // Changes nothing, but returns the existing row.
+      .onConflictDoUpdate({
+        target: [reviews.authorId, reviews.submission],
+        set: { submission: sql`excluded.submission` },
+      })
+      .returning({ ...getTableColumns(reviews), isNew: sql<boolean>`xmax = 0`.as("is_new") }),
+  );
+  const announced = db.$with("announced").as(
+    db
+      .insert(deliveries)
+      .select((query) =>
+        query
+          .select(newDelivery({ reviewId: stored.id, messageId: sql`null::uuid` }, sql`channel`))
+          .from(stored)
+          .innerJoin(sql`unnest(string_to_array(${placeholder("channels")}, ',')) as channel`, sql`is_new`),
+      )
+      .returning({ id: deliveries.id }),
+  );
+  const { id, title, message, authorId, authorName, createdAt, answer, answeredAt, state, isNew } = stored;
+  const columns = { id, title, message, authorId, authorName, createdAt, answer, answeredAt };
   const insert = db
-    .insert(reviews)
-    .select(row)
-    // Changes nothing, but returns the existing row.
-    .onConflictDoUpdate({
-      target: [reviews.authorId, reviews.submission],
-      set: { submission: sql`excluded.submission` },
-    })
-    .returning({ ...reviewColumns, state: reviews.state, isNew: sql<boolean>`xmax = 0` })
+    .with(stored, announced)
+    .select({ ...independentOf(columns), state, isNew })
+    .from(stored)
     .prepare("reviews_insert");
   return { newest: page("reviews_newest"), after: page("reviews_after", after), insert };
 });
@@ -116,8 +132,8 @@ interface NewReview extends ReviewContent {
   /** The session of its author. */
   sessionId: string;
   state: ReviewState;
-  /** Whether it is mailed to the owner. */
-  isMailed: boolean;
+  /** How the owner is told of it. */
+  channels: readonly ChannelName[];
 }
 
 /** The outcome of a statement for the user of a session. The session may end while the statement runs. */
@@ -134,7 +150,7 @@ export async function insertReview(
   // An optional field that is absent is null in the table.
   const content = Object.fromEntries(contentNames.map((name) => [name, review[name] ?? null]));
   const [stored] = await prepared(db)
-    .insert.execute({ id: uuidv7(), ...review, ...content })
+    .insert.execute({ id: uuidv7(), ...review, ...content, channels: review.channels.join() })
     .catch((error: unknown) => {
       // The account was deleted while the statement ran.
       if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return [];

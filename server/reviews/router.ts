@@ -3,8 +3,8 @@ import { addReviewInput, isFirstPage, listReviewsInput, REVIEWS_PAGE_SIZE } from
 import { reviewPageToWire, reviewToWire } from "../../shared/wire.ts";
 import type { EventCounter } from "../analytics/event-counter.ts";
 import type { Database } from "../db/connection.ts";
+import type { Delivery } from "../delivery/delivery.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
-import type { Delivery } from "../mail/delivery.ts";
 import { publicProcedure, Refusal, router, signedInProcedure, signedOut } from "../trpc/procedures.ts";
 import { oneId } from "../trpc/wire.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
@@ -14,7 +14,7 @@ interface ReviewServices {
   db: Database;
   responses: ResponseCache;
   events: EventCounter;
-  delivery: Pick<Delivery, "wake"> | null;
+  delivery: Pick<Delivery, "channels" | "wake">;
   /** Whether a review waits until the owner shows it. */
   env: { reviewsHold: boolean };
 }
@@ -44,7 +44,7 @@ export function createReviewsRouter({ db, responses, events, delivery, env }: Re
           submission,
           sessionId: ctx.sessionId,
           state: env.reviewsHold ? "waiting" : "shown",
-          isMailed: delivery !== null,
+          channels: delivery.channels,
         });
         if (outcome === "signed out") throw signedOut();
         if (outcome === "other content") throw new Refusal("CONFLICT", refusalWording.usedKey);
@@ -52,7 +52,7 @@ export function createReviewsRouter({ db, responses, events, delivery, env }: Re
         if (!review.waiting) responses.drop();
         if (isNew) {
           events.count("reviews");
-          delivery?.wake();
+          delivery.wake();
         }
         return reviewToWire(review);
       }),

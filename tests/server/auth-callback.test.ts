@@ -3,7 +3,7 @@ import { signInFailures, signInPageWording } from "../../defaults/words/server.t
 import { signInAttempts } from "../../server/db/schema.ts";
 import type { Fault, Tampering } from "../support/identity-provider.ts";
 import { Visitor } from "../support/visitor.ts";
-import { attempt, expectPage, signedIn, signInSiteOfFile } from "./sign-in-site.ts";
+import { expectPage, popupName, signedIn, signInSiteOfFile } from "./sign-in-site.ts";
 
 const { app, idp, site, reachCallback, atCallback, signIn, viewer, rowCounts } = await signInSiteOfFile();
 
@@ -38,7 +38,7 @@ describe("a callback", () => {
     await app.db.update(signInAttempts).set({ expiresAt: new Date(Date.now() - 1) });
     const answer = await visitor.request(callback);
     expectPage(answer, 400, signInFailures.expired);
-    expect(answer.text).toContain(`data-attempt="${attempt}"`);
+    expect(answer.text).toContain(`data-popup="${popupName}"`);
     expect(await viewer(visitor)).toBeNull();
     expect(await app.db.select().from(signInAttempts)).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe("a callback", () => {
     idp.person.does = "decline";
     const visitor = new Visitor();
     const done = await signIn(visitor);
-    expect(done.url).toBe(`${site}/auth/done?attempt=${attempt}&outcome=cancelled`);
+    expect(done.url).toBe(`${site}/auth/done?popup=${popupName}&outcome=cancelled`);
     expectPage(done, 200, signInPageWording.cancelled.sentence);
     expect(await viewer(visitor)).toBeNull();
     expect(await app.db.select().from(signInAttempts)).toEqual([]);
@@ -162,7 +162,7 @@ describe("a provider that misbehaves", () => {
     idp.fail("token", fault);
     const answer = await signIn(new Visitor());
     expectPage(answer, status, signInFailures[failure]);
-    expect(answer.text).toContain(`data-attempt="${attempt}"`);
+    expect(answer.text).toContain(`data-popup="${popupName}"`);
     expect(answer.text).not.toContain("alert");
     expect(await rowCounts()).toEqual(before);
   });

@@ -3,7 +3,7 @@ import { signInFailures, signInPageWording } from "../../defaults/words/server.t
 import { signInAttempts } from "../../server/db/schema.ts";
 import { escapeHtml } from "../support/html.ts";
 import { Visitor } from "../support/visitor.ts";
-import { attempt, expectPage, signInSiteOfFile } from "./sign-in-site.ts";
+import { expectPage, popupName, signInSiteOfFile } from "./sign-in-site.ts";
 
 const { app, site, atCallback } = await signInSiteOfFile();
 
@@ -25,7 +25,7 @@ test("a HEAD request begins no sign-in", async () => {
 });
 
 test("the popup's entry lets the visitor choose among several providers, and says why", async () => {
-  const answer = await new Visitor().request(`${site}/auth/login?attempt=${attempt}`);
+  const answer = await new Visitor().request(`${site}/auth/login?popup=${popupName}`);
   expectPage(answer, 200, signInPageWording.identityOnly);
   const withoutMarks = answer.text.replace(/<svg.*?<\/svg>/g, "");
   for (const [id, name] of [
@@ -33,7 +33,7 @@ test("the popup's entry lets the visitor choose among several providers, and say
     ["oidc", "Test <Provider>"],
   ] as const) {
     const words = escapeHtml(signInPageWording.provider(name));
-    const link = `<a class="provider" href="/auth/${id}/login?attempt=${attempt}">${words}</a>`;
+    const link = `<a class="provider" href="/auth/${id}/login?popup=${popupName}">${words}</a>`;
     expect(withoutMarks).toContain(link);
   }
 });
@@ -46,7 +46,7 @@ test.each([
 ])("the popup's last page says how the sign-in ended: %s", async (query, words) => {
   const answer = await new Visitor().request(`${site}/auth/done${query}`);
   expectPage(answer, 200, words);
-  expect(answer.text).not.toContain("data-attempt");
+  expect(answer.text).not.toContain("data-popup");
   expect(answer.text.match(/href="[^"]*"/g)).toEqual([
     'href="/favicon.svg"',
     'href="/apple-touch-icon.png"',
@@ -68,8 +68,8 @@ const unsentQueries: Record<string, string[]> = {
     "__proto__=x&constructor=y",
     "state=<script>alert(1)</script>&code='\"><img src=x onerror=alert(1)>",
   ],
-  login: ["attempt=<script>alert(1)</script>", `attempt=${attempt}&attempt=${attempt}`],
-  "oidc/login": ["attempt=<script>alert(1)</script>"],
+  login: ["popup=<script>alert(1)</script>", `popup=${popupName}&popup=${popupName}`],
+  "oidc/login": ["popup=<script>alert(1)</script>"],
   done: ["", "outcome=<script>alert(1)</script>", "outcome=constructor", "outcome=failed&reason=constructor"],
 };
 test.each(Object.entries(unsentQueries).flatMap(([path, queries]) => queries.map((query) => [path, query])))(

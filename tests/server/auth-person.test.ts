@@ -4,7 +4,7 @@ import { signInFailures, signInPageWording } from "../../defaults/words/server.t
 import { accounts } from "../../server/db/schema.ts";
 import type { Tampering } from "../support/identity-provider.ts";
 import { Visitor } from "../support/visitor.ts";
-import { attempt, expectPage, signInSiteOfFile } from "./sign-in-site.ts";
+import { expectPage, popupName, signInSiteOfFile } from "./sign-in-site.ts";
 
 const { app, idp, site, reachCallback, signIn, viewer, rowCounts } = await signInSiteOfFile();
 
@@ -33,7 +33,7 @@ describe("a person", () => {
     for (const visitor of visitors) callbacks.push(await reachCallback(visitor));
     const ends = await Promise.all(visitors.map((visitor, i) => visitor.walk(callbacks[i] ?? "")));
     expect(new Set(ends.map(({ url }) => url))).toEqual(
-      new Set([`${site}/auth/done?attempt=${attempt}&outcome=signed-in`]),
+      new Set([`${site}/auth/done?popup=${popupName}&outcome=signed-in`]),
     );
     const ids = await Promise.all(visitors.map(async (visitor) => (await viewer(visitor))?.ids));
     expect(new Set(ids).size).toBe(1);

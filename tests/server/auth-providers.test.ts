@@ -185,9 +185,9 @@ describe("without a provider", () => {
   test("a name is enough, and the same name is the same person", async () => {
     const { app, site } = await siteWith({});
     const visitor = new Visitor();
-    const done = await signIn(visitor, site, { name: "Ada <b>", attempt: crypto.randomUUID() });
+    const done = await signIn(visitor, site, { name: "Ada <b>", popup: crypto.randomUUID() });
     expect(done.text).toContain(signedIn);
-    expect(done.text).toContain("data-attempt");
+    expect(done.text).toContain("data-popup");
     const ada = await viewer(app, site, visitor);
     expect(ada?.name).toBe("Ada <b>");
     await signIn(visitor, site, { name: "Ben" });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { signInPageWording } from "../../defaults/words/server.ts";
 import { signInAttempts } from "../../server/db/schema.ts";
 import { Visitor } from "../support/visitor.ts";
-import { attempt, expectPage, signInSiteOfFile } from "./sign-in-site.ts";
+import { expectPage, popupName, signInSiteOfFile } from "./sign-in-site.ts";
 
 const { app, idp, site, reachCallback, atCallback, signIn, viewer } = await signInSiteOfFile();
 
@@ -11,9 +11,9 @@ describe("a sign-in", () => {
   test("ends in a session of the person whom the provider names", async () => {
     const visitor = new Visitor();
     const done = await signIn(visitor);
-    expect(done.url).toBe(`${site}/auth/done?attempt=${attempt}&outcome=signed-in`);
+    expect(done.url).toBe(`${site}/auth/done?popup=${popupName}&outcome=signed-in`);
     expectPage(done, 200, signInPageWording.signedIn.sentence);
-    expect(done.text).toContain(` data-outcome="signed-in" data-attempt="${attempt}">`);
+    expect(done.text).toContain(` data-outcome="signed-in" data-popup="${popupName}">`);
     expect(await viewer(visitor)).toEqual({ ids: expect.any(String), name: "Ada Placeholder", owner: false });
     expect(await app.db.select().from(signInAttempts)).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe("a sign-in", () => {
     expect(answer.headers.get("set-cookie")).toBe(`sign-in=${cookie}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`);
   });
 
-  test("without an attempt in its address is a full-page sign-in, and never leads to another site", async () => {
+  test("without a popup's name in its address is a full-page sign-in, and never leads to another site", async () => {
     const elsewhere = "https://mallory.example";
     const hostile = `?return=${elsewhere}&next=//mallory.example&redirect_uri=${elsewhere}`;
     for (const query of ["", hostile]) {

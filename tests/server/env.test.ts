@@ -47,7 +47,15 @@ test("one message reports every problem once, with the variable's name and never
   const secret = "s3cret-value";
   const wrong = [
     ...["PORT", "DATABASE_URL", "OWNER", "TRUSTED_PROXIES", "ANALYTICS_MEASUREMENT_ID", "SMTP_URL"],
-    ...["CONTACT_TO", "CONTACT_RETENTION_DAYS", "REVIEWS_HOLD", "PAGE_CACHE_SECONDS", "RATE_LIMITS"],
+    ...[
+      "CONTACT_TO",
+      "WEBHOOK_URL",
+      "WEBHOOK_SECRET",
+      "CONTACT_RETENTION_DAYS",
+      "REVIEWS_HOLD",
+      "PAGE_CACHE_SECONDS",
+      "RATE_LIMITS",
+    ],
     ...["LOG_LEVEL", "PUBLIC_URL"],
   ];
   const parts = ["GITHUB_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "OIDC_NAME"];
@@ -69,10 +77,13 @@ test("an origin on the internet needs https, a database, a provider and limits",
   expect(problems(real)).toEqual([]);
 });
 
-test("mails need both the server and the address", () => {
+test("mails need both the server and the address, and a secret the webhook that it signs", () => {
   const missing = (name: string) => [expect.stringMatching(new RegExp(`^${name} is missing`))];
   expect(problems({ SMTP_URL: "smtp://localhost" })).toEqual(missing("CONTACT_TO"));
   expect(problems({ CONTACT_TO: "owner@theme.example" })).toEqual(missing("SMTP_URL"));
+  const secret = `whsec_${Buffer.alloc(24).toString("base64")}`;
+  expect(problems({ WEBHOOK_SECRET: secret })).toEqual(missing("WEBHOOK_URL"));
+  expect(problems({ WEBHOOK_SECRET: secret, WEBHOOK_URL: "http://192.168.0.2:8065/hooks/x" })).toEqual([]);
 });
 
 test.each<[name: string, sentence: string, values: string[]]>([

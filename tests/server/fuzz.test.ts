@@ -63,7 +63,7 @@ const target = fc.oneof(
     .tuple(
       fc.constantFrom("/auth/", "/auth/local/", "/auth/oidc/", "/trpc/", "/", "//", "/assets/", "/.", "*"),
       fc.constantFrom("login", "callback", "done", "live", "ready", "robots.txt", ""),
-      fc.constantFrom("", "?state=", "?code=x&state=", "?outcome=failed&reason=", "?attempt=", "?error="),
+      fc.constantFrom("", "?state=", "?code=x&state=", "?outcome=failed&reason=", "?popup=", "?error="),
       nastyString,
     )
     .map((parts) => parts.join("")),

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { refusalWording } from "../../defaults/words/server.ts";
-import { limits, networkOf, roundWait } from "../../server/rate-limits.ts";
+import { createLimits, limits, networkOf, roundWait } from "../../server/rate-limits.ts";
 import { appOfFile, type Person } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { signInWith } from "../support/people.ts";
@@ -38,6 +38,24 @@ async function acceptedCalls(attempts: number, call: () => Promise<Response>): P
   }
   return accepted;
 }
+
+test("a person may write 20 reviews a minute and 200 a day", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { countPerson } = createLimits();
+  for (let review = 1; review <= 200; review++) {
+    if (review > 1 && review % 20 === 1) {
+      expect(await countPerson("reviews.add", "Ada")).toBeLessThanOrEqual(60);
+      vi.advanceTimersByTime(60_000);
+    }
+    expect(await countPerson("reviews.add", "Ada")).toBeNull();
+  }
+  vi.advanceTimersByTime(60_000);
+  expect(await countPerson("reviews.add", "Ada")).toBeGreaterThan(23 * 60 * 60);
+  expect(await countPerson("reviews.add", "Ben")).toBeNull();
+  vi.advanceTimersByTime(24 * 60 * 60_000);
+  expect(await countPerson("reviews.add", "Ada")).toBeNull();
+});
 
 describe("a call over the limit", () => {
   test("is refused with the waiting time, for this address and this procedure alone", async () => {

@@ -9,8 +9,8 @@ import { type Answer, Visitor } from "../support/visitor.ts";
 /** What the last page of a sign-in says. */
 export const signedIn = escapeHtml(signInPageWording.signedIn.sentence);
 
-/** The name that the page gives to a sign-in when it opens the popup. */
-export const attempt = "0190163d-8694-739b-aea5-966c26f8ad91";
+/** The name that the page gives to its popup. */
+export const popupName = "0190163d-8694-739b-aea5-966c26f8ad91";
 
 /** A site with two providers, for all tests of a file, and how its visitors sign in at the tests' own provider. */
 export async function signInSiteOfFile() {
@@ -28,7 +28,7 @@ export async function signInSiteOfFile() {
   });
 
   /** Passes through the provider, up to the callback address that it redirects the visitor to. */
-  async function reachCallback(visitor: Visitor, query = `?attempt=${attempt}`): Promise<string> {
+  async function reachCallback(visitor: Visitor, query = `?popup=${popupName}`): Promise<string> {
     const { next, status, text } = await visitor.walk(`${site}/auth/oidc/login${query}`, isCallback);
     if (!isCallback(next)) throw new Error(`The visitor is stuck: ${status} ${text}`);
     return next;

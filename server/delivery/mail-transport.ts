@@ -57,6 +57,8 @@ export async function createMailer(env: { smtpUrl: string; contactTo: string; pu
       to: contactTo,
       ...mail,
       messageId: `<${id}@${hostname}>`,
+      // So that an absence notice does not go to the visitor (RFC 3834, 5).
+      headers: { "Auto-Submitted": "auto-generated" },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

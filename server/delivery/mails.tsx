@@ -6,54 +6,42 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { language, writeDay } from "../../defaults/words/language.ts";
 import { messageMailWording, reviewMailWording, testMailWording } from "../../defaults/words/mails.ts";
 import { addresses } from "../../shared/addresses.ts";
-import type { EveryMessageField } from "../../shared/contact.ts";
 import { extension } from "../../shared/identity.ts";
-import type { EveryReviewField } from "../../shared/reviews.ts";
-import type { posts, reviews } from "../db/schema.ts";
-import { headerText, type Mail } from "./transport.ts";
+import type { News } from "./channel.ts";
+import { isWaiting, type Letter, writeLetter } from "./letters.ts";
+import { headerText, type Mail } from "./mail-transport.ts";
 
-/** A contact message as a mail to the owner. */
-export function composeContactMail(post: typeof posts.$inferSelect, publicOrigin: string): Mail {
-  const { id, createdAt } = post;
-  const content = { fullName: post.fullName, email: post.email, message: post.message } satisfies EveryMessageField;
-  const words = messageMailWording;
-  const name = headerText(content.fullName);
-  const address = replyAddress(content.email);
-  const mail = writeMail(id, words.subject(name), {
-    heading: words.heading,
-    date: createdAt,
-    quotations: [{ text: content.message, by: words.from(name, content.email) }],
-    note: address === null ? words.copyAddress : words.replyGoes(name),
-    link: { words: words.open, href: `${publicOrigin}${addresses.owner}#messages` },
-  });
-  // The owner's reply goes to the visitor (RFC 5322, 3.6.2).
-  return { ...mail, ...(address !== null && { replyTo: { name, address } }) };
-}
-
-/** New reviews as one mail to the owner. */
-export function composeReviewMail(found: readonly (typeof reviews.$inferSelect)[], publicOrigin: string): Mail {
-  const words = reviewMailWording;
-  const isWaiting = found.some(({ state }) => state === "waiting");
-  const [one, several] = isWaiting ? [words.waits, words.severalWait] : [words.shown, words.severalShown];
-  const heading = (isWaiting ? words.subjectWaiting : words.subject)(found.length, headerText(extension.name));
-  return writeMail(`reviews.${found[0]?.id}`, heading, {
-    heading,
-    date: new Date(),
-    quotations: found.map(({ title, message, authorName }) => ({
-      text: Object.values({ title, message } satisfies EveryReviewField).join("\n"),
-      by: headerText(authorName),
-    })),
-    note: found.length === 1 ? one : several,
-    link: { words: words.open, href: `${publicOrigin}${addresses.owner}#reviews` },
-  });
+/** A contact message or new reviews as a mail to the owner. */
+export function composeMail(news: News, publicOrigin: string): Mail {
+  const letter = writeLetter(news, publicOrigin);
+  if (news.kind === "message") {
+    const { id, fullName, email } = news.message;
+    const address = replyAddress(email);
+    const name = headerText(fullName);
+    const note = address === null ? messageMailWording.copyAddress : messageMailWording.replyGoes(name);
+    // The owner's reply goes to the visitor (RFC 5322, 3.6.2).
+    return { ...writeMail(id, { ...letter, note }), ...(address !== null && { replyTo: { name, address } }) };
+  }
+  const { waits, severalWait, shown, severalShown } = reviewMailWording;
+  const [one, several] = isWaiting(news) ? [waits, severalWait] : [shown, severalShown];
+  const note = news.reviews.length === 1 ? one : several;
+  // Its name is that of the oldest, also if it is repeated together with newer ones.
+  return writeMail(`reviews.${news.reviews[0]?.id}`, { ...letter, note });
 }
 
 /** A mail that the owner sends to themselves, to see whether mails arrive. */
 export function composeTestMail(publicOrigin: string): Mail {
   const { subject, heading, note, open } = testMailWording;
   const link = { words: open, href: `${publicOrigin}${addresses.owner}` };
-  const letter = { heading, date: new Date(), quotations: [], note, link };
-  return writeMail(`test.${randomUUID()}`, subject(headerText(extension.name)), letter);
+  const letter = {
+    subject: subject(headerText(extension.name)),
+    heading,
+    date: new Date(),
+    quotations: [],
+    note,
+    link,
+  };
+  return writeMail(`test.${randomUUID()}`, letter);
 }
 
 /**
@@ -69,26 +57,19 @@ export function replyAddress(email: string): string | null {
   return domain !== "" && isPlain ? `${local}@${domain}` : null;
 }
 
-/** What a mail to the owner says. Texts of visitors are only in `quotations`. */
-interface Letter {
-  heading: string;
-  date: Date;
-  quotations: readonly { text: string; by: string }[];
-  note: string;
-  /** The one link of the mail. */
-  link: { words: string; href: string };
-}
+/** What a mail to the owner says. */
+type MailLetter = Letter & { note: string };
 
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** A letter as plain text and as HTML that mail programs show. */
-function writeMail(id: string, subject: string, letter: Letter): Mail {
+function writeMail(id: string, letter: MailLetter): Mail {
   const html = `<!doctype html>\n${renderToStaticMarkup(<Html {...letter} />)}\n`;
-  return { id, date: letter.date, subject, text: writeText(letter), html };
+  return { id, date: letter.date, subject: letter.subject, text: writeText(letter), html };
 }
 
 /** Quotes every line that a visitor wrote, so that none looks like a line of the site, such as its link. */
-function writeText({ heading, date, quotations, note, link }: Letter): string {
+function writeText({ heading, date, quotations, note, link }: MailLetter): string {
   const quoted = quotations.map(({ text, by }) => `> ${[...text.split(LINE_BREAK), `– ${by}`].join("\n> ")}`);
   const parts = [extension.name, `${heading}\n${writeDay(date)}`, ...quoted, note, `${link.words}\n${link.href}`];
   return `${parts.join("\n\n")}\n`;
@@ -107,7 +88,7 @@ const button: CSSProperties = {
   textDecoration: "none",
 };
 
-function Html({ heading, date, quotations, note, link }: Letter) {
+function Html({ heading, date, quotations, note, link }: MailLetter) {
   return (
     <html lang={language.lang} dir={language.dir}>
       <head>

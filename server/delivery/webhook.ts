@@ -1,0 +1,96 @@
+import { createHmac } from "node:crypto";
+import { extension } from "../../shared/identity.ts";
+import type { Channel, News } from "./channel.ts";
+import { writeLetter } from "./letters.ts";
+
+/** How long a receiver may take for its answer, in milliseconds. Standard Webhooks advises 15 to 30 s. */
+const ANSWER_TIME = 20_000;
+/** The most characters of Discord's `content`. Slack and Mattermost take more. */
+const TEXT_MAX = 2_000;
+
+/** What WEBHOOK_SECRET has to be, after its name. */
+export const SECRET_SHAPE =
+  "has to begin with whsec_, followed by 24 to 64 bytes in base64. This makes one: echo whsec_$(openssl rand -base64 32)";
+
+/** The key in a secret of Standard Webhooks; null if it has another form. */
+export function readSecret(secret: string): Buffer | null {
+  const [, text] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
+  const key = Buffer.from(text ?? "", "base64");
+  return key.length >= 24 && key.length <= 64 ? key : null;
+}
+
+/** A receiver's refusal. */
+class WebhookRefusal extends Error {
+  override name = "WebhookRefusal";
+  constructor(readonly status: number) {
+    super(`The receiver of the webhook answered ${status}.`);
+  }
+}
+
+/**
+ * Posts each review and message to an address of the owner's, which may be in a private network. With a secret it is
+ * signed as Standard Webhooks says (https://www.standardwebhooks.com).
+ */
+export function createWebhook(env: {
+  webhookUrl: string;
+  webhookSecret: string | null;
+  publicOrigin: string;
+}): Channel {
+  const { webhookUrl, webhookSecret, publicOrigin } = env;
+  const key = webhookSecret === null ? null : readSecret(webhookSecret);
+
+  return {
+    name: "webhook",
+    reviewsMax: 1,
+    reviewsPause: 0,
+
+    async send(news, signal) {
+      const id = news.kind === "message" ? `message.${news.message.id}` : `review.${news.reviews[0]?.id}`;
+      const timestamp = Math.floor(Date.now() / 1000);
+      const body = JSON.stringify(composePost(news, publicOrigin));
+      const signature = key && createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+      const response = await fetch(webhookUrl, {
+        method: "POST",
+        redirect: "manual",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIME)]),
+        headers: {
+          "content-type": "application/json",
+          "user-agent": extension.id,
+          "webhook-id": id,
+          "webhook-timestamp": String(timestamp),
+          ...(signature && { "webhook-signature": `v1,${signature}` }),
+        },
+        body,
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new WebhookRefusal(response.status);
+    },
+
+    describeFailure(error) {
+      if (error instanceof WebhookRefusal)
+        return { reason: error.message, variable: "WEBHOOK_URL", status: error.status };
+      const { name, cause } = error as Error & { cause?: { code?: unknown } };
+      const code = /^\w{1,40}$/.exec(String(cause?.code ?? name))?.[0] ?? "unknown";
+      return { reason: `The receiver of the webhook cannot be reached (${code}).`, variable: "WEBHOOK_URL", code };
+    },
+  };
+}
+
+/**
+ * The JSON for a review or message. Slack and Mattermost read `text`, Discord `content`. What a visitor wrote can
+ * neither mention anybody nor be formatted: the text is escaped for Markdown and for Slack, no `@` touches a name,
+ * Discord may mention nobody, and Slack shows the plain text in `blocks`.
+ */
+function composePost(news: News, publicOrigin: string) {
+  const { subject, quotations, link } = writeLetter(news, publicOrigin);
+  const plain = [subject, ...quotations.map(({ text, by }) => `${text}\n– ${by}`), link.words].join("\n\n");
+  const withLink = (text: string) => `${[...text].slice(0, TEXT_MAX - link.href.length - 1).join("")}\n${link.href}`;
+  const markdown = plain.replace(/[\\`*_~|#[\](){}<>&:+.!-]/g, "\\$&").replaceAll("@", "@\u200b");
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+  return {
+    text: withLink(markdown.replace(/\\([&<>])/g, (_, sign: string) => entities[sign] ?? "")),
+    content: withLink(markdown),
+    allowed_mentions: { parse: [] },
+    blocks: [{ type: "section", text: { type: "plain_text", text: withLink(plain), emoji: false } }],
+  };
+}
