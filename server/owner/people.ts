@@ -50,7 +50,7 @@ async function describe(db: Database, rows: { id: string; name: string; createdA
       .where(inArray(reviews.authorId, ids))
       .groupBy(reviews.authorId),
   ]);
-  return rows.map(({ id, name, createdAt }) => {
+  return rows.map(({ id, name, createdAt }): Person => {
     const block = blocked.find((row) => row.id === id);
     return {
       id,
