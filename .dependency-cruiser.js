@@ -70,7 +70,9 @@ export default {
       comment: "A file that the browser shares imports only zod/mini, other shared files and the words of the site.",
       severity: "error",
       from: { path: shared },
-      to: { pathNot: [shared, "^defaults/words/", "^node_modules/zod/mini/", "^virtual:extension$"] },
+      to: {
+        pathNot: [shared, "^defaults/words/", "^node_modules/zod/mini/", "^virtual:(extension|owner-pages)$"],
+      },
     },
     {
       name: "client-to-server",

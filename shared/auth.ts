@@ -1,8 +1,5 @@
 export type SignInOutcome = "signed-in" | "cancelled" | "failed";
 
-/** The features of the popup's window, for `window.open`. */
-export const SIGN_IN_POPUP = "popup,width=480,height=640";
-
 /** The name of the BroadcastChannel over which a popup sends its outcome. */
 export const SIGN_IN_CHANNEL = "sign-in";
 

@@ -11,8 +11,8 @@ import { importFresh } from "./site-files.ts";
 import { openPicture } from "./theme/picture-file.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
-/** In pixels. The page shows photos at up to 24rem, 768 pixels at double density. 640 pixels look nearly as sharp. */
-const PHOTO_SIZE = 640;
+/** In pixels. The page shows photos at 96 pixels, which are 288 at the density of most phones. */
+const PHOTO_SIZE = 288;
 /** The greatest width of the picture of the theme, in pixels. */
 const PICTURE_WIDTH = 2_000;
 

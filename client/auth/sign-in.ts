@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { v4 as uuidv4 } from "uuid";
 import { signInWording } from "../../defaults/words/sign-in.ts";
-import { addresses } from "../../shared/addresses.ts";
-import { SIGN_IN_CHANNEL, SIGN_IN_POPUP, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../shared/auth.ts";
+import { SIGN_IN_CHANNEL, SIGN_IN_RETURN_KEY, type SignInMessage } from "../../shared/auth.ts";
 import { clearDrafts, setDraftAuthor } from "../drafts.ts";
 import { createSharedState } from "../state.ts";
 import { clearStorage, ifPossible, readStored, store } from "../storage.ts";
 import { loadToaster, showToast } from "../ui/toast.ts";
+import { openSignInWindow } from "./sign-in-window.ts";
 import { askViewer, forgetViewer, SIGNED_IN_KEY, useFirstAnswer, useViewer, type Viewer } from "./viewer.ts";
 
 // Starts and ends sessions. Only the server knows who is signed in; popups and other tabs tell the page when to ask.
@@ -86,7 +86,7 @@ export function startSignIn(place: SignInPlace): void {
     return;
   }
   const name = uuidv4();
-  const opened = window.open(`${addresses.signIn}?popup=${name}`, "_blank", SIGN_IN_POPUP);
+  const opened = openSignInWindow(name);
   if (!opened) {
     say("blocked", signInWording.blocked, place);
     return;

@@ -60,7 +60,11 @@ function Drawing({ name, days }: { name: CountedEvent; days: readonly OwnerDayCo
   );
 }
 
+const isQuiet = (day: OwnerDayCounts) => countedEvents.every((name) => day[name] === 0);
+
+/** The days with counts. The others are named below, folded. */
 function Table({ days }: { days: readonly OwnerDayCounts[] }) {
+  const quiet = days.filter(isQuiet).map(({ day }) => writeDay(new Date(day)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
     <section className={styles.table} aria-label={ownerWording.areas.counts} tabIndex={0}>
@@ -76,18 +80,26 @@ function Table({ days }: { days: readonly OwnerDayCounts[] }) {
           </tr>
         </thead>
         <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">
-                <time dateTime={day.day}>{writeDay(new Date(day.day))}</time>
-              </th>
-              {countedEvents.map((name) => (
-                <td key={name}>{day[name]}</td>
-              ))}
-            </tr>
-          ))}
+          {days
+            .filter((day) => !isQuiet(day))
+            .map((day) => (
+              <tr key={day.day}>
+                <th scope="row">
+                  <time dateTime={day.day}>{writeDay(new Date(day.day))}</time>
+                </th>
+                {countedEvents.map((name) => (
+                  <td key={name}>{day[name]}</td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
+      {quiet.length > 0 && (
+        <details className={styles.note}>
+          <summary>{ownerWording.quietDays(quiet.length)}</summary>
+          {quiet.join(", ")}
+        </details>
+      )}
     </section>
   );
 }

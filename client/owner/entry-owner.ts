@@ -1,9 +1,9 @@
 import { v4 as uuidv4 } from "uuid";
-import { addresses } from "../../shared/addresses.ts";
 import "virtual:small-pages.css";
 import "../styles/base.css";
 import "./owner-page.css";
-import { SIGN_IN_CHANNEL, SIGN_IN_POPUP } from "../../shared/auth.ts";
+import { SIGN_IN_CHANNEL } from "../../shared/auth.ts";
+import { openSignInWindow } from "../auth/sign-in-window.ts";
 import { importPart } from "../late-loading.ts";
 import { ifPossible } from "../storage.ts";
 
@@ -20,7 +20,7 @@ function followSignIns(): void {
 
 /** Signs in with a popup. If the browser blocks it, the link leads to the sign-in. */
 function openSignIn(event: Event): void {
-  if (window.open(`${addresses.signIn}?popup=${uuidv4()}`, "_blank", SIGN_IN_POPUP)) event.preventDefault();
+  if (openSignInWindow(uuidv4())) event.preventDefault();
 }
 
 /** Starts the page. While its scripts cannot be loaded, the server's sentence says so. */

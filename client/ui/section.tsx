@@ -9,16 +9,17 @@ interface SectionProps {
   lead?: ReactNode;
   /** Whether a wide screen shows the heading beside the content instead of above it. */
   isBeside?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A section of the page: a landmark named by its own heading. */
-export function Section({ id, heading, lead, isBeside = false, children }: SectionProps) {
+export function Section({ id, heading, lead, isBeside = false, className, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={isBeside ? `${styles.section} ${styles.beside}` : styles.section}
+      className={[styles.section, isBeside && styles.beside, className].filter(Boolean).join(" ")}
     >
       <div className={styles.head}>
         <h2 id={`${id}-heading`}>{heading}</h2>

@@ -5,8 +5,8 @@ export interface Person {
   name: string;
   role: string;
   /**
-   * A picture in the site's `team/`, of any size. The build crops it to a square. Without one, the page draws a
-   * portrait.
+   * A picture in the site's `team/`, of any size. The build crops it to a square. Without one, the page shows the
+   * first letter of the name.
    */
   photo?: string;
   /** Any number of links, or none. */

@@ -8,11 +8,13 @@ export const chartWording = layer(
     lead: "Each dot is a well-known theme, measured the same way. Higher: its closest two colours stay distinct, even with red-green colour blindness. Further right: its faintest colour is easier to read.",
     picture: (count: number) =>
       `${count} themes, by the contrast of their faintest colour and by how distinct their colours are`,
-    contrast: "contrast of the faintest role →",
-    distance: "↑ distance of the two most alike roles",
-    /** The two bars, and whose they are. */
+    /** The axes. */
+    apart: "↑ Easier to tell apart with red-green colour blindness",
+    hard: "← Faintest colour hard to read",
+    easy: "Easy to read →",
     contrastBar: "4.5:1, WCAG minimum",
-    distanceBar: "10, a bar of our own",
+    /** Of a dot that is pointed at: the contrast of its faintest colour, and the ΔE2000 of its two closest ones. */
+    figures: (contrast: string, distance: string) => `${contrast}:1, colours ${distance} apart`,
     /** The corner in which both bars are reached. */
     corner: "readable and distinct",
   },

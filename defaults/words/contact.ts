@@ -18,6 +18,7 @@ export const contactWording = layer(
     submitted: "recevied",
     arrived: "Your message has arrived.",
     sending: "Sending",
+    newsletter: "Newsletter",
     newsletterEmail: "E-mail for the newsletter",
     newsletterSubmit: "Subscribe",
     /** So that nobody believes that they have subscribed. */

@@ -120,6 +120,7 @@ export const ownerWording = layer(
     },
     day: "Day",
     total: (name: string, sum: number, days: number) => `${name}: ${sum} in ${days} days`,
+    quietDays: (number: number) => `${count(number, "day", "days")} without any count`,
     countsNote: "Totals per day, in UTC. The site stores nothing about individual visitors.",
   },
   own.ownerWording,

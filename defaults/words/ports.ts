@@ -14,6 +14,11 @@ export const portsWording = layer(
     download: "Download",
     /** The link's accessible name. It begins with the visible text. */
     downloadFor: (program: string) => `Download for ${program}`,
+    /** About the colours of a file that the theme does not set. */
+    filled: (count: number) =>
+      count === 1
+        ? "The theme does not set one of these colours. It comes from its other colours or from VS Code."
+        : `The theme does not set ${count} of these colours. They come from its other colours or from VS Code.`,
     kinds: { editor: "Editors", terminal: "Terminals", tool: "Tools", format: "Formats" },
     back: "Back to the page",
   },

@@ -1,10 +1,13 @@
 import { themeScript } from "virtual:first-paint";
+import { buildYear } from "virtual:owner-pages";
 import { fonts } from "virtual:theme-fonts";
 import type { FastifyReply } from "fastify";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { language } from "../../defaults/words/language.ts";
+import { footerWording, product } from "../../defaults/words/page.ts";
 import { addresses } from "../../shared/addresses.ts";
+import { footerLinks } from "../../shared/footer-links.ts";
 import { extension } from "../../shared/identity.ts";
 import { type PageMetadata, pageMetadata } from "../../shared/page-metadata.ts";
 
@@ -20,7 +23,7 @@ interface Document {
   assets: SmallPageAssets;
   /** The style sheets of this page alone. */
   styles?: readonly string[];
-  /** Whether it is a step of the sign-in. Such a page has no link to the site, because it is usually in a popup. */
+  /** Whether it is a step of the sign-in. Such a page has no link to the site and no footer, because it is usually in a popup. */
   isSignIn?: boolean;
   /** What search engines and link previews get; without it, search engines may not list the page. */
   listed?: Omit<PageMetadata, "title">;
@@ -86,10 +89,26 @@ export function renderDocument(page: Document): string {
             </p>
           )}
         </main>
+        {!isSignIn && <Footer />}
       </body>
     </html>,
   );
   return `<!doctype html>\n${html}\n`;
+}
+
+function Footer() {
+  return (
+    <footer>
+      <p>{footerWording.copyright(product.copyrightYear ?? buildYear, extension.name)}</p>
+      <ul>
+        {footerLinks.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
 }
 
 /** Sends a small page. */

@@ -155,6 +155,23 @@ test("a print has black text on white: buttons, code and all sections", async ({
   });
   expect(pale).toEqual([]);
   for (const form of await page.locator("form").all()) await expect(form).toBeHidden();
+  for (const file of await page.locator("label:has([type=file])").all()) await expect(file).toBeHidden();
+});
+
+test("with text of twice the size the bar shows the theme's name whole", async ({ page }) => {
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await openSite(page);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "32px"));
+    const name = page.getByRole("banner").locator("a img + span");
+    await expect(name).toBeVisible();
+    expect(await name.evaluate((span) => span.scrollWidth - span.clientWidth), `${width} pixels`).toBeLessThan(1);
+    const [inner, outer] = [
+      await name.boundingBox(),
+      await page.getByRole("banner").locator("button").first().boundingBox(),
+    ];
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(outer?.x ?? 0);
+  }
 });
 
 test("every target is at least 24 by 24 pixels, or a link within a sentence", async ({ page }) => {

@@ -28,6 +28,8 @@ test.describe("without scripts", () => {
     await page.getByText(target?.program ?? "", { exact: true }).click();
     await expect(page.getByText(last?.steps.say ?? "", { exact: true })).toBeVisible();
     expect(last?.steps.say).toContain(last?.path.split("/")[1]);
+    // The toolkit's names for colours say nothing to a visitor.
+    expect(await page.locator("main").textContent()).not.toMatch(/\b(?:ui|syntax|tool|semantic)\.\w|selectionText/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ownReviewWording, reviewWording } from "../../defaults/words/reviews.ts";
 import { accountWording } from "../../defaults/words/sign-in.ts";
+import { REVIEW_MESSAGE_MAX, REVIEW_TITLE_MAX } from "../../shared/fields.ts";
 import { REVIEWS_PAGE_SIZE } from "../../shared/reviews.ts";
 import { answerWithError, expect, test } from "../support/browser.ts";
 import { addReviewsByRequest, on, openSite, signInByRequest, uniqueName, uniqueReview } from "./visit.ts";
@@ -196,4 +197,22 @@ test("without scripts every review that the page has can be read", async ({ open
     await page.goto("/");
     for (const title of titles) await expect(on(page).reviewTitled(title)).toBeVisible({ timeout: 1_000 });
   }).toPass();
+});
+
+test("the longest review is shown whole, without a scroller, on a screen and in print", async ({ page }) => {
+  await signInByRequest(page.request, uniqueName("Author"));
+  const title = uniqueName("A").padEnd(REVIEW_TITLE_MAX, "A");
+  await addReviewsByRequest(page.request, [{ title, message: "A\n".repeat(REVIEW_MESSAGE_MAX / 2) }]);
+  await untilServed(page, title);
+  for (const media of ["screen", "print"] as const) {
+    await page.emulateMedia({ media });
+    for (const width of [280, 375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await on(page)
+        .reviewTitled(title)
+        .locator("*")
+        .evaluateAll((all) => all.filter((part) => part.clientHeight > 1 && part.scrollHeight > part.clientHeight + 2));
+      expect(cut, `${media} at ${width} pixels`).toEqual([]);
+    }
+  }
 });

@@ -54,6 +54,18 @@ test("the page of an unknown address can be read in every theme", async ({ page,
   }
 });
 
+test("small pages have the page's footer, the steps of a sign-in have none", async ({ page }) => {
+  const footer = page.getByRole("contentinfo");
+  await page.goto("/");
+  const links = await footer.getByRole("listitem").allTextContents();
+  for (const path of ["/privacy", "/changes", "/ports", "/nowhere"]) {
+    await page.goto(path);
+    expect(await footer.getByRole("listitem").allTextContents(), path).toEqual(links);
+  }
+  await page.goto("/auth/done?outcome=cancelled");
+  await expect(footer).toHaveCount(0);
+});
+
 test("small pages have the logo at the place and in the size that the page has", async ({ page }) => {
   for (const width of [360, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { claims } from "../../defaults/settings/claims.ts";
 import { sections } from "../../defaults/settings/sections.ts";
 import { team } from "../../defaults/settings/team.ts";
 import { product } from "../../defaults/words/page.ts";
 import { stageWording } from "../../defaults/words/stage.ts";
+import { siteFolder } from "../../vite/folders.ts";
 import { identity } from "../support/owner.ts";
 
 /** What the specification says about Evenfall itself, word for word. The browser tests see these data on the page. */
@@ -18,8 +21,10 @@ test("the page claims 100+ downloads, 10+ positive reviews, 4+ stars and the sta
   ]);
 });
 
-test("the team has four members, each with links to a code host and a professional network", () => {
+test("the team has four members, each with a photo of their own and links to a code host and a professional network", () => {
   expect(team).toHaveLength(4);
+  const photos = team.map(({ photo }) => readFileSync(join(siteFolder, "team", photo ?? ""), "utf8"));
+  expect(new Set(photos).size).toBe(4);
   for (const { links } of team) {
     const hrefs = links.map(({ label, href }) => `${label} ${href}`);
     expect(hrefs).toContainEqual(expect.stringMatching(/^GitHub https:\/\/github\.com\//));

@@ -31,10 +31,13 @@ async function html(source: string, { repository = "https://github.com/somebody/
 
 const blob = "https://github.com/somebody/some-theme/blob/HEAD";
 
-test("a version's day is written as on the rest of the site", async () => {
-  const { text } = await html("# Changes\n\n## 1.0.0 - 2026-11-23\n");
-  expect(text).toContain(`1.0.0 - <time datetime="2026-11-23">${writeDay(new Date("2026-11-23"))}</time>`);
-});
+test.each(["1.0.0 - 2026-11-23", "1.0.0 — 2026-11-23", "1.0.0 2026-11-23"])(
+  "a version's day is written as on the rest of the site, and no dash is left before it: %s",
+  async (heading) => {
+    const { text } = await html(`# Changes\n\n## ${heading}\n`);
+    expect(text).toBe(`<h2>1.0.0 <time datetime="2026-11-23">${writeDay(new Date("2026-11-23"))}</time></h2>`);
+  },
+);
 
 describe("a changelog that somebody else wrote", () => {
   test.each([

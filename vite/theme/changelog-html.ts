@@ -37,8 +37,8 @@ const MILLISECONDS_MAX = 5_000;
 /** These become links, because the page loads nothing from other hosts. */
 const embedded = new Set(["img", "video", "audio", "iframe", "embed"]);
 
-/** A day in a version's heading, as RFC 3339 writes it. */
-const DAY = /\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/;
+/** A day in a version's heading, as RFC 3339 writes it, with the dash before it. */
+const DAY = /(?:(?<=\s)[-–—]\s)?\b((?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b)/;
 
 /** What leads from a note to its place in the text and back. */
 const FOOTNOTE = /^user-content-fn/;
@@ -194,7 +194,7 @@ function convert(source: string, colors: ReadonlyMap<string, string>, place: Cha
     if (version === null) return heading;
     const own = shown.has(version) ? undefined : colors.get(version);
     if (own !== undefined) shown.add(version);
-    return heading.replace(DAY, (day) => `<time datetime="${day}">${writeDay(new Date(day))}</time>`) + (own ?? "");
+    return heading.replace(DAY, (_, day) => `<time datetime="${day}">${writeDay(new Date(day))}</time>`) + (own ?? "");
   });
   return { html: html.join("").trim(), shown, files };
 }

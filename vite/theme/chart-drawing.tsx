@@ -35,8 +35,8 @@ function sharedDots(own: readonly ThemeFigures[]): ThemeFigures[] {
   return [...dots.values()];
 }
 
-/** The two bars, with whose they are. */
-function Bars() {
+/** The corner in which a theme is readable and distinct, and the contrast that it begins with. */
+function Corner() {
   const [x, y] = [across(TEXT_CONTRAST), down(REQUIRED_DISTANCE)];
   return (
     <>
@@ -48,37 +48,14 @@ function Bars() {
       <text data-corner="" x={x} y="0" dx="8" dy="38">
         {chartWording.contrastBar}
       </text>
-      <line data-bar="" x1="0" x2="100%" y1={y} y2={y} />
-      <text x="0" y={y} dx="8" dy="-6">
-        {chartWording.distanceBar}
-      </text>
     </>
   );
 }
 
-function Axes() {
-  return (
-    <>
-      <line x1="0" x2="0" y1="0" y2="100%" />
-      <line x1="0" x2="100%" y1="100%" y2="100%" />
-      {[2, 3, 4.5, 7, 10].map((ratio) => (
-        <text key={ratio} x={across(ratio)} y="100%" dy="17" textAnchor="middle">
-          {ratio}
-        </text>
-      ))}
-      {[5, 10, 15].map((step) => (
-        <text key={step} x="0" y={down(step)} dx="-8" dy="4" textAnchor="end">
-          {step}
-        </text>
-      ))}
-      <text x="100%" y="100%" dy="36" textAnchor="end">
-        {chartWording.contrast}
-      </text>
-      <text x="0" y="0" dy="-8">
-        {chartWording.distance}
-      </text>
-    </>
-  );
+/** What a dot says of itself: its name, and its figures for whoever points at it. */
+function dotOf({ name, contrast, distance }: ThemeFigures) {
+  const figures = `${contrast} ${distance}`;
+  return { cx: across(contrast), cy: down(distance), "data-name": name, "data-figures": figures };
 }
 
 /** Its places are shares of its size, so that its letters are as large in every size. */
@@ -86,10 +63,11 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
   const labelled = withRoom(others.filter(({ name }) => labelledThemes.includes(name)));
   return (
     <svg role="img" aria-label={chartWording.picture(own.length + others.length)}>
-      <Bars />
-      <Axes />
-      {others.map(({ name, contrast, distance }) => (
-        <circle key={name} cx={across(contrast)} cy={down(distance)} r="4" data-name={name} />
+      <Corner />
+      <line x1="0" x2="0" y1="0" y2="100%" />
+      <line x1="0" x2="100%" y1="100%" y2="100%" />
+      {others.map((theme) => (
+        <circle key={theme.name} r="4" {...dotOf(theme)} />
       ))}
       {labelled.map(({ name, contrast, distance }) => (
         <text key={name} x={across(contrast)} y={down(distance)} dx="10" dy="4" data-name={name}>

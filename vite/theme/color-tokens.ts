@@ -137,10 +137,10 @@ function skyOf({ bg, panels: { inset } }: PageColors, isTinted: boolean, texts: 
 }
 
 /** The tabs' strip, and the line between the page and what is below it, with its glow. */
-function frameOf({ bg, isDark, panels, ofTheme }: PageColors, muted: Hex, accent: Hex) {
+function frameOf({ bg, isDark, panels, ofTheme }: PageColors, muted: Hex, accent: Hex, isRed: (color: Hex) => boolean) {
   const tabs = ofTheme("editorGroupHeader.tabsBackground") ?? panels.surface;
   const line = ofTheme("statusBar.border") ?? accent;
-  const horizon = ensureContrast(isVivid(line) ? line : accent, [bg], INTERFACE_CONTRAST);
+  const horizon = ensureContrast(isVivid(line) && !isRed(line) ? line : accent, [bg], INTERFACE_CONTRAST);
   return {
     tabs,
     "tab-text": ensureContrast(ofTheme("tab.inactiveForeground", tabs) ?? muted, [tabs], TEXT_CONTRAST),
@@ -170,16 +170,19 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
   const { bg, fg, end, code, panels, grounds, isDark, pick, readable, readableVivid } = colors;
   const text = readable(fg, 7);
   const muted = readable(pick(["descriptionForeground", "sideBar.foreground"], mix(fg, bg, 0.3)));
-  const accent = ownAccent ? readable(ownAccent) : accentOf(theme, colors);
-  const second = secondOf(colors, accent);
+  const found = ownAccent ? readable(ownAccent) : accentOf(theme, colors);
   const green = ["gitDecoration.addedResourceForeground", "terminal.ansiGreen"];
   const red = ["editorError.foreground", "errorForeground", "terminal.ansiRed"];
   const error = readableVivid(red, isDark ? "#f48771" : "#b3261e");
   const lightest = grounds.reduce((one, other) => (luminance(other) > luminance(one) ? other : one));
   const onColor = (color: Hex) => (contrast(bg, color) >= TEXT_CONTRAST ? bg : extreme(color));
+  // On a light page a red button or link reads as danger.
+  const isRed = (color: Hex) => !isDark && hueDistance(color, error) < 30;
+  const accent = isRed(found) && !ownAccent ? readable(AMBER) : found;
+  const second = secondOf(colors, accent);
   const sun = isDark ? accent : AMBER;
-  // On a light page a red button reads as danger.
-  const button = !isDark && hueDistance(accent, error) < 30 ? AMBER : accent;
+  const button = isRed(found) ? AMBER : accent;
+  const focus = pick(["focusBorder"], accent, (color) => isVivid(color) && !isRed(color));
   const edges = ["panel.border", "sideBar.border", "editorGroup.border", "tab.border"];
   const isEdge = (color: Hex) => contrast(color, bg) > 1.15 && contrast(color, bg) < 4;
   const strongEdge = pick(["input.border", "dropdown.border", "contrastBorder"], mix(bg, fg, 0.4));
@@ -202,11 +205,11 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
     "accent-2": readable(second ?? mix(accent, text, 0.4)),
     success: readableVivid(green, code.get("Strings") ?? accent),
     error,
-    focus: readable(pick(["focusBorder"], accent, isVivid), INTERFACE_CONTRAST),
+    focus: readable(focus, INTERFACE_CONTRAST),
     selection: selectionOf(colors, accent, text),
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
     ...skyOf(colors, isDark && !theme.highContrast, texts, accent, second ?? accent),
-    ...frameOf(colors, muted, accent),
+    ...frameOf(colors, muted, accent, isRed),
   } satisfies Record<string, Hex>;
 }
 

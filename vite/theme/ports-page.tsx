@@ -9,7 +9,7 @@ import type { Hex } from "../../toolkit/color/color.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { makePorts, type PortFile } from "../../toolkit/ports/make-ports.ts";
 import { portPalette } from "../../toolkit/ports/port-palette.ts";
-import { ansiNames } from "../../toolkit/ports/slots.ts";
+import { ansiNames, type Slot } from "../../toolkit/ports/slots.ts";
 import { kinds, type Target } from "../../toolkit/ports/targets.ts";
 import { UserError } from "../../toolkit/user-error.ts";
 import { siteFolder } from "../folders.ts";
@@ -27,21 +27,65 @@ function variantStyles(count: number): string {
   return count > 1 ? Array.from({ length: count }, (_, index) => rule(index)).join("") : "";
 }
 
-/** A variant with the terminal's sixteen colours. */
+/** A variant, and its colours in a terminal. */
 interface PortVariant {
   label: string;
-  terminal: readonly Hex[];
+  colorOf(slot: Slot): Hex;
 }
 
+/** What the drawn terminal shows: lines of pieces, each with the slot of its colour. */
+const session: readonly (readonly (readonly [Slot, string])[])[] = [
+  [
+    ["ansiBlue", "~/evening "],
+    ["ansiMagenta", "main "],
+    ["foreground", "$ git status --short"],
+  ],
+  [
+    ["ansiGreen", "A\u00a0 "],
+    ["foreground", "src/dusk.ts"],
+  ],
+  [
+    ["ansiRed", "\u00a0M "],
+    ["foreground", "src/lamp.tsx"],
+  ],
+  [["ansiBrightBlack", "?? notes.md"]],
+  [
+    ["ansiBlue", "~/evening "],
+    ["ansiMagenta", "main "],
+    ["foreground", "$ npm test"],
+  ],
+  [
+    ["ansiGreen", "12 passed"],
+    ["foreground", ", "],
+    ["ansiYellow", "1 skipped"],
+    ["ansiCyan", " in 0.8 s"],
+  ],
+  [
+    ["ansiBlue", "~/evening "],
+    ["ansiMagenta", "main "],
+    ["foreground", "$"],
+  ],
+];
+
 /** Attributes of a drawing have its colours, because the site's Content-Security-Policy forbids style attributes. */
-function Strip({ terminal, index }: { terminal: readonly Hex[]; index: number }) {
-  const shape = { viewBox: "0 0 16 1", preserveAspectRatio: "none", shapeRendering: "crispEdges" } as const;
+function Terminal({ colorOf, index }: { colorOf: PortVariant["colorOf"]; index: number }) {
+  const line = 22;
   return (
-    <svg aria-hidden="true" className={`strip of of-${index}`} {...shape}>
-      {terminal.map((hex, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
-        <rect key={at} x={at} width="1" height="1" fill={hex} />
+    <svg aria-hidden="true" className={`terminal of of-${index}`} viewBox={`0 0 400 ${(session.length + 3) * line}`}>
+      <rect width="100%" height="100%" rx="10" fill={colorOf("background")} />
+      {session.map((pieces, row) => (
+        <text key={pieces.join()} x="18" y={(row + 1.6) * line}>
+          {pieces.map(([slot, text]) => (
+            <tspan key={text} fill={colorOf(slot)}>
+              {text}
+            </tspan>
+          ))}
+        </text>
       ))}
+      {ansiNames.map((name, at) => {
+        const [x, y] = [18 + (at % 8) * 45.5, (session.length + 1.2) * line + Math.floor(at / 8) * 16];
+        return <rect key={name} x={x} y={y} width="45.5" height="16" fill={colorOf(name)} />;
+      })}
     </svg>
   );
 }
@@ -60,7 +104,7 @@ function Variants({ variants }: { variants: readonly PortVariant[] }) {
   );
 }
 
-function Steps({ file: { steps, notes }, index }: { file: PortFile; index: number }) {
+function Steps({ file: { steps, filled }, index }: { file: PortFile; index: number }) {
   return (
     <div className={`of of-${index}`}>
       <p>{steps.say}</p>
@@ -69,11 +113,11 @@ function Steps({ file: { steps, notes }, index }: { file: PortFile; index: numbe
           <code>{steps.copy}</code>
         </pre>
       )}
-      {notes.map((note) => (
-        <p key={note}>
-          <small>{note}</small>
+      {filled.length > 0 && (
+        <p>
+          <small>{portsWording.filled(filled.length)}</small>
         </p>
-      ))}
+      )}
     </div>
   );
 }
@@ -104,10 +148,12 @@ function portsPage(name: string, variants: readonly PortVariant[], files: readon
   return renderToStaticMarkup(
     <div className="ports">
       <p>{portsWording.lead(name)}</p>
-      {variants.length > 1 && <Variants variants={variants} />}
-      {variants.map(({ label, terminal }, index) => (
-        <Strip key={label} terminal={terminal} index={index} />
-      ))}
+      <div className="preview">
+        {variants.length > 1 && <Variants variants={variants} />}
+        {variants.map(({ label, colorOf }, index) => (
+          <Terminal key={label} colorOf={colorOf} index={index} />
+        ))}
+      </div>
       {kinds
         .map((kind) => ({ kind, ofKind: programs.filter((target) => target.kind === kind) }))
         .filter(({ ofKind }) => ofKind.length > 0)
@@ -136,7 +182,7 @@ function withHandMade(file: PortFile): PortFile {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
     throw new UserError(`site/ports.ts: there is no file site/${own}. Put your hand-made file there.`);
   }
-  return { ...file, content: readFileSync(path, "utf8"), notes: [] };
+  return { ...file, content: readFileSync(path, "utf8"), filled: [] };
 }
 
 /** The files that the site offers. @throws UserError if `site/ports.ts` names an unknown program or a missing file. */
@@ -155,7 +201,7 @@ export function portsOutput(extension: Extension): BuildOutput {
   const files = sitePorts(extension);
   const variants = extension.themes.map((theme) => {
     const palette = portPalette(theme);
-    return { label: theme.name, terminal: ansiNames.map((name) => palette.color(name).hex) };
+    return { label: theme.name, colorOf: (slot: Slot) => palette.color(slot).hex };
   });
   const rules = readFileSync(join(import.meta.dirname, "ports-page.css"), "utf8");
   const sheet = hashedFile("ports", "css", rules + variantStyles(variants.length));

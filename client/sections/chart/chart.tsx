@@ -1,6 +1,7 @@
 import { chartSvg, othersInChart } from "virtual:chart";
 import { useEffect, useRef, useState } from "react";
 import { chartWording } from "../../../defaults/words/chart.ts";
+import { writeNumber } from "../../../defaults/words/language.ts";
 import { stageWording } from "../../../defaults/words/stage.ts";
 import { anchors } from "../../../shared/addresses.ts";
 import { changeStageThemes, useStageThemes } from "../../stage-themes.ts";
@@ -11,9 +12,10 @@ import { across, down } from "./chart-scale.ts";
 /** Only the server's HTML has the drawing: React keeps what it finds there. */
 const drawing = { __html: import.meta.env.SSR ? (chartSvg ?? "") : "" };
 
-/** A dot of the chart with its name. */
+/** A dot of the chart with the name of its theme, its contrast and the distance between its colours. */
 interface Dot {
   name: string;
+  figures: readonly number[];
   cx: string;
   cy: string;
 }
@@ -21,7 +23,9 @@ interface Dot {
 /** The dot that an event is about. */
 function dotOf(target: EventTarget | null): Dot | null {
   if (!(target instanceof SVGCircleElement) || !target.dataset.name) return null;
-  return { name: target.dataset.name, cx: target.getAttribute("cx") ?? "", cy: target.getAttribute("cy") ?? "" };
+  const figures = (target.dataset.figures ?? "").split(" ").map(Number);
+  const [cx = "", cy = ""] = ["cx", "cy"].map((name) => target.getAttribute(name) ?? "");
+  return { name: target.dataset.name, figures, cx, cy };
 }
 
 /** The extension's themes among the known ones, by contrast and by the distance between colours. */
@@ -34,8 +38,12 @@ export function Chart({ id }: { id: string }) {
     </>
   );
   return (
-    <Section id={id} heading={chartWording.heading(othersInChart)} lead={lead} isBeside>
+    <Section id={id} heading={chartWording.heading(othersInChart)} lead={lead} isBeside className={styles.chart}>
+      <p className={styles.axis}>{chartWording.apart}</p>
       <Figure />
+      <p className={`flow ${styles.axis}`}>
+        <span>{chartWording.hard}</span> <span>{chartWording.easy}</span>
+      </p>
     </Section>
   );
 }
@@ -48,7 +56,8 @@ function Figure() {
   const [pointed, setPointed] = useState<Dot | null>(null);
   const ownDots = own.map((theme) => {
     const { contrast, distance } = theme.figures;
-    return { theme, dot: { name: theme.name, cx: across(contrast), cy: down(distance) } };
+    const place = { cx: across(contrast), cy: down(distance) };
+    return { theme, dot: { name: theme.name, figures: [contrast, distance], ...place } };
   });
   const onStage =
     typeof yours === "string"
@@ -87,18 +96,41 @@ function Figure() {
         dangerouslySetInnerHTML={drawing}
       />
       <svg aria-hidden="true">
-        {ownDots.map(({ theme, dot: { cx, cy } }) => (
-          <circle key={theme.name} cx={cx} cy={cy} r="5" data-name={theme.name} data-yours="" />
+        {ownDots.map(({ theme, dot: { cx, cy, figures } }) => (
+          <circle
+            key={theme.name}
+            cx={cx}
+            cy={cy}
+            r="5"
+            data-name={theme.name}
+            data-figures={figures.join(" ")}
+            data-yours=""
+          />
         ))}
         {named && (
           <>
             <circle cx={named.cx} cy={named.cy} r="7" data-yours={named.name} />
-            <text x={named.cx} y={named.cy} dy="-12" textAnchor="middle" data-yours="">
-              {named.name}
-            </text>
+            <Label dot={named} />
           </>
         )}
       </svg>
     </div>
+  );
+}
+
+/** The name and the figures of a dot, above it. At an edge of the chart they stay within it. */
+function Label({ dot: { name, figures, cx, cy } }: { dot: Dot }) {
+  const [contrast = "", distance = ""] = figures.map((value) => writeNumber(value, 1));
+  const place = Number.parseFloat(cx);
+  const anchor = place < 30 ? "start" : place > 70 ? "end" : "middle";
+  return (
+    <text y={cy} textAnchor={anchor} data-yours="">
+      <tspan x={cx} dy="-28">
+        {name}
+      </tspan>
+      <tspan x={cx} dy="16">
+        {chartWording.figures(contrast, distance)}
+      </tspan>
+    </text>
   );
 }

@@ -29,7 +29,7 @@ export function Contact({ id }: { id: string }) {
   );
   return (
     <Section id={id} heading={contactWording.heading} lead={lead} isBeside>
-      <ContactForm />
+      <ContactForm heading={`${id}-heading`} />
       {SECTIONS.newsletter && <NewsletterForm />}
     </Section>
   );
@@ -43,7 +43,8 @@ const labels: LabelsOf<typeof messageFields> = {
 
 const drafts = createDraftStore("contact", messageFields);
 
-function ContactForm() {
+/** The contact form. @param heading the id of the heading that names it. */
+function ContactForm({ heading }: { heading: string }) {
   const { mutateAsync } = api.contact.send.useMutation();
   const honeypot = useRef<HTMLInputElement>(null);
   const form = useDraftForm({
@@ -58,7 +59,7 @@ function ContactForm() {
     },
   });
   return (
-    <form {...form.formProps} className={`stack ${styles.form}`}>
+    <form {...form.formProps} className={`stack ${styles.form}`} aria-labelledby={heading}>
       {form.fields}
       {/* Hidden from eyes, screen readers and the keyboard. Programs that fill in every field fill it in. */}
       <label className="visually-hidden" aria-hidden="true">
@@ -84,7 +85,11 @@ function ContactForm() {
 function NewsletterForm() {
   const hydrated = useHydrated();
   return (
-    <form className={`flow ${styles.newsletter}`} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={`flow ${styles.newsletter}`}
+      aria-label={contactWording.newsletter}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div className={fieldStyles.field}>
         <label htmlFor="mail">{contactWording.newsletterEmail}</label>
         <input id="mail" name="mail" type="email" required autoComplete="email" className={fieldStyles.input} />

@@ -89,8 +89,13 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
           {reviewWording.formHeading}
         </Button>
       )}
-      <form {...form.formProps} className={`card stack ${styles.form}`} data-folded={isFolded || undefined}>
-        <h3>{reviewWording.formHeading}</h3>
+      <form
+        {...form.formProps}
+        className={`card stack ${styles.form}`}
+        aria-labelledby="review-form"
+        data-folded={isFolded || undefined}
+      >
+        <h3 id="review-form">{reviewWording.formHeading}</h3>
         {form.fields}
         <FailureMessage failure={form.failure} />
         <div role="status" className="hint">
