@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { authRoutes } from "./auth/routes.ts";
+import { connections } from "./http/connections.ts";
 import { answerError, errors } from "./http/error-answers.tsx";
 import { health } from "./http/health.ts";
 import { createGuard } from "./http/security.ts";
@@ -44,6 +45,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     return503OnClosing: false,
   });
 
+  await app.register(connections);
   app.addHook("onRequest", guard);
   // A form on another site can send plain text without a preflight request.
   app.removeContentTypeParser("text/plain");

@@ -42,6 +42,34 @@ export function createLimits() {
     countAddress: (name: LimitName, address: string) => countNetwork(name, networkOf(address)),
     /** The same for a signed-in person, by who they are at their provider: an account can be deleted and made again. */
     countPerson: createCounter("person"),
+    /** Does something for an address in its turn. */
+    inTurn: createTurns(),
+  };
+}
+
+/**
+ * How many calls of one address run at once: half of the connections to the database, so that an address within its
+ * limits cannot make others wait.
+ */
+const RUNNING_MAX = 5;
+
+/** Makes a function that lets some calls of an address run and the others wait, the first one first. */
+function createTurns() {
+  const networks = new Map<string, { running: number; waiting: (() => void)[] }>();
+  return async <Result>(address: string, call: () => Promise<Result>): Promise<Result> => {
+    const name = networkOf(address);
+    const network = networks.get(name) ?? { running: 0, waiting: [] };
+    networks.set(name, network);
+    if (network.running < RUNNING_MAX) network.running += 1;
+    else await new Promise<void>((resolve) => void network.waiting.push(resolve));
+    try {
+      return await call();
+    } finally {
+      const next = network.waiting.shift();
+      // The next call takes the place of this one.
+      if (next) next();
+      else if (--network.running === 0) networks.delete(name);
+    }
   };
 }
 

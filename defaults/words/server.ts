@@ -15,6 +15,8 @@ export const refusalWording = layer(
       "This page and the server have different versions. Please wait a moment and try again, or reload the page.",
     otherMethod: "This procedure is called with another HTTP method.",
     otherSite: "This site accepts writes from its own pages only.",
+    otherHost: (publicOrigin: string) =>
+      `This site is only at ${publicOrigin} and on this machine. If it should have another address, set PUBLIC_URL.`,
     invalid: "Please correct the marked fields.",
     signedOut: "Please sign in first.",
     tooOften: (count: number, unit: "second" | "minute" | "hour") =>

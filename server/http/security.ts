@@ -5,13 +5,18 @@ import { themeScript } from "virtual:first-paint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import { refusalWording } from "../../defaults/words/server.ts";
+import { addresses } from "../../shared/addresses.ts";
+import { isLoopback } from "../runtime/variables.ts";
 
 interface SecurityOptions {
-  env: { measurementId: string | null; publicOrigin: string; secure: boolean };
+  env: { loopback: boolean; measurementId: string | null; publicOrigin: string; secure: boolean };
   shell: { html(): Promise<string> | string; development: boolean };
 }
 
-/** Sets the headers of an answer, and refuses a write that another site causes; otherwise it calls `next`. */
+/**
+ * Sets the headers of an answer, and refuses requests under a foreign name and writes that another site causes;
+ * otherwise it calls `next`.
+ */
 type Guard = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
 /** Makes what every request passes first, also one whose address cannot be decoded. */
@@ -25,10 +30,15 @@ export async function createGuard({ env, shell }: SecurityOptions): Promise<Guar
     strictTransportSecurity: env.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     xFrameOptions: { action: "deny" },
   });
+  const refuse = (reply: FastifyReply, status: number, message: string) =>
+    reply.code(status).header("cache-control", "no-store").send({ message });
   return (request, reply, next) => {
     reply.headers(headers);
-    if (isCrossSiteWrite(request, env.publicOrigin)) {
-      reply.code(403).header("cache-control", "no-store").send({ message: refusalWording.otherSite });
+    // Vite checks the name in development.
+    if (env.loopback && !shell.development && isUnderForeignName(request)) {
+      refuse(reply, 421, refusalWording.otherHost(env.publicOrigin));
+    } else if (isCrossSiteWrite(request, env.publicOrigin)) {
+      refuse(reply, 403, refusalWording.otherSite);
     } else next();
   };
 }
@@ -40,6 +50,18 @@ function headersOf(options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders {
   helmet(options)(request, answer, () => {});
   answer.setHeader("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
   return answer.getHeaders();
+}
+
+/** Addresses that a supervisor asks under any name. Their answers hold nothing. */
+const PROBES: readonly (string | undefined)[] = [addresses.live, addresses.ready];
+
+/**
+ * Whether a site on a loopback address is asked under a name that is not one. Such a name may be of an attacker, who lets
+ * it resolve to 127.0.0.1: to the browser, their page and this site are then the same (DNS rebinding).
+ */
+function isUnderForeignName({ headers, routeOptions }: FastifyRequest): boolean {
+  const name = headers.host?.toLowerCase().replace(/:\d*$/, "") ?? "";
+  return !isLoopback(name) && !PROBES.includes(routeOptions.url);
 }
 
 /** Whether the browser says that another site caused the request. */

@@ -109,9 +109,19 @@ export const router = trpc.router;
  */
 function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<Added>) {
   return trpc.procedure.meta(meta).use(async ({ next, ctx, path }) => {
+    const { limits, address } = ctx;
+    let isLate = false;
+    async function call() {
+      // Nobody waits for the answer any more.
+      if (isLate) throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
+      return await next({ ctx: await admit(ctx) });
+    }
     try {
-      const call = async () => next({ ctx: await admit(ctx) });
-      const result = await withTimeout(PROCEDURE_LIMIT, call(), () => {
+      const wait = await limits?.countAddress(meta.limit, address());
+      if (wait) throw tooOften(wait);
+      const running = limits ? limits.inTurn(address(), call) : call();
+      const result = await withTimeout(PROCEDURE_LIMIT, running, () => {
+        isLate = true;
         ctx.log.warn({ path }, "the site stopped waiting for a call: it took too long");
         throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
       });
@@ -127,7 +137,7 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
 
 /** For all visitors, signed in or not. The call counts against the limit of the address, whatever its input. */
 export function publicProcedure(limit: LimitName) {
-  return procedure({ access: "everybody", limit }, (ctx) => count(ctx, limit));
+  return procedure({ access: "everybody", limit }, async () => ({}));
 }
 
 /**
@@ -138,7 +148,6 @@ export function publicProcedure(limit: LimitName) {
 export function signedInProcedure(limit: LimitName) {
   return procedure({ access: "signed-in", limit }, async (ctx) => {
     const sessionId = ctx.claimedSessionId();
-    await count(ctx, limit);
     const person = (await ctx.session())?.user ?? null;
     if (!person && sessionId !== null && (await ctx.sessions.isOfBlocked(sessionId)))
       throw new Refusal("FORBIDDEN", refusalWording.blocked);
@@ -152,7 +161,6 @@ export function signedInProcedure(limit: LimitName) {
 /** For the owner alone. All others get UNAUTHORIZED or FORBIDDEN before the input is read. */
 export function ownerProcedure() {
   return procedure({ access: "owner", limit: "owner" }, async (ctx) => {
-    await count(ctx, "owner");
     const session = await ctx.session();
     if (!session) throw signedOut();
     if (!session.user.isOwner) throw new Refusal("FORBIDDEN", ownerRefusalWording.notOwner);
@@ -168,10 +176,4 @@ export function signedOut(): Refusal {
 /** The refusal over a limit. @param wait in seconds. */
 function tooOften(wait: number): Refusal {
   return new Refusal("TOO_MANY_REQUESTS", refusalWording.tooOften(...roundWait(wait)), wait);
-}
-
-/** Counts a call by its address, and refuses it with TOO_MANY_REQUESTS over the limit. */
-async function count({ limits, address }: Context, limit: LimitName): Promise<void> {
-  const wait = await limits?.countAddress(limit, address());
-  if (wait) throw tooOften(wait);
 }

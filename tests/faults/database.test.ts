@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import postgres from "postgres";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
-import { appOfFile, type Person, refusal } from "../support/app.ts";
+import { appOfFile, appOfTest, type Person, refusal } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { databaseName, startPostgres } from "../support/postgres.ts";
 import { connectionOfTest, isReady, postgresOfFile } from "./fixtures.ts";
@@ -78,6 +79,27 @@ describe.each(outages)("while the database %s", (_, begin, end) => {
       .toEqual({ deleted: expect.any(Boolean) });
     expect((await app.api.reviews.list.query()).reviews.map((review) => review.ids)).not.toContain(ids);
   });
+});
+
+test("the calls of one address leave connections to the database for others", async () => {
+  const DATABASE_URL = await server.createDatabase();
+  const limited = await appOfTest({ DATABASE_URL, RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.0/8" });
+  await limited.connection.migrate();
+  const { cookie } = await limited.signIn("Grace");
+  const client = postgres(DATABASE_URL, { max: 1 });
+  onTestFinished(() => client.end());
+  const flood = limited.client({ "x-forwarded-for": "192.0.2.1" });
+  const calls = await client.begin(async (transaction) => {
+    await transaction`lock table reviews`;
+    const waiting = Array.from({ length: 30 }, () => flood.reviews.list.query({ limit: 49 }));
+    const running = async () => (await transaction`select from pg_locks where not granted`).length;
+    await expect.poll(running).toBe(5);
+    const other = limited.client({ "x-forwarded-for": "192.0.2.2", cookie });
+    expect(await other.auth.viewer.query()).toMatchObject({ name: "Grace" });
+    expect(await running()).toBe(5);
+    return { waiting };
+  });
+  expect(await Promise.all(calls.waiting)).toHaveLength(30);
 });
 
 test("no acknowledged review is lost or doubled when the database is killed under load, three times", async () => {

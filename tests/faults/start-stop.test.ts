@@ -97,9 +97,9 @@ test("at SIGTERM a request in progress is still answered, and no connection keep
   const open = () => connect(site.port, "localhost");
   const [unused, idle, used] = [open(), open(), open()];
   const answers = [unused, idle, used].map((socket) => text(socket).catch(() => ""));
-  idle.write("GET /live HTTP/1.1\r\nHost: x\r\n\r\n");
+  idle.write("GET /live HTTP/1.1\r\nHost: localhost\r\n\r\n");
   used.write(
-    `POST /trpc/contact.send HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    `POST /trpc/contact.send HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
   // Its request has arrived once the next one is answered.
   expect((await fetch(`${site.url}/live`)).status).toBe(200);

@@ -28,7 +28,7 @@ test.each(places)("a long %s takes no longer in proportion than a short one", as
       for (let turn = 0; turn < 3; turn++) {
         const start = process.cpuUsage();
         const lines = [`${name}: ${value}`, "Content-Length: 0", "Connection: close", "", ""];
-        await sendRaw(app.env.port, ["POST /trpc/auth.signOut HTTP/1.1", "Host: x", ...lines].join("\r\n"));
+        await sendRaw(app.env.port, ["POST /trpc/auth.signOut HTTP/1.1", "Host: localhost", ...lines].join("\r\n"));
         times.push(process.cpuUsage(start).user / 1_000);
       }
       return Math.min(...times);

@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { notFoundWording } from "../../defaults/words/page.ts";
+import { refusalWording } from "../../defaults/words/server.ts";
 import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { appOfFile, appOfTest } from "../support/app.ts";
 import { escapeHtml } from "../support/html.ts";
@@ -89,6 +90,30 @@ test.each(["/trpc/contact.send", "/nothing", "/%ff"])("a write of another site t
   const init = { method: "POST", headers: { origin: "https://evil.example" } };
   expect((await fetch(`${app.origin}${path}`, init)).status).toBe(403);
 });
+
+test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0.0.1.evil.example", "192.0.2.1", "x"])(
+  "a site on this machine does not answer under the name %s, which may only lead here (DNS rebinding)",
+  async (host) => {
+    for (const line of ["GET /", "GET /owner", "POST /auth/local", "GET /%ff", "GET /assets/a-hash.js"]) {
+      const { statuses, text } = await sendRaw(
+        app.env.port,
+        `${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
+      );
+      expect(statuses, line).toEqual([421]);
+      expect(text).toContain(refusalWording.otherHost(app.env.publicOrigin));
+    }
+    const health = `GET /live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    expect((await sendRaw(app.env.port, health)).statuses).toEqual([200]);
+  },
+);
+
+test.each(["localhost", "LOCALHOST:1", "127.0.0.1:3000", "127.1.2.3", "[::1]", "[::1]:3000", "theme.localhost:80"])(
+  "a site on this machine answers under the name %s",
+  async (host) => {
+    const request = `GET /robots.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    expect((await sendRaw(app.env.port, request)).statuses).toEqual([200]);
+  },
+);
 
 test("every answer carries the security headers, refusals too", async () => {
   for (const [path, init] of [

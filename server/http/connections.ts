@@ -1,0 +1,42 @@
+import type { Socket } from "node:net";
+import { addAbortSignal, Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
+
+/** How many requests of one connection the site answers at once. Browsers send one, benchmarks up to ten. */
+const REQUESTS_MAX = 16;
+
+/**
+ * Keeps what one connection can hold small. HTTP/1.1 lets a client send requests without waiting for answers. The
+ * answers are sent in order, so those that wait keep their files open. Node tells only the answer that is being sent
+ * that its connection has ended.
+ */
+export const connections = fp(async (app: FastifyInstance) => {
+  const known = new WeakMap<Socket, { running: number; end: AbortController }>();
+
+  function open(socket: Socket) {
+    const connection = { running: 0, end: new AbortController() };
+    known.set(socket, connection);
+    if (socket.destroyed) connection.end.abort();
+    else socket.once("close", () => connection.end.abort());
+    return connection;
+  }
+
+  app.addHook("onRequest", (request, _reply, next) => {
+    const { socket } = request.raw;
+    const connection = known.get(socket) ?? open(socket);
+    connection.running += 1;
+    if (connection.running > REQUESTS_MAX) socket.destroy();
+    else next();
+  });
+  app.addHook("onSend", (request, _reply, payload, next) => {
+    const signal = known.get(request.raw.socket)?.end.signal;
+    if (signal && payload instanceof Readable) addAbortSignal(signal, payload);
+    next();
+  });
+  app.addHook("onResponse", (request, _reply, next) => {
+    const connection = known.get(request.raw.socket);
+    if (connection) connection.running -= 1;
+    next();
+  });
+});
