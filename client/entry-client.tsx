@@ -5,6 +5,7 @@ import { App } from "./app.tsx";
 import { reloadIfOutdated, whenIdle } from "./late-loading.ts";
 import "virtual:theme.css";
 import "./styles/base.css";
+import "./styles/touch.css";
 
 // Vite dispatches it when a script or its styles could not be loaded, as those of an older version.
 addEventListener("vite:preloadError", () => void reloadIfOutdated());

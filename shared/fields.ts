@@ -18,6 +18,12 @@ export const EMAIL_MAX = 254;
 export const CONTACT_MESSAGE_MAX = 300;
 
 /**
+ * As much as a field takes, in UTF-16 units: far above every maximum, so that nobody loses what they could shorten.
+ * Browsers take seconds to lay out a word of a hundred thousand letters.
+ */
+export const FIELD_MAX = 5_000;
+
+/**
  * The number of characters of `text` as the form, the schema and the database count them: code points, as in
  * PostgreSQL's `char_length`, so that an emoji outside the basic plane counts as one.
  */

@@ -41,11 +41,14 @@ export function singleLineText(name: string, max: number) {
 const EMAIL =
   /^(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 
+/** Takes out what is copied with an address and nobody sees, such as marks of direction. */
+const withoutIgnorable = z.overwrite<string>((value) => value.replace(/\p{Default_Ignorable_Code_Point}/gu, "").trim());
+
 function ruleOf(name: string, field: FormField): z.ZodMiniType {
   switch (field.kind) {
     case "line": {
       const line = singleLineText(name, field.max);
-      return field.format === "email" ? line.check(z.regex(EMAIL, validationWording.noEmail)) : line;
+      return field.format === "email" ? line.check(withoutIgnorable, z.regex(EMAIL, validationWording.noEmail)) : line;
     }
     case "text":
       return multiLineText(name, field.max);

@@ -1,6 +1,7 @@
 import { v4 as uuidv4 } from "uuid";
 import "virtual:small-pages.css";
 import "../styles/base.css";
+import "../styles/touch.css";
 import "./owner-page.css";
 import { SIGN_IN_CHANNEL } from "../../shared/auth.ts";
 import { openSignInWindow } from "../auth/sign-in-window.ts";

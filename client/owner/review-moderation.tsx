@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { writeDay } from "../../defaults/words/language.ts";
 import { ownerWording } from "../../defaults/words/owner.ts";
+import { FIELD_MAX } from "../../shared/fields.ts";
 import type { EveryReviewField } from "../../shared/reviews.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { VisitorText } from "../ui/visitor-text.tsx";
@@ -168,7 +169,16 @@ function AnswerForm({ draft, onPublish, onCancel }: AnswerFormProps) {
   return (
     <form className={rowStyles.answerForm} onSubmit={publish}>
       <label htmlFor={id}>{ownerWording.answerLabel}</label>
-      <textarea ref={focus} id={id} name="text" rows={3} required dir="auto" defaultValue={draft} />
+      <textarea
+        ref={focus}
+        id={id}
+        name="text"
+        rows={3}
+        required
+        maxLength={FIELD_MAX}
+        dir="auto"
+        defaultValue={draft}
+      />
       <Acts acts={[{ label: ownerWording.cancel, press: onCancel }]}>
         <Button type="submit" isPrimary>
           {ownerWording.publish}

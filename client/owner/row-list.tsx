@@ -1,6 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
 import { ownerWording } from "../../defaults/words/owner.ts";
+import { FIELD_MAX } from "../../shared/fields.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { type Act, type Area, type Row, useActs } from "./acts.ts";
@@ -171,7 +172,7 @@ export function LineForm({ label, submit, onSubmit, ...input }: LineFormProps) {
   return (
     <form className={`flow ${styles.search}`} onSubmit={(event) => onSubmit(submittedText(event))}>
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} name="text" />
+      <input maxLength={FIELD_MAX} {...input} id={id} name="text" />
       <Button type="submit">{submit}</Button>
     </form>
   );

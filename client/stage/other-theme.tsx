@@ -28,23 +28,28 @@ async function restore(): Promise<void> {
   if (isKept) await (await loadFiles()).openKept();
 }
 
-/** Opens a file that is dropped on `pane`, unless it is code for a text area. @returns a function that ends this. */
-function takeDrops(pane: HTMLElement): () => void {
+/**
+ * Opens a file that is dropped anywhere on the stage, whose left pane says so. A file of code goes to the text area of
+ * the visitor's own code while that is open. @returns a function that ends this.
+ */
+function takeDrops(stage: HTMLElement, pane: Element | null): () => void {
   const end = new AbortController();
   function take(event: DragEvent): void {
     const { type, target, dataTransfer } = event;
-    const file = dataTransfer?.files[0];
-    const isForText = target instanceof HTMLTextAreaElement && !file?.name.endsWith(".vsix");
-    const isTheme = dataTransfer?.types.includes("Files") === true && !isForText;
-    pane.toggleAttribute("data-dropping", isTheme && type === "dragover");
-    if (!isTheme || type === "dragleave") return;
+    const [file] = dataTransfer?.files ?? [];
+    const code = stage.querySelector("[data-panes] textarea");
+    const isCode = code !== null && !(target === code ? /\.vsix$/i : /\.(?:vsix|jsonc?)$/i).test(file?.name ?? "");
+    const isTaken = dataTransfer?.types.includes("Files") === true && !(isCode && target === code);
+    pane?.toggleAttribute("data-dropping", isTaken && code === null && type === "dragover");
+    if (!isTaken || type === "dragleave") return;
     event.preventDefault();
     event.stopPropagation();
-    open(file);
+    if (type === "drop" && isCode) code.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    else open(file);
   }
   // In the capturing phase, because the text area takes a dropped file as code.
   const options = { signal: end.signal, capture: true };
-  for (const type of ["dragover", "dragleave", "drop"] as const) pane.addEventListener(type, take, options);
+  for (const type of ["dragover", "dragleave", "drop"] as const) stage.addEventListener(type, take, options);
   return () => end.abort();
 }
 
@@ -89,13 +94,13 @@ export const OtherTheme = memo(function OtherTheme({ yours }: { yours: StageThem
   );
 });
 
-/** Takes the file of the visitor's own theme, which can also be dropped on the pane around it, and removes it. */
+/** Takes the file of the visitor's own theme, which can also be dropped on the stage, and removes it. */
 function OwnFile({ own }: { own: OwnTheme | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => whenIdle(() => void restore().catch(() => {})), []);
   useEffect(() => {
-    const pane = place.current?.closest("figure");
-    return pane ? takeDrops(pane) : undefined;
+    const stage = place.current?.closest("section");
+    return stage ? takeDrops(stage, stage.querySelector("figure:has(input[type=file])")) : undefined;
   }, []);
   return (
     <span className={styles.own} ref={place}>

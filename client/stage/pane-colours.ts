@@ -6,7 +6,7 @@ import { loadOnce, type Once, useLoaded } from "../ui/late-part.tsx";
 import { isScene, lateStage } from "./code.ts";
 import type { FirstToFade } from "./light.ts";
 import type { PaneTheme } from "./pane-theme.ts";
-import { type ShownCode, type ShownStyle, tokenClass } from "./shown-code.ts";
+import { PLAIN_STYLE, type ShownCode, type ShownStyle, tokenClass } from "./shown-code.ts";
 
 /** Loads a theme's colours, with the functions that make rules of them. */
 async function loadPane(shown: StageTheme) {
@@ -28,9 +28,6 @@ export function usePane(theme: StageTheme, isNeeded = true) {
   panes.set(theme, pane);
   return useLoaded(pane, isNeeded);
 }
-
-/** The page's own sheet has styles of the same classes, for the tokens of the first sample. */
-const PLAIN = "font-style:normal;font-weight:400;text-decoration:none";
 
 /** A constructed style sheet of a pane. It follows those of the document. */
 class ConstructedSheet {
@@ -56,7 +53,7 @@ class ConstructedSheet {
       this.#runStyles = [];
     }
     for (const [index, style] of [...runStyles.entries()].slice(this.#runStyles.length)) {
-      const rule = `${pane} .${tokenClass(index)}{${PLAIN};${colours.styleOf(style)}}`;
+      const rule = `${pane} .${tokenClass(index)}{${PLAIN_STYLE};${colours.styleOf(style)}}`;
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length);
     }
     this.#pane = pane;

@@ -8,7 +8,7 @@ import { type CodeTheme, codeLook } from "../../toolkit/scopes/code-look.ts";
 import { codeThemeOf } from "../../toolkit/scopes/code-theme.ts";
 import { roleColors } from "../../toolkit/scopes/roles.ts";
 import { workbenchColors } from "../../toolkit/workbench/colors.ts";
-import { type ShownStyle, tokenClass } from "./shown-code.ts";
+import { PLAIN_STYLE, type ShownStyle, tokenClass } from "./shown-code.ts";
 
 /** The parts of a theme that a pane shows. The colours are opaque. */
 export interface PaneTheme extends CodeTheme {
@@ -117,7 +117,10 @@ export function frameRule(pane: string, { bg, fg, frame }: PaneTheme, nested = "
   return `${pane}{${colours.join("")}${nested}}`;
 }
 
-/** The style sheet of a pane that the build writes into the page: its frame, and the runs of each style. */
+/**
+ * The style sheet of a pane that the build writes: its frame, and the runs of each style. A sheet that takes another
+ * one's place needs a selector of a higher specificity, so that it also takes back what only the other one sets.
+ */
 export function paneSheet(pane: string, theme: PaneTheme, runStyles: readonly ShownStyle[]): string {
   const styleOf = runStyler(theme);
   const classes = new Map<string, string[]>();
@@ -126,5 +129,6 @@ export function paneSheet(pane: string, theme: PaneTheme, runStyles: readonly Sh
     classes.set(style, [...(classes.get(style) ?? []), `.${tokenClass(index)}`]);
   }
   // Nested, because browsers find a rule by the class at its end, but try each `:is(.k1,.k2)` on each element.
-  return frameRule(pane, theme, [...classes].map(([style, names]) => `${names.join()}{${style}}`).join(""));
+  const rules = [...classes].map(([style, names]) => `${names.join()}{${style}}`);
+  return frameRule(pane, theme, [`i{${PLAIN_STYLE}}`, ...rules].join(""));
 }

@@ -39,6 +39,9 @@ export function* readRuns(runs: readonly number[]): Generator<Run> {
   }
 }
 
+/** Takes back the font style that another theme's sheet gives to the same classes. */
+export const PLAIN_STYLE = "font-style:normal;font-weight:400;text-decoration:none";
+
 /** The class of the runs of a style, by its index. */
 export function tokenClass(style: number): string {
   return `k${style}`;

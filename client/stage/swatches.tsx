@@ -55,7 +55,10 @@ export const Swatches = memo(function Swatches({ variant }: { variant: string })
 /** Dims all other tokens in the theme's pane; with null, none. */
 function showOnlyColour(hex: Hex | null): void {
   const tokens = [...document.querySelectorAll("[data-pane=ours] i")];
-  const lit = new Set(tokens.filter((token) => hex !== null && fromRgb(getComputedStyle(token).color) === hex));
-  for (const token of tokens) token.toggleAttribute("data-dimmed", lit.size > 0 && !lit.has(token));
+  // The tokens of a class have one colour.
+  const examples = new Map(tokens.map((token) => [token.className, token]));
+  const hasColour = (token: Element) => hex !== null && fromRgb(getComputedStyle(token).color) === hex;
+  const lit = new Set([...examples].flatMap(([name, token]) => (hasColour(token) ? [name] : [])));
+  for (const token of tokens) token.toggleAttribute("data-dimmed", lit.size > 0 && !lit.has(token.className));
   for (const pane of document.querySelectorAll("[data-pane=ours]")) pane.toggleAttribute("data-dimmed", lit.size > 0);
 }

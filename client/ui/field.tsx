@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { fieldWording } from "../../defaults/words/page.ts";
-import { characterCount, type FormField, type FormFields } from "../../shared/fields.ts";
+import { characterCount, FIELD_MAX, type FormField, type FormFields } from "../../shared/fields.ts";
 import styles from "./field.module.css";
 
 /** What a form says of a field besides its declaration in `shared/fields.ts`. */
@@ -66,9 +66,9 @@ interface ControlProps extends Pick<FieldProps, "field" | "options"> {
 function Control({ field, options, props }: ControlProps) {
   switch (field.kind) {
     case "line":
-      return <input {...props} type={field.format ?? "text"} />;
+      return <input {...props} type={field.format ?? "text"} maxLength={FIELD_MAX} />;
     case "text":
-      return <textarea {...props} rows={3} />;
+      return <textarea {...props} rows={3} maxLength={FIELD_MAX} />;
     case "number":
       return <input {...props} type="number" min={field.min} max={field.max} />;
     case "choice":

@@ -171,3 +171,20 @@ test("the newsletter form requires an e-mail address, and then does nothing at a
   expect(page.url()).toBe(url);
   await expect(mail).toHaveValue("reader@example.com");
 });
+
+test("a paste of 200,000 letters is cut before it is laid out, and the rest is refused as too long", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const form = await openAndWrite(page);
+  await page.evaluate(() => navigator.clipboard.writeText("x".repeat(200_000)));
+  for (const field of [form.fullName, form.message]) {
+    await field.selectText();
+    await field.press("ControlOrMeta+v");
+    await expect.poll(async () => (await field.inputValue()).length).toBe(5_000);
+  }
+  await form.submit.click();
+  await expect(form.message).toHaveAccessibleDescription(/5000\/300/);
+  await expect(form.fullName).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { codeToTokens } from "shiki";
 import { ownCodeWording, stageWording } from "../../defaults/words/stage.ts";
 import { baseColors } from "../../toolkit/workbench/colors.ts";
@@ -137,7 +137,7 @@ test("a paste is shown in its own language, and a short one keeps the language",
   await expect(language(page)).toHaveValue("text");
 });
 
-async function drop(page: Page, name: string, content: string): Promise<void> {
+async function drop(page: Page, name: string, content: string, place?: Locator): Promise<void> {
   const data = await page.evaluateHandle(
     ([name, content]) => {
       const transfer = new DataTransfer();
@@ -146,7 +146,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
     },
     [name, content],
   );
-  await area(page).dispatchEvent("drop", { dataTransfer: data });
+  await (place ?? area(page)).dispatchEvent("drop", { dataTransfer: data });
 }
 
 test("a dropped file is shown in the language of its name", async ({ page }) => {
@@ -157,6 +157,9 @@ test("a dropped file is shown in the language of its name", async ({ page }) => 
   await expect(page.locator("[data-side=ours] figcaption")).toContainText("main.rs");
   await drop(page, "Dockerfile", "FROM scratch");
   await expect(language(page)).toHaveValue("docker");
+  await drop(page, "lamp.py", "lamp = 1", page.getByRole("heading", { level: 1 }));
+  await expect(area(page)).toHaveValue("lamp = 1");
+  await drop(page, "Dockerfile", "FROM scratch");
   await drop(page, "picture.png", "\0\0");
   await expect(page.getByText(ownCodeWording.noText("picture.png"))).toBeVisible();
   await expect(area(page)).toHaveValue("FROM scratch");

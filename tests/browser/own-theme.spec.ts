@@ -68,11 +68,11 @@ test("a visitor's own theme stands at the left, stays after a reload until they 
   );
 });
 
-test("a theme can be dropped on the left pane; of a file that is none, or too large, the page says so", async ({
+test("a theme can be dropped anywhere on the stage; of a file that is none, or too large, the page says so", async ({
   page,
 }) => {
   await openSite(page);
-  const drop = async (name: string, content: string) => {
+  const drop = async (name: string, content: string, place = "figure[data-side=yours] pre") => {
     const transfer = await page.evaluateHandle(
       ([name, content]) => {
         const data = new DataTransfer();
@@ -81,11 +81,17 @@ test("a theme can be dropped on the left pane; of a file that is none, or too la
       },
       [name, content],
     );
-    await page.locator("figure[data-side=yours] pre").dispatchEvent("drop", { dataTransfer: transfer });
+    await page.locator(place).dispatchEvent("drop", { dataTransfer: transfer });
   };
   await drop("Quagga.json", `{ /* mine */ "colors": { "editor.background": "#123123", }, }`);
   await expect(shown(page)).toHaveText("Quagga");
   await expectGround(page, "rgb(18, 49, 35)");
+
+  for (const place of ["#home h1", "figure[data-side=ours] pre", "[role=tablist]"]) {
+    await drop(`${place}.json`, `{ "colors": { "editor.background": "#321321" } }`, place);
+    await expect(shown(page)).toHaveText(place);
+  }
+  await drop("Quagga.json", `{ "colors": { "editor.background": "#123123" } }`);
 
   await drop("photo.json", "\u0000\u0001");
   await expect(toast(page, ownThemeWording.noTheme)).toBeVisible();

@@ -34,6 +34,53 @@ test.describe("the page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  test("can be pressed as soon as it is seen through the spinner", async ({ page }) => {
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.locator("footer")).toBeAttached();
+    const at = (time: number) =>
+      page.evaluate((time) => {
+        const splash = document.querySelector("#root > [role=status]");
+        for (const animation of splash?.getAnimations({ subtree: true }) ?? []) {
+          animation.pause();
+          animation.currentTime = time;
+        }
+        const { x, y, width, height } = (document.querySelector("#home a") as Element).getBoundingClientRect();
+        const pressed = document.elementFromPoint(x + width / 2, y + height / 2);
+        return {
+          isVisible: splash?.checkVisibility({ visibilityProperty: true }),
+          isCovered: splash?.contains(pressed),
+          isPage: pressed?.closest("#home a") !== null,
+        };
+      }, time);
+    expect(await at(200)).toEqual({ isVisible: true, isCovered: true, isPage: false });
+    expect(await at(800)).toEqual({ isVisible: true, isCovered: false, isPage: true });
+    expect(await at(1600)).toEqual({ isVisible: false, isCovered: false, isPage: true });
+  });
+
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    test(`has a spinner whose sun sets only for who wants motion (${reducedMotion})`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto("/", { waitUntil: "commit" });
+      await expect(page.locator("footer")).toBeAttached();
+      const place = (time: number) =>
+        page
+          .locator("#root > [role=status]")
+          .first()
+          .evaluate((splash, time) => {
+            for (const animation of splash.getAnimations({ subtree: true })) {
+              animation.pause();
+              animation.currentTime = time;
+            }
+            const sun = splash.querySelector("[aria-hidden] > span") as Element;
+            const looks = ["::before", "::after"].map((part) => getComputedStyle(sun, part));
+            return looks.map(({ translate, opacity, backgroundImage }) => [translate, opacity, backgroundImage]);
+          }, time);
+      const [early, late] = [await place(100), await place(1400)];
+      if (reducedMotion === "reduce") expect(late).toEqual(early);
+      else expect(late).not.toEqual(early);
+    });
+  }
+
   test("answers an unknown address in the theme's colours, with a link back", async ({ page, problems }) => {
     problems.expect(/404/);
     await page.goto("/");

@@ -1,3 +1,4 @@
+import { stageWording } from "../../defaults/words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite, splashGone } from "./visit.ts";
 
@@ -34,4 +35,20 @@ test("a swipe that begins anywhere on the stage scrolls the page, and changes no
       expect(await chosen(), `a swipe at ${x}, ${top + 600}`).toEqual(before);
     }
   }
+});
+
+test("every field has letters of 16 pixels, because iOS zooms in on smaller ones", async ({ page }) => {
+  await openSite(page);
+  await splashGone(page);
+  await page.getByRole("tab", { name: stageWording.yourCode, exact: true }).tap();
+  await expect(page.getByRole("textbox", { name: stageWording.yourCode })).toBeVisible();
+  const small = await page
+    .locator("select, textarea, input:not([type=radio], [type=checkbox], [type=range], [type=file])")
+    .evaluateAll((fields) =>
+      fields.flatMap((field) => {
+        const size = Number.parseFloat(getComputedStyle(field).fontSize);
+        return size < 16 ? [`${field.outerHTML.slice(0, 80)}: ${size}`] : [];
+      }),
+    );
+  expect(small).toEqual([]);
 });

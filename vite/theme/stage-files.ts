@@ -188,8 +188,8 @@ export async function makeStage({ themes, extensionName, samples, hasLight = tru
   const isAlone = !(hasLight && first.fadesLast);
   const pageCode = tokenized.slice(0, isAlone ? 2 : 1);
   const inPage = runStyles.slice(0, Math.max(...pageCode.map(stylesIn)));
-  const variants = pairs.map(({ variant, yours, fadesLast }): StagedVariant => {
-    const css = paneSheet(OURS, variant.pane, inPage) + light(variant, yours);
+  const variants = pairs.map(({ variant, yours, fadesLast }, index): StagedVariant => {
+    const css = paneSheet(index === 0 ? OURS : `:root ${OURS}`, variant.pane, inPage) + light(variant, yours);
     return { ...variant, yours: yours.name, fadesLast, css };
   });
   const others = known.map((other): StagedOther => {

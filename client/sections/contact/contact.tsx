@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { contactAddress } from "../../../defaults/settings/links.ts";
 import { contactNeedsScripts, contactWording } from "../../../defaults/words/contact.ts";
-import { messageFields } from "../../../shared/fields.ts";
+import { FIELD_MAX, messageFields } from "../../../shared/fields.ts";
 import { api } from "../../api.ts";
 import { createDraftStore } from "../../drafts.ts";
 import { useHydrated } from "../../state.ts";
@@ -92,7 +92,15 @@ function NewsletterForm() {
     >
       <div className={fieldStyles.field}>
         <label htmlFor="mail">{contactWording.newsletterEmail}</label>
-        <input id="mail" name="mail" type="email" required autoComplete="email" className={fieldStyles.input} />
+        <input
+          id="mail"
+          name="mail"
+          type="email"
+          required
+          maxLength={FIELD_MAX}
+          autoComplete="email"
+          className={fieldStyles.input}
+        />
       </div>
       <Button type="submit" disabled={!hydrated}>
         {contactWording.newsletterSubmit}
