@@ -81,8 +81,9 @@ export function openIdProvider(options: {
           const claims = tokens.claims();
           if (!claims) throw new SignInError("provider-error", "the answer has no ID token");
           refuseUnfit(claims, client);
-          const named = readName(claims) ?? (await nameFromUserinfo(configuration, tokens.access_token, claims.sub));
-          return { issuer: configuration.serverMetadata().issuer, subject: claims.sub, name: named };
+          const { sub: subject } = claims;
+          const more = fullName(claims) ? {} : await askUserinfo(configuration, tokens.access_token, subject);
+          return { issuer: configuration.serverMetadata().issuer, subject, name: readName({ ...more, ...claims }) };
         }),
 
       probe: (code, secrets) =>
@@ -137,17 +138,26 @@ function refuseUnfit({ azp, iat, sub }: oidc.IDToken, { clientId }: Client): voi
   }
 }
 
-function readName(claims: Record<string, unknown>): string | null {
-  return cleanName(claims.name) ?? cleanName(claims.preferred_username) ?? cleanName(claims.nickname);
+/** OpenID Connect Core, 5.1. Some providers give a name in two parts alone. */
+function fullName({ name, given_name, family_name }: Record<string, unknown>): string | null {
+  const parts = [given_name, family_name].filter((part) => typeof part === "string");
+  return cleanName(name) ?? cleanName(parts.join(" "));
 }
 
-/** The name from the UserInfo endpoint. Without a name the sign-in succeeds; with another person's subject it fails. */
-async function nameFromUserinfo(configuration: oidc.Configuration, accessToken: string, subject: string) {
+function readName(claims: Record<string, unknown>): string | null {
+  return fullName(claims) ?? cleanName(claims.preferred_username) ?? cleanName(claims.nickname);
+}
+
+/**
+ * The claims of the UserInfo endpoint, which may have the name that the ID token lacks. Without an answer the sign-in
+ * succeeds; with another person's subject it fails.
+ */
+async function askUserinfo(configuration: oidc.Configuration, accessToken: string, subject: string) {
   const claims = await oidc.fetchUserInfo(configuration, accessToken, oidc.skipSubjectCheck).catch(() => null);
   if (claims && claims.sub !== subject) {
     throw new SignInError("provider-error", "the userinfo endpoint answers for another person");
   }
-  return claims && readName(claims);
+  return claims ?? {};
 }
 
 /** An error of the library as a failure of the sign-in: the provider's answer is missing or refused. */

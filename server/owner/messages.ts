@@ -34,7 +34,11 @@ export async function listMessages(
     .limit(PAGE_SIZE + 1);
   const { page, nextCursor } = cutPage(rows, PAGE_SIZE);
   const ids = page.map(({ id }) => id);
-  const states = await db.select(columnsOf(deliveries)).from(deliveries).where(inArray(deliveries.messageId, ids));
+  const states = await db
+    .select(columnsOf(deliveries))
+    .from(deliveries)
+    .where(inArray(deliveries.messageId, ids))
+    .orderBy(deliveries.channel);
   const statesOf = (id: string) => states.filter(({ messageId }) => messageId === id);
   return { messages: page.map((row) => toMessage(row, statesOf(row.id), channels)), nextCursor };
 }
@@ -44,8 +48,8 @@ type DeliveryRow = typeof deliveries.$inferSelect;
 function toMessage(row: typeof posts.$inferSelect, states: DeliveryRow[], channels: readonly ChannelName[]): Message {
   const { id, fullName, email, message, createdAt } = row;
   const content = { fullName, email, message } satisfies EveryMessageField;
-  // A channel that the site no longer has is not shown, but that there is no mail server is.
-  const shown = states.filter(({ channel }) => channel === "mail" || channels.includes(channel));
+  // Without any channel, the owner reads that there is no mail server.
+  const shown = states.filter(({ channel }) => (channels.length > 0 ? channels.includes(channel) : channel === "mail"));
   return {
     id,
     ...content,

@@ -70,10 +70,19 @@ describe("a person", () => {
     expect(user).toBeNull();
   });
 
-  test("without a full name gets the preferred user name or the nickname", async () => {
-    for (const names of [{ preferred_username: "ada", nickname: "a" }, { nickname: "ada" }]) {
-      idp.tampering = { claims: ({ name: _, ...claims }) => ({ ...claims, ...names }) };
-      expect(await named("x")).toBe("ada");
-    }
+  test.each([
+    ["the two parts of it", { given_name: "Ada", family_name: "Lovelace", preferred_username: "al" }, "Ada Lovelace"],
+    ["one part of it", { family_name: "Lovelace" }, "Lovelace"],
+    ["the preferred user name", { preferred_username: "ada", nickname: "a" }, "ada"],
+    ["the nickname", { nickname: "ada" }, "ada"],
+  ])("without a full name anywhere gets %s", async (_, names, shown) => {
+    idp.tampering = { claims: ({ name, ...claims }) => ({ ...claims, ...names }) };
+    idp.fail("userinfo", { status: 500, body: {} });
+    expect(await named("x")).toBe(shown);
+  });
+
+  test("with only a user name in the ID token gets the full name from the userinfo endpoint", async () => {
+    idp.tampering = { claims: ({ name: _, ...claims }) => ({ ...claims, preferred_username: "ada1815" }) };
+    expect(await named("Ada Lovelace")).toBe("Ada Lovelace");
   });
 });
