@@ -39,12 +39,17 @@ export interface Act<In extends Area = Area> {
   onFailure?: (() => void) | undefined;
 }
 
+/** Takes an act back. */
+export interface Undo {
+  area: Area;
+  call(): Promise<unknown>;
+}
+
 /** What the page says about the last act. */
 export interface Notice {
   text: string;
   hasFailed?: boolean;
-  /** Takes the act back. */
-  undo?: Act;
+  undo?: Undo;
 }
 
 export const NoticeContext = createContext<(notice: Notice | null) => void>(() => {});
@@ -66,36 +71,63 @@ function changeRows(client: QueryClient, { area, ids, change }: Act): () => void
   return () => changeEach((row) => ({ ...row, ...before.get(row.id) }));
 }
 
-/** @returns a function that carries out an act. The lists show it at once, and the rows as they were if it fails. */
-export function useActs(): (act: Act) => void {
+/** What acts and what takes them back have in common. Both run in the order of the presses. */
+function useOwnersCalls() {
   const client = useQueryClient();
   const say = use(NoticeContext);
-  return useMutation({
-    // In the order of the presses: an act and what takes it back must not overtake each other.
+  return {
+    client,
+    say,
     scope: { id: "acts" },
-    mutationFn: ({ call }: Act) => call(),
-    async onMutate(act) {
+    async begin({ area }: Undo): Promise<void> {
       // While it runs, the page does not offer to undo the act before it.
       say(null);
-      await client.cancelQueries({ queryKey: [act.area] });
-      return changeRows(client, act);
+      await client.cancelQueries({ queryKey: [area] });
     },
-    onError(error, { onFailure }, takeBack) {
-      takeBack?.();
+    fail(error: Error): void {
       say({ text: ownerWording.notDone(calls.reasonOf(error)), hasFailed: true });
-      onFailure?.();
     },
-    onSuccess(undo, { area, done }, takeBack) {
-      if (typeof undo !== "function") return say({ text: done });
-      const { undo: label, undone } = ownerWording;
-      const call = () => undo().then(takeBack);
-      say({ text: done, undo: { label, area, ids: [], change: {}, call, done: undone } });
-    },
-    onSettled(_undo, _error, { area }) {
-      // The act cancelled the first reading of such a list, so the list has no rows yet.
+    settle({ area }: Undo): void {
+      // The call cancelled the first reading of such a list, so the list has no rows yet.
       const isUnread = ({ state }: Query) => state.data === undefined;
       void client.refetchQueries({ queryKey: [area], type: "active", predicate: isUnread });
     },
+  };
+}
+
+/** @returns a function that carries out an act. The lists show it at once, and the rows as they were if it fails. */
+export function useActs(): (act: Act) => void {
+  const { client, say, scope, begin, fail, settle } = useOwnersCalls();
+  return useMutation({
+    scope,
+    mutationFn: ({ call }: Act) => call(),
+    async onMutate(act) {
+      await begin(act);
+      return changeRows(client, act);
+    },
+    onError(error, { onFailure }, restore) {
+      restore?.();
+      fail(error);
+      onFailure?.();
+    },
+    onSuccess(undo, { area, done }, restore) {
+      const canUndo = typeof undo === "function";
+      say({ text: done, ...(canUndo && { undo: { area, call: () => undo().then(restore) } }) });
+    },
+    onSettled: (_undo, _error, act) => settle(act),
+  }).mutate;
+}
+
+/** @returns a function that takes an act back. */
+export function useUndo(): (undo: Undo) => void {
+  const { say, scope, begin, fail, settle } = useOwnersCalls();
+  return useMutation({
+    scope,
+    mutationFn: ({ call }: Undo) => call(),
+    onMutate: begin,
+    onError: fail,
+    onSuccess: () => say({ text: ownerWording.undone }),
+    onSettled: (_answer, _error, undo) => settle(undo),
   }).mutate;
 }
 

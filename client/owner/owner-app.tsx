@@ -5,7 +5,7 @@ import { ownerWording } from "../../defaults/words/owner.ts";
 import { addresses } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { Button } from "../ui/button.tsx";
-import { type Notice, NoticeContext, useActs } from "./acts.ts";
+import { type Notice, NoticeContext, useUndo } from "./acts.ts";
 import { isShutOut } from "./calls.ts";
 import { Counts } from "./counts.tsx";
 import { shownAreas, useLocation } from "./location.ts";
@@ -81,13 +81,13 @@ function OwnerApp() {
  * of existing elements.
  */
 function NoticeBar({ notice }: { notice: Notice | null }) {
-  const act = useActs();
+  const undoAct = useUndo();
   const say = use(NoticeContext);
   const bar = useRef<HTMLDivElement>(null);
   const { text, hasFailed = false, undo } = notice ?? {};
   function takeBack(): void {
     bar.current?.focus();
-    if (undo) act(undo);
+    if (undo) undoAct(undo);
   }
   function close(): void {
     document.querySelector("h2")?.focus();
@@ -103,7 +103,7 @@ function NoticeBar({ notice }: { notice: Notice | null }) {
     >
       <p role="status">{!hasFailed && text}</p>
       <p role="alert">{hasFailed && text}</p>
-      {undo && <Button onClick={takeBack}>{undo.label}</Button>}
+      {undo && <Button onClick={takeBack}>{ownerWording.undo}</Button>}
       {notice && <Button onClick={close}>{ownerWording.close}</Button>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type MouseEvent, useId, useState } from "react";
 import { writeDay } from "../../defaults/words/language.ts";
 import { ownerWording } from "../../defaults/words/owner.ts";
 import { FIELD_MAX } from "../../shared/fields.ts";
@@ -142,11 +142,14 @@ function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
           acts={[
             state !== "shown" && stateAct("shown", chosen),
             state !== "hidden" && stateAct("hidden", chosen),
-            { label: write, press: () => setDraft(answer?.message ?? "") },
             remove,
             deleteAct(chosen),
           ]}
-        />
+        >
+          <Button aria-describedby={id} onClick={() => setDraft(answer?.message ?? "")}>
+            {write}
+          </Button>
+        </Acts>
       ) : (
         <AnswerForm draft={draft} onPublish={publish} onCancel={() => setDraft(null)} />
       )}
@@ -166,6 +169,10 @@ function AnswerForm({ draft, onPublish, onCancel }: AnswerFormProps) {
     focusTitle(event.currentTarget);
     onPublish(submittedText(event));
   }
+  function cancel({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    focusTitle(currentTarget);
+    onCancel();
+  }
   return (
     <form className={rowStyles.answerForm} onSubmit={publish}>
       <label htmlFor={id}>{ownerWording.answerLabel}</label>
@@ -179,11 +186,12 @@ function AnswerForm({ draft, onPublish, onCancel }: AnswerFormProps) {
         dir="auto"
         defaultValue={draft}
       />
-      <Acts acts={[{ label: ownerWording.cancel, press: onCancel }]}>
+      <div className={`flow ${rowStyles.acts}`}>
         <Button type="submit" isPrimary>
           {ownerWording.publish}
         </Button>
-      </Acts>
+        <Button onClick={cancel}>{ownerWording.cancel}</Button>
+      </div>
     </form>
   );
 }

@@ -87,15 +87,9 @@ export function focusTitle(control: Element): void {
   control.closest("li")?.querySelector("h3")?.focus();
 }
 
-/** A button without an act, such as one that opens a form. */
-interface Press {
-  label: string;
-  press(): void;
-}
-
 interface ActsProps {
   /** What the buttons do, in their order. */
-  acts: readonly (Act | Press | false | undefined)[];
+  acts: readonly (Act | false | undefined)[];
   /** The id of the title of the row that they stand in. */
   titleId?: string;
   /** Called once an act has begun. */
@@ -112,12 +106,10 @@ export function Acts({ acts, titleId, onAct, children }: ActsProps) {
     carryOut(act);
     onAct?.(act);
   }
-  function press(act: Act | Press, button: Element): void {
-    const isFinal = "warning" in act;
+  function press(act: Act, button: Element): void {
     // The button of an act that changes no row stays.
-    if (!isFinal && ("press" in act || Object.keys(act.change).length > 0)) focusTitle(button);
-    if (isFinal) setAsked(act);
-    else if ("press" in act) act.press();
+    if (!act.warning && Object.keys(act.change).length > 0) focusTitle(button);
+    if (act.warning) setAsked(act);
     else begin(act);
   }
   return (
@@ -128,7 +120,7 @@ export function Acts({ acts, titleId, onAct, children }: ActsProps) {
           act && (
             <Button
               key={act.label}
-              className={"warning" in act ? styles.danger : undefined}
+              className={act.warning && styles.danger}
               aria-describedby={titleId}
               onClick={({ currentTarget }) => press(act, currentTarget)}
             >
