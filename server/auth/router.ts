@@ -10,7 +10,7 @@ export function createAuthRouter(services: { db: Database; responses: Pick<Respo
     viewer: publicProcedure("read").query(async ({ ctx }): Promise<WireViewer | null> => {
       const session = await ctx.session();
       if (!session) return null;
-      const { id, name, isOwner } = session.user;
+      const { id, name, isOwner } = session.viewer;
       return { ids: id, name, owner: isOwner };
     }),
 
@@ -21,14 +21,14 @@ export function createAuthRouter(services: { db: Database; responses: Pick<Respo
     }),
 
     signOutEverywhere: signedInProcedure("auth.signOutEverywhere").mutation(async ({ ctx }) => {
-      ctx.setCookie(await ctx.sessions.endAll(ctx.personId));
+      ctx.setCookie(await ctx.sessions.endAll(ctx.viewerId));
       return { signedOut: true };
     }),
 
     /** Removes the account, its sessions and its reviews. */
     deleteAccount: signedInProcedure("auth.deleteAccount").mutation(async ({ ctx }) => {
-      await deleteUser(db, ctx.personId);
-      responses.drop(({ author }) => author.id === ctx.personId);
+      await deleteUser(db, ctx.viewerId);
+      responses.drop(({ author }) => author.id === ctx.viewerId);
       ctx.setCookie(await ctx.sessions.end(ctx.sessionId));
       return { deleted: true };
     }),

@@ -57,7 +57,7 @@ async function gateFor(
   const session = await sessions.find(cookiesOf(request));
   if (session?.renewedCookie) reply.header("set-cookie", session.renewedCookie);
   if (!session) return { status: 200, content: <SignedOut /> };
-  const { id, name, isOwner } = session.user;
+  const { id, name, isOwner } = session.viewer;
   if (isOwner) return { status: 200, content: <Loading />, isOwners: true };
   return { status: 200, content: <NotOwner name={name} account={await accountOf(db, id)} /> };
 }

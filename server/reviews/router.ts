@@ -29,10 +29,10 @@ export function createReviewsRouter({ db, responses, events, delivery, env }: Re
         return reviewPageToWire(known ?? (await listReviews(db, cursor, limit)));
       }),
 
-    /** The signed-in person's reviews that wait until the owner shows them. */
+    /** The viewer's reviews that wait until the owner shows them. */
     own: publicProcedure("read").query(async ({ ctx }) => {
       const session = await ctx.session();
-      const waiting = session ? await listWaitingReviews(db, session.user.id) : [];
+      const waiting = session ? await listWaitingReviews(db, session.viewer.id) : [];
       return { reviews: waiting.map(reviewToWire) };
     }),
 

@@ -68,7 +68,8 @@ export function sessionCookieName(secure: boolean): string {
 
 export interface CurrentSession {
   id: string;
-  user: UserAttributes & { id: string };
+  /** Who is signed in. */
+  viewer: UserAttributes & { id: string };
   /** A Set-Cookie value when the session was just renewed. */
   renewedCookie: string | null;
 }
@@ -211,7 +212,7 @@ export function createSessions(db: Database, { secure, ownership }: { secure: bo
       if (!isToken(token)) return null;
       const { session, user } = await lucia.validateSession(hashToken(token));
       if (!session) return null;
-      return { id: session.id, user, renewedCookie: session.fresh ? cookie(token, session.rest ?? 0) : null };
+      return { id: session.id, viewer: user, renewedCookie: session.fresh ? cookie(token, session.rest ?? 0) : null };
     },
 
     /** Whether a session, also an ended one, is of a blocked person. */

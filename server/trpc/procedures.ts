@@ -141,20 +141,20 @@ export function publicProcedure(limit: LimitName) {
 }
 
 /**
- * For signed-in people. The session's id and its person's are in `ctx`. All others get UNAUTHORIZED, and blocked people
+ * For signed-in people. The ids of the session and of the viewer are in `ctx`. All others get UNAUTHORIZED, and blocked people
  * FORBIDDEN, before the input is read. The call counts against the limit first, also with an invalid input: with
  * invented cookies nobody can cause more queries than the limit of the address allows.
  */
 export function signedInProcedure(limit: LimitName) {
   return procedure({ access: "signed-in", limit }, async (ctx) => {
     const sessionId = ctx.claimedSessionId();
-    const person = (await ctx.session())?.user ?? null;
-    if (!person && sessionId !== null && (await ctx.sessions.isOfBlocked(sessionId)))
+    const viewer = (await ctx.session())?.viewer ?? null;
+    if (!viewer && sessionId !== null && (await ctx.sessions.isOfBlocked(sessionId)))
       throw new Refusal("FORBIDDEN", refusalWording.blocked);
-    if (!sessionId || !person) throw signedOut();
-    const wait = await ctx.limits?.countPerson(limit, person.identity);
+    if (!sessionId || !viewer) throw signedOut();
+    const wait = await ctx.limits?.countPerson(limit, viewer.identity);
     if (wait) throw tooOften(wait);
-    return { sessionId, personId: person.id };
+    return { sessionId, viewerId: viewer.id };
   });
 }
 
@@ -163,7 +163,7 @@ export function ownerProcedure() {
   return procedure({ access: "owner", limit: "owner" }, async (ctx) => {
     const session = await ctx.session();
     if (!session) throw signedOut();
-    if (!session.user.isOwner) throw new Refusal("FORBIDDEN", ownerRefusalWording.notOwner);
+    if (!session.viewer.isOwner) throw new Refusal("FORBIDDEN", ownerRefusalWording.notOwner);
     return {};
   });
 }

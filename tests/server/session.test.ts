@@ -59,7 +59,7 @@ describe("the session cookie", () => {
     expect(cookie).toContain("; Secure");
     expect(await secure.end(null)).toContain("; Secure");
     const value = token(cookie);
-    expect((await find(`__Host-session=${value}`, secure))?.user.id).toBe(ada.id);
+    expect((await find(`__Host-session=${value}`, secure))?.viewer.id).toBe(ada.id);
     expect(await find(`session=${value}`, secure)).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe("the session cookie", () => {
 describe("finding a session", () => {
   test("names the person", async () => {
     const found = await find(`theme=dark; ${ada.cookie}; _ga=1`);
-    expect(found).toMatchObject({ user: { id: ada.id, name: "Ada" }, renewedCookie: null });
+    expect(found).toMatchObject({ viewer: { id: ada.id, name: "Ada" }, renewedCookie: null });
   });
 
   test.each([
@@ -98,8 +98,8 @@ describe("finding a session", () => {
   test("finds the person also if a sibling site adds cookies with similar names", async () => {
     const { cookie } = await app.signIn("Mallory");
     for (const tossed of [`\u00a0${cookie}`, `\u0085${cookie}`, `=${cookie}`, "session", ";", ""]) {
-      expect((await find(`${tossed}; ${ada.cookie}`))?.user.id).toBe(ada.id);
-      expect((await find(`${ada.cookie};${tossed}`))?.user.id).toBe(ada.id);
+      expect((await find(`${tossed}; ${ada.cookie}`))?.viewer.id).toBe(ada.id);
+      expect((await find(`${ada.cookie};${tossed}`))?.viewer.id).toBe(ada.id);
     }
   });
 
@@ -145,7 +145,7 @@ describe("a session's life", () => {
       expect((await find(ada.cookie))?.renewedCookie).toBeNull();
       const later = await service.start(ada.id);
       vi.useRealTimers();
-      expect((await find(later))?.user.id).toBe(ada.id);
+      expect((await find(later))?.viewer.id).toBe(ada.id);
     }
     const [first, ...others] = (await stored(ada)).map(({ expiresAt }) => expiresAt.getTime() - Date.now() - IDLE);
     for (const difference of [first, ...others]) expect(Math.abs(difference ?? MINUTE)).toBeLessThan(MINUTE);
