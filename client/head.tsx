@@ -13,7 +13,9 @@ import { pageMetadata } from "../shared/page-metadata.ts";
 /** The opening tag of the document: its language and direction, and the first theme. */
 export function renderOpeningTag(): string {
   const { lang, dir } = language;
-  return renderToStaticMarkup(<html lang={lang} dir={dir} data-theme={variants[0].label} />).replace("</html>", "");
+  const html = renderToStaticMarkup(<html lang={lang} dir={dir} data-theme={variants[0].label} />);
+  // React closes the element, with an empty head in it.
+  return html.slice(0, html.indexOf(">") + 1);
 }
 
 /**

@@ -30,6 +30,9 @@ export function Variants() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the visitor chose before the scripts loaded
   useEffect(() => {
     updateHead();
+    // A browser that loads the page again may put back an older choice.
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (navigation?.type !== "navigate") return;
     const chosen = themeInputs().find(({ checked }) => checked);
     if (chosen && chosen.value !== activeVariant().label) void choose(chosen.value);
   }, []);
@@ -45,7 +48,6 @@ export function Variants() {
               value={label}
               checked={label === (wanted ?? active)}
               onChange={() => void choose(label)}
-              autoComplete="off"
               aria-label={label}
             />
             <span>{shortNames.get(label)}</span>

@@ -88,6 +88,8 @@ describe("for search engines", () => {
     expect(meta("og:image:alt")).toContain(identity.name);
     expect(meta("twitter:card")).toBe("summary_large_image");
     expect(meta("theme-color")).toMatch(/^#/);
+    const html = await (await fetch(app.origin)).text();
+    expect(html).toMatch(/^<!doctype html>\s*<html [^>]*>\s*<head>\s*<meta charset="utf-8"/);
     const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? "");
     expect(data).toMatchObject({ "@type": "SoftwareApplication", softwareVersion: identity.version });
     expect(data).not.toHaveProperty("aggregateRating");

@@ -62,10 +62,12 @@ function ContactForm({ heading }: { heading: string }) {
     <form {...form.formProps} className={`stack ${styles.form}`} aria-labelledby={heading}>
       {form.fields}
       {/* Hidden from eyes, screen readers and the keyboard. Programs that fill in every field fill it in. */}
-      <label className="visually-hidden" aria-hidden="true">
-        {contactWording.honeypot}
-        <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
-      </label>
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          {contactWording.honeypot}
+          <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       <FailureMessage failure={form.failure} />
       <SubmitButton
         phase={form.phase}

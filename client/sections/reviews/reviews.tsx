@@ -173,7 +173,7 @@ function ReviewItem({ review, isOwn, isNew, onDeleted }: ReviewItemProps) {
   const content = { title: review.title, message: review.message } satisfies EveryReviewField;
   return (
     <li id={review.id} tabIndex={-1} className={styles.item} data-new={isNew || undefined}>
-      <article className={`card ${styles.card}`}>
+      <article className={`card ${styles.card}`} aria-label={content.title}>
         <div className={styles.text}>
           <h4 dir="auto">{content.title}</h4>
           <VisitorText text={content.message} className={styles.message} />
