@@ -5,7 +5,6 @@ import { connections } from "./http/connections.ts";
 import { answerError, errors } from "./http/error-answers.tsx";
 import { health } from "./http/health.ts";
 import { createGuard } from "./http/security.ts";
-import { createRequestLog } from "./log.ts";
 import { ownerPage } from "./owner/page.tsx";
 import { builtFiles } from "./pages/built-files.ts";
 import { home, type PageShell } from "./pages/home.ts";
@@ -30,7 +29,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: createRequestLog,
     genReqId: () => randomUUID(),
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },

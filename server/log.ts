@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { pino, stdSerializers } from "pino";
 
 const CAUSES_MAX = 4;
@@ -80,33 +80,6 @@ export function createLog(level: pino.LevelWithSilent, options: LogOptions = {})
     ...(!detailed && { hooks: { logMethod: withoutErrorMessage } }),
   };
   return pino(settings, destination);
-}
-
-/** The log of one request; its lines carry its id. Most requests log nothing, so the first line makes the logger. */
-class RequestLog {
-  #made: FastifyBaseLogger | undefined;
-
-  constructor(
-    readonly processLog: FastifyBaseLogger,
-    readonly bindings: pino.Bindings,
-  ) {}
-
-  get made(): FastifyBaseLogger {
-    this.#made ??= this.processLog.child(this.bindings);
-    return this.#made;
-  }
-}
-for (const name of ["fatal", "error", "warn", "info", "debug", "trace", "silent", "child"] as const) {
-  Object.defineProperty(RequestLog.prototype, name, {
-    value(this: RequestLog, ...line: never[]) {
-      return (this.made[name] as (...line: never[]) => unknown)(...line);
-    },
-  });
-}
-
-/** For Fastify: the log of one request. */
-export function createRequestLog(log: FastifyBaseLogger, bindings: pino.Bindings): FastifyBaseLogger {
-  return new RequestLog(log, bindings) as unknown as FastifyBaseLogger;
 }
 
 /** Fastify and pino use an error's message for a line that has none of its own. */

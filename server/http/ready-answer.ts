@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply } from "fastify";
 
-const encodings = ["br", "gzip"] as const;
+const encodings: ("br" | "gzip")[] = ["br", "gzip"];
 
 /** An answer that many get: headers, and the body in each encoding. It never has a Set-Cookie header. */
 export interface ReadyAnswer {
@@ -24,7 +24,7 @@ export async function makeReady(text: string, headers: ReadyAnswer["headers"]): 
 export function sendReady(reply: FastifyReply, { headers, bodies }: ReadyAnswer): FastifyReply {
   // Names of encodings are case-insensitive, but the package expects small letters.
   const accepted = reply.request.headers["accept-encoding"]?.toString().toLowerCase() ?? "";
-  const encoding = negotiate<(typeof encodings)[number]>(accepted, [...encodings]);
+  const encoding = negotiate(accepted, encodings);
   reply.headers(headers).header("vary", "accept-encoding");
   if (encoding !== null) reply.header("content-encoding", encoding);
   return reply.send(bodies[encoding ?? "identity"]);

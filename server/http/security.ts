@@ -1,6 +1,4 @@
 import { hash } from "node:crypto";
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import { themeScript } from "virtual:first-paint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
@@ -19,9 +17,12 @@ interface SecurityOptions {
  */
 type Guard = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
-/** Makes what every request passes first, also one whose address cannot be decoded. */
+/**
+ * Makes what every request passes first, also one whose address cannot be decoded. @fastify/helmet would not set headers
+ * for those, and makes its headers anew for each answer (decision 0018).
+ */
 export async function createGuard({ env, shell }: SecurityOptions): Promise<Guard> {
-  const headers = headersOf({
+  const setHeaders = helmet({
     // Vite's development client has inline scripts and styles.
     contentSecurityPolicy: !shell.development && { useDefaults: false, directives: policy(env, await shell.html()) },
     // The sign-in popup of an identity provider must be able to stay connected to the page that opened it.
@@ -33,7 +34,8 @@ export async function createGuard({ env, shell }: SecurityOptions): Promise<Guar
   const refuse = (reply: FastifyReply, status: number, message: string) =>
     reply.code(status).header("cache-control", "no-store").send({ message });
   return (request, reply, next) => {
-    reply.headers(headers);
+    setHeaders(request.raw, reply.raw, () => {});
+    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     // Vite checks the name in development.
     if (env.loopback && !shell.development && isUnderForeignName(request)) {
       refuse(reply, 421, refusalWording.otherHost(env.publicOrigin));
@@ -41,15 +43,6 @@ export async function createGuard({ env, shell }: SecurityOptions): Promise<Guar
       refuse(reply, 403, refusalWording.otherSite);
     } else next();
   };
-}
-
-/** The headers that helmet sets, which are the same for each answer, and one that it does not know. */
-function headersOf(options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders {
-  const request = new IncomingMessage(new Socket());
-  const answer = new ServerResponse(request);
-  helmet(options)(request, answer, () => {});
-  answer.setHeader("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-  return answer.getHeaders();
 }
 
 /** Addresses that a supervisor asks under any name. Their answers hold nothing. */
