@@ -18,9 +18,9 @@ export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPag
     title: notFoundWording.title,
     main: (
       <pre className="dark">
-        <span aria-hidden="true">{"const page = await find(address);\n"}</span>
+        <span data-code="const page = await find(address);" />
         <em>{`// ${notFoundWording.sentence}`}</em>
-        <span aria-hidden="true">{"\nreturn page ?? null;"}</span>
+        <span data-code="return page ?? null;" />
       </pre>
     ),
     back: signInPageWording.back,

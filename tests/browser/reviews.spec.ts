@@ -90,7 +90,7 @@ test("Undo is offered for ten seconds, and longer under pointer or focus", async
   await expect(undo).toHaveCount(0);
 });
 
-test("a review is at most eight lines high, and no letters make it or the page wider", async ({ page }) => {
+test("no letters make a review or the page wider", async ({ page }) => {
   const { reviews, reviewTitled } = on(page);
   // Marks that no line can break, and that some fonts draw beside each other.
   const marks = ["\u0301", "\u0489", "\u20DD", "\uFDFD"].map((mark) => `${uniqueName("e")}${mark.repeat(90)}`);
@@ -111,8 +111,6 @@ test("a review is at most eight lines high, and no letters make it or the page w
       const box = await card.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0) + 1);
       await expect(card).toHaveCSS("overflow", "clip");
-      const text = await card.getByRole("heading").locator("..").boundingBox();
-      expect(text?.height).toBeLessThanOrEqual(8 * 1.5 * 17 + 1);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width);
     const { form } = on(page).reviewForm;
