@@ -35,7 +35,8 @@ function addReaders(program: Command, end: End): void {
     .description("what the theme's colours measure")
     .argument("<extension>", EXTENSION)
     .option("--json", AS_DATA)
-    .option("--strict", "exit with 1 if a theme misses a requirement")
+    .option("--strict", "exit with 1 if there is an error")
+    .option("--all", "print every pair of a text and its ground, too")
     .option("--baseline <file>", "print only what is not in this file, and exit with 1 if there is something")
     .option("--write-baseline <file>", "write that file")
     .action(async (path, options) => end(await (await import("./commands/report-command.ts")).run(path, options)));

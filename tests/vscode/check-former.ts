@@ -16,7 +16,7 @@ const SAMPLES_AT_ONCE = 8;
 
 /** The site's samples, and the toolkit's of more languages, by which the settings are corrected. */
 function samples(): { name: string; text: string }[] {
-  const folder = join(import.meta.dirname, "../../toolkit/report/samples");
+  const folder = join(import.meta.dirname, "../../toolkit/scopes/samples");
   const more = readdirSync(folder).map((file) => ({
     name: file.replace(/\.txt$/, ""),
     text: readFileSync(join(folder, file), "utf8"),

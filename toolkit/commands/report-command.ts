@@ -1,28 +1,30 @@
 import { openThemes } from "../extension/open-extension.ts";
 import { printJson, printLines } from "../output.ts";
-import { newFaultLines, readBaseline, writeBaseline } from "../report/faults.ts";
+import { newFaultLines, readBaseline, writeBaseline } from "../report/baseline.ts";
+import { measure } from "../report/measure.ts";
 import { reportLines } from "../report/print.ts";
-import { measure } from "../report/requirements.ts";
 import { mainRoles } from "../scopes/roles.ts";
 
 interface Options {
   json?: true;
   strict?: true;
+  all?: true;
   baseline?: string;
   writeBaseline?: string;
 }
 
 /**
  * Prints what the themes' colours measure.
- * @returns 1 if a theme misses a requirement: with `--strict` any, with `--baseline` one that is not in that file.
+ * @returns 1 with `--strict` if there is an error, with `--baseline` if there is something that is not in that file.
  */
 export async function run(path: string, options: Options): Promise<number> {
   const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
   const measured = (await openThemes(path)).map(measure);
   const json = () => ({
     mainRoles: mainRoles.map(({ role }) => role),
-    themes: measured.map(({ report, marks, foreign, languages, unruled }) => ({
+    themes: measured.map(({ report, findings, marks, foreign, languages, unruled }) => ({
       ...report,
+      findings,
       marks,
       foreign,
       languages,
@@ -33,13 +35,13 @@ export async function run(path: string, options: Options): Promise<number> {
     baseline &&
     measured.flatMap((theme) => {
       const { label } = theme.report;
-      return newFaultLines(theme, baseline[label]).map((fault) => `  ${label}, ${fault}`);
+      return newFaultLines(theme, baseline).map((fault) => `  ${label}, ${fault}`);
     });
   if (options.json) printJson(json());
-  else if (!fresh) printLines(reportLines(measured));
+  else if (!fresh) printLines(reportLines(measured, options.all));
   else if (fresh.length === 0) printLines(["Nothing that the baseline does not have."]);
   else printLines([`New: ${fresh.length}`, ...fresh]);
   if (options.writeBaseline !== undefined) writeBaseline(options.writeBaseline, measured);
   if (fresh) return fresh.length > 0 ? 1 : 0;
-  return options.strict && measured.some(({ passes }) => !passes) ? 1 : 0;
+  return options.strict && measured.some(({ findings }) => findings.some(({ level }) => level === "error")) ? 1 : 0;
 }

@@ -6,6 +6,7 @@ import { ExtensionError, type ExtensionFiles, filesOf } from "./extension-files.
 import { type Extension, readFiles, readLoneTheme, readThemes } from "./read-extension.ts";
 import { checkExtension, filesIn } from "./read-folder.ts";
 import type { ThemeFile } from "./theme-file.ts";
+import { checkLimits } from "./theme-limits.ts";
 
 /** What a path names: an extension, or with `theme` the JSON file of a theme in `folder`. */
 interface Source {
@@ -40,9 +41,11 @@ export function openSource<Result>(path: string, read: (source: Source) => Resul
  * @throws ExtensionError. Its message is one sentence that names the file or the folder.
  */
 export async function openExtension(path: string): Promise<Extension> {
-  return openSource(path, ({ folder, files, theme }) =>
-    theme === null ? { folder, ...readFiles(files) } : extensionOf(readLoneTheme(files, theme)),
-  );
+  return openSource(path, ({ folder, files, theme }) => {
+    const extension = theme === null ? { folder, ...readFiles(files) } : extensionOf(readLoneTheme(files, theme));
+    checkLimits(extension.themes);
+    return extension;
+  });
 }
 
 /** A path for messages: relative to the current folder, or only the last two names of a path outside it. */
@@ -83,5 +86,9 @@ function extensionOf(theme: ThemeFile): Extension {
  * @throws ExtensionError. Its message is one sentence that names the file or the folder.
  */
 export async function openThemes(path: string): Promise<readonly ThemeFile[]> {
-  return openSource(path, ({ files, theme }) => (theme === null ? readThemes(files) : [readLoneTheme(files, theme)]));
+  return openSource(path, ({ files, theme }) => {
+    const themes = theme === null ? readThemes(files) : [readLoneTheme(files, theme)];
+    checkLimits(themes);
+    return themes;
+  });
 }

@@ -18,12 +18,25 @@ export interface Background {
  */
 export type BackgroundKeys = readonly string[];
 
+/** When a person sees a text on a ground. */
+export interface Moment {
+  /** In a few words, such as `while debugging`; empty for the editor's own ground. */
+  when: string;
+  /** Whether that is a part of everybody's day. */
+  isOften: boolean;
+}
+
+/** What alone VS Code shows on some grounds: brackets, names that a language knows, or names of tags. */
+type Kind = "brackets" | "symbols" | "tags";
+
 /** Where VS Code paints what, as `grounds.json` has it. */
 interface Grounds {
-  /** The grounds of code. */
-  codeGrounds: readonly BackgroundKeys[];
-  /** Text between the code, which can have every ground of code. */
-  amongCode: readonly string[];
+  /** The grounds of code besides the editor's, each with when code is seen on it. */
+  codeGrounds: readonly { keys: BackgroundKeys; moment: Moment; only: Kind | undefined }[];
+  /** Text between the code, with the grounds that it can have; all those of code if there is none. */
+  amongCode: Readonly<Record<string, readonly string[] | null>>;
+  /** Texts that themes make faint on purpose, such as line numbers. */
+  meantToBeFaint: ReadonlySet<string>;
   /** An inlay hint has its own background, which is drawn over any background of code. */
   inlayHints: readonly (readonly [text: string, ground: string])[];
   /** The parts around the editor, which many themes give the editor's ground. */
@@ -32,20 +45,32 @@ interface Grounds {
   marks: readonly (readonly [mark: string, ground: string, border: string])[];
   /** What VS Code shows as added. The first of a role's colours that the theme sets counts. */
   added: readonly { role: string; colors: readonly BackgroundKeys[] }[];
-  /** The workbench's text colours, each with every ground behind it. */
+  /** The workbench's text colours, each with every ground behind it: first the one that it has at rest. */
   workbench: Readonly<Record<string, readonly BackgroundKeys[]>>;
+  /** When each of them is seen. */
+  moments: Readonly<Record<string, Moment>>;
 }
 
 const keysOf = (grounds: readonly string[]) => grounds.map((ground) => ground.split(" on "));
 
+/** Those of the workbench's texts, by groups with the same moment. */
+const groups = file.workbench as readonly { when: string; often: boolean; texts: Record<string, string[]> }[];
+const workbenchTexts = groups.flatMap(({ when, often, texts }) =>
+  Object.entries(texts).map(([text, on]) => ({ text, on: keysOf(on), moment: { when, isOften: often } })),
+);
+
 export const grounds: Grounds = {
-  codeGrounds: keysOf(file.codeGrounds),
+  codeGrounds: file.codeGrounds.flatMap(({ when, often, only, grounds: keys }) =>
+    keysOf(keys).map((each) => ({ keys: each, moment: { when, isOften: often }, only: only as Kind | undefined })),
+  ),
   amongCode: file.amongCode,
+  meantToBeFaint: new Set(file.meantToBeFaint),
   inlayHints: file.inlayHints as unknown as Grounds["inlayHints"],
   surfaces: file.surfaces,
   marks: file.marks as unknown as Grounds["marks"],
   added: file.added.map(([role = "", ...colors]) => ({ role, colors: keysOf(colors) })),
-  workbench: Object.fromEntries(Object.entries(file.workbench).map(([text, on]) => [text, keysOf(on)])),
+  workbench: Object.fromEntries(workbenchTexts.map(({ text, on }) => [text, on])),
+  moments: Object.fromEntries(workbenchTexts.map(({ text, moment }) => [text, moment])),
 };
 
 /** How a report marks a colour that the theme leaves to VS Code. */
@@ -92,6 +117,16 @@ function textOn(ground: string | undefined, colors: WorkbenchColors): string | u
 interface CodeBackground extends Background {
   /** The id of the colour that all code has on it. Otherwise code keeps its own colours. */
   text: string | undefined;
+  moment: Moment;
+  /** Whether a person sees a text on it. @param selectors those of a rule, or the id of a text between the code. */
+  isUnder(selectors: readonly string[]): boolean;
+}
+
+/** Whether a rule, or a text between the code, colours things of a kind. */
+function isOfKind(selectors: readonly string[], kind: Kind): boolean {
+  if (kind === "brackets") return selectors.some((selector) => selector.startsWith("editorBracketHighlight."));
+  if (kind === "tags") return selectors.some((selector) => selector.includes("entity.name.tag"));
+  return selectors.some((selector) => !/(?:^| )(?:comment|string|punctuation|markup)(?![\w-])|^editor/.test(selector));
 }
 
 /** Every background of code, those that the theme leaves to VS Code included. The editor's is the first. */
@@ -99,9 +134,20 @@ export function codeBackgrounds(theme: ThemeFile): CodeBackground[] {
   const colors = workbenchColors(theme);
   const editor = layered(colors, ["editor.background"], "#000000");
   if (editor === undefined) return [];
-  const others = grounds.codeGrounds.flatMap((names) => {
-    const ground = layered(colors, names, editor.hex);
-    return ground ? [{ ...ground, text: textOn(names[0], colors) }] : [];
+  const isUnder = (name: string, only: Kind | undefined) => (selectors: readonly string[]) => {
+    const places = selectors.length === 1 ? grounds.amongCode[selectors[0] ?? ""] : undefined;
+    return places ? places.includes(name) : only === undefined || isOfKind(selectors, only);
+  };
+  const others = grounds.codeGrounds.flatMap(({ keys, moment, only }) => {
+    const ground = layered(colors, keys, editor.hex);
+    return ground
+      ? [{ ...ground, text: textOn(keys[0], colors), moment, isUnder: isUnder(keys.join(" on "), only) }]
+      : [];
   });
-  return [{ ...editor, text: undefined }, ...others];
+  const own = {
+    text: undefined,
+    moment: { when: "", isOften: true },
+    isUnder: isUnder("editor.background", undefined),
+  };
+  return [{ ...editor, ...own }, ...others];
 }

@@ -2,18 +2,11 @@ import { type Hex, parseColor } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { codeRules } from "../scopes/code-rules.ts";
+import { type LanguageSample, languageSamples } from "../scopes/sample-tokens.ts";
 import { seenOn, styleFinder } from "../scopes/scope-matcher.ts";
 import { semanticStyler } from "../scopes/semantic-tokens.ts";
 import { baseColors } from "../workbench/colors.ts";
 import { JUST_SEEN } from "./marks.ts";
-import file from "./samples.json" with { type: "json" };
-
-/** Of a language's sample: the letters of each stack of scopes, and the share of letters that themes usually colour. */
-export interface LanguageSample {
-  language: string;
-  usual: number;
-  letters: Readonly<Record<string, number>>;
-}
 
 /** How much of a language's sample a theme colours. */
 export interface LanguageCoverage {
@@ -28,8 +21,6 @@ export interface LanguageCoverage {
 
 /** A language of which a theme colours a smaller part of the usual share is nearly without colour. */
 export const NEARLY_NONE = 0.5;
-
-const languageSamples: readonly LanguageSample[] = file as unknown as LanguageSample[];
 
 /** How much a theme colours of each language, in the order of their names. */
 export function languageCoverage(

@@ -1,44 +1,19 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { contrast, parseColor } from "../color/color.ts";
-import { isRecord } from "../extension/json.ts";
+import { contrast, type Hex, longForm, parseColor } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { scopesOf, styleFinder } from "../scopes/scope-matcher.ts";
-import { semanticStyler } from "../scopes/semantic-tokens.ts";
-import { UserError } from "../user-error.ts";
-import { baseColors, colorIds, workbenchColors } from "../workbench/colors.ts";
-import { DEFAULT_MARK, layered } from "./backgrounds.ts";
+import { sampleTokens } from "../scopes/sample-tokens.ts";
+import { styleFinder } from "../scopes/scope-matcher.ts";
+import { DEFAULT_MARK } from "./backgrounds.ts";
+import type { TextColor } from "./findings.ts";
 import type { MarkRow } from "./marks.ts";
-import type { ContrastRow, DistanceRow } from "./report.ts";
-import { type Faults, type MeasuredTheme, measure, REQUIRED_DISTANCE } from "./requirements.ts";
-
-/** The faults of themes by label, one line each, which a baseline holds. */
-type Baseline = Readonly<Record<string, readonly string[]>>;
-
-const faintLine = ({ role, ground }: ContrastRow) => `too faint: ${role} on ${ground}`;
-const nearLine = ({ vision, a, b }: DistanceRow) => `too near, ${vision}: ${a.role} and ${b.role}`;
-const unseenLine = ({ mark, ground }: MarkRow) => `hard to see: ${mark} on ${ground}`;
-
-/** Everything that misses a requirement, one line each, without figures. */
-function faultLines({ faint, faintDefaults, nearRoles, nearChanges, unseen }: Faults): string[] {
-  const lines = [
-    ...[...faint, ...faintDefaults].map(faintLine),
-    ...[...nearRoles, ...nearChanges].map(nearLine),
-    ...unseen.map(unseenLine),
-  ];
-  return [...new Set(lines)];
-}
+import { type MeasuredTheme, measure } from "./measure.ts";
+import type { ContrastRow, DistanceRow, TextRow } from "./report.ts";
+import { REQUIRED_DISTANCE } from "./requirements.ts";
 
 /** What VS Code's default is today may be the theme's own colour tomorrow: the place is the same. */
-const placeOf = (line: string) => line.replaceAll(DEFAULT_MARK, "");
-
-/** The lines that a baseline does not have. */
-export function newFaultLines(faults: Faults, known: readonly string[] = []): string[] {
-  const old = new Set(known.map(placeOf));
-  return faultLines(faults).filter((line) => !old.has(placeOf(line)));
-}
+export const placeOf = (name: string) => name.replaceAll(DEFAULT_MARK, "");
 
 /** What a version has made worse is less by a tenth. */
-const WORSE = 0.9;
+export const WORSE = 0.9;
 
 /** A row with the figure of the earlier version; null if that has no such place. */
 export type Since<Row> = Row & { before: number | null };
@@ -50,66 +25,60 @@ export interface AddedFaults {
   marks: MarkRow[];
 }
 
-const ids = new Set(colorIds);
+const pairOf = ({ vision, a, b }: DistanceRow) => `${vision} ${a.role} ${b.role}`;
+const placeOfRow = ({ role, ground }: ContrastRow) => placeOf(`${role} on ${ground}`);
 
-/** @returns a function that gives a text's contrast on its ground as a theme shows it; null where it shows none. */
-function ratioFinder(theme: ThemeFile): (row: ContrastRow) => number | null {
-  const colors = workbenchColors(theme);
-  const { bg, fg } = baseColors(theme);
+/** The colour that most letters of some tokens have in a theme. */
+function colorOfTokens(styleOf: ReturnType<typeof styleFinder>, tokens: readonly string[]): Hex | undefined {
+  const letters = new Map<Hex, number>();
+  for (const token of tokens) {
+    const color = longForm(styleOf(token.split(" ")).color);
+    letters.set(color, (letters.get(color) ?? 0) + (sampleTokens.get(token) ?? 0));
+  }
+  return [...letters].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/**
+ * @returns a function that gives the contrast which a text colour of the new version had in the earlier one: of code, that
+ * of the same tokens; of other texts and of rules that no token shows, that of the same place. Null if there is none.
+ */
+function ratioBefore(theme: ThemeFile, rows: readonly TextRow[]): (text: TextColor, row: TextRow) => number | null {
   const styleOf = styleFinder(theme);
-  const meaningOf = semanticStyler(theme.semanticHighlighting ? theme.semanticTokenColors : [], theme.tokenColors);
-  const colorOf = (role: string): string | null => {
-    if (ids.has(role)) return colors.shown(role).value;
-    const [, meaning] = /^semantic (.*)/.exec(role) ?? [];
-    return meaning === undefined ? styleOf(scopesOf(role)).color : (meaningOf(meaning).foreground ?? fg);
+  const places = new Map(rows.map((row) => [placeOfRow(row), row]));
+  const grounds = new Map(rows.map(({ ground, background }) => [placeOf(ground), background]));
+  return ({ isCode, seen }, row) => {
+    const ground = grounds.get(placeOf(row.ground));
+    const color = isCode && seen && seen.tokens.length > 0 ? colorOfTokens(styleOf, seen.tokens) : undefined;
+    if (color === undefined || ground === undefined) return places.get(placeOfRow(row))?.ratio ?? null;
+    const hex = parseColor(color, ground);
+    return hex === undefined ? null : contrast(hex, ground);
   };
-  return ({ role, ground }) => {
-    const behind = layered(colors, placeOf(ground).split(" on "), bg);
-    const text = behind && parseColor(colorOf(placeOf(role)), behind.hex);
-    return text === undefined ? null : contrast(text, behind?.hex ?? bg);
-  };
+}
+
+/** The texts of a new version that are faint and were not, or less so. A rule that no token shows changes nothing. */
+function addedTexts(now: MeasuredTheme, ratioOf: ReturnType<typeof ratioBefore>): Since<ContrastRow>[] {
+  return now.faintColors.flatMap((text) => {
+    if (text.isCode && text.seen === undefined) return [];
+    return text.rows.flatMap((row): Since<ContrastRow>[] => {
+      const was = ratioOf(text, row);
+      if (was !== null && was < now.ratio && row.ratio >= was * WORSE) return [];
+      const { role, foreground, background, ground, ratio } = row;
+      return [{ role, foreground, background, ground, ratio, before: was }];
+    });
+  });
 }
 
 /** The faults of a version of a theme that the earlier one does not have, or less of. All are new without one. */
 export function addedFaults(before: ThemeFile | undefined, after: ThemeFile): AddedFaults {
   const now = measure(after);
   const old = before && measure(before);
-  const [ratioOf, ratioBefore] = [ratioFinder(after), before ? ratioFinder(before) : () => null];
-  const deltas = new Map(old?.report.distances.map((row) => [nearLine(row), row.deltaE]));
-  const unseen = new Set(old?.unseen.map((row) => placeOf(unseenLine(row))));
-  const isAdded = (figure: number, was: number | null, required: number) =>
-    was === null || was >= required || figure < was * WORSE;
+  const deltas = new Map(old?.report.distances.map((row) => [pairOf(row), row.deltaE]));
+  const unseen = new Set(old?.unseen.map(({ mark, ground }) => placeOf(`${mark} ${ground}`)));
   return {
-    texts: [...now.faint, ...now.faintDefaults]
-      // A rule may be overridden by another one.
-      .map((row) => ({ ...row, ratio: ratioOf(row) ?? row.ratio, before: ratioBefore(row) }))
-      .filter(({ ratio, before: was }) => ratio < now.ratio && isAdded(ratio, was, now.ratio)),
+    texts: addedTexts(now, before && old ? ratioBefore(before, old.texts) : () => null),
     distances: [...now.nearRoles, ...now.nearChanges]
-      .map((row) => ({ ...row, before: deltas.get(nearLine(row)) ?? null }))
-      .filter((row) => isAdded(row.deltaE, row.before, REQUIRED_DISTANCE)),
-    marks: now.unseen.filter((row) => !unseen.has(placeOf(unseenLine(row)))),
+      .map((row) => ({ ...row, before: deltas.get(pairOf(row)) ?? null }))
+      .filter(({ deltaE, before: was }) => was === null || was >= REQUIRED_DISTANCE || deltaE < was * WORSE),
+    marks: now.unseen.filter(({ mark, ground }) => !unseen.has(placeOf(`${mark} ${ground}`))),
   };
-}
-
-/** @throws UserError if the file is not there, or is none that `writeBaseline` wrote. */
-export function readBaseline(path: string): Baseline {
-  if (!existsSync(path)) throw new UserError(`There is no baseline ${path}: make it with --write-baseline ${path}.`);
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
-    const isList = (list: unknown) => Array.isArray(list) && list.every((line) => typeof line === "string");
-    if (isRecord(value) && Object.values(value).every(isList)) return value as Baseline;
-  } catch {
-    // It is no JSON.
-  }
-  throw new UserError(`${path} is no baseline: write it again with --write-baseline ${path}.`);
-}
-
-/** Writes the faults of these themes as a baseline. @throws UserError if that fails. */
-export function writeBaseline(path: string, measured: readonly MeasuredTheme[]): void {
-  const faults: Baseline = Object.fromEntries(measured.map((theme) => [theme.report.label, faultLines(theme)]));
-  try {
-    writeFileSync(path, `${JSON.stringify(faults, null, 1)}\n`);
-  } catch (error) {
-    throw new UserError(`The baseline could not be written: ${(error as Error).message}.`);
-  }
 }

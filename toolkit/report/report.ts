@@ -1,9 +1,17 @@
-import { contrast, type Hex, parseColor } from "../color/color.ts";
+import { contrast, type Hex, longForm, parseColor } from "../color/color.ts";
 import { distance, type Vision, visions } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { pairsOf, roleColors } from "../scopes/roles.ts";
 import { baseColors, type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
-import { type Background, type BackgroundKeys, codeBackgrounds, grounds, layered, reportName } from "./backgrounds.ts";
+import {
+  type Background,
+  type BackgroundKeys,
+  codeBackgrounds,
+  grounds,
+  layered,
+  type Moment,
+  reportName,
+} from "./backgrounds.ts";
 
 /** The contrast of a text on a background. */
 export interface ContrastRow {
@@ -41,32 +49,50 @@ function ofDeletion(name: string): string {
   return name.replace("Added", "Deleted").replace("added", "deleted").replace("inserted", "removed");
 }
 
-/** The colours of token rules, and of semantic rules if the theme enables them, as the file has them. */
-function ruleColors(theme: ThemeFile): { role: string; source: string }[] {
-  const rules = theme.tokenColors.flatMap(({ scope: [selector = ""], settings }) =>
-    settings.foreground === undefined ? [] : [{ role: selector || "all other code", source: settings.foreground }],
-  );
-  const meanings = theme.semanticHighlighting ? theme.semanticTokenColors : [];
-  const semantic = meanings.flatMap(({ selector, style: { foreground } }) =>
-    foreground === undefined ? [] : [{ role: `semantic ${selector}`, source: foreground }],
-  );
-  return [...rules, ...semantic];
+/** A text on a ground, with what decides how much it matters. */
+export interface TextRow extends ContrastRow {
+  /** The colour before it is blended with the ground: `#rrggbb` or `#rrggbbaa`. */
+  color: Hex;
+  /** Whether it is code, coloured by a rule or by none. Otherwise it is a text of the workbench. */
+  isCode: boolean;
+  /** Whether the text has this ground at rest. */
+  isAlways: boolean;
+  moment: Moment;
 }
 
 /** A text colour: of code, which the theme always sets, or of the workbench. */
 interface Text {
   role: string;
-  color: string;
+  color: Hex;
+  isCode: boolean;
   isSet: boolean;
   isOfTheme: boolean;
+  /** Of a rule; otherwise the id. */
+  selectors: readonly string[];
+}
+
+/** The colours of token rules, and of semantic rules if the theme enables them; each role and colour once. */
+function ruleTexts(theme: ThemeFile): Text[] {
+  const rules = theme.tokenColors.map(({ scope, settings }) => {
+    return { role: scope[0] || "all other code", source: settings.foreground, selectors: scope };
+  });
+  const meanings = (theme.semanticHighlighting ? theme.semanticTokenColors : []).map(({ selector, style }) => {
+    return { role: `semantic ${selector}`, source: style.foreground, selectors: [selector] };
+  });
+  const texts = [...rules, ...meanings].flatMap(({ role, source, selectors }): Text[] => {
+    if (source === undefined) return [];
+    return [{ role, color: longForm(source), selectors, isCode: true, isSet: true, isOfTheme: true }];
+  });
+  return [...new Map(texts.map((text) => [`${text.color} ${text.role}`, text])).values()];
 }
 
 /** A row, unless both colours are VS Code's own: how those look together is not up to the theme. */
-function contrastRow({ role, color, isOfTheme }: Text, ground: Background): ContrastRow[] {
+function textRow(text: Text, ground: Background, moment: Moment, isAlways: boolean): TextRow[] {
+  const { role, color, isCode, isOfTheme } = text;
   const foreground = parseColor(color, ground.hex);
   if (foreground === undefined || !(isOfTheme || ground.isOfTheme)) return [];
   const ratio = contrast(foreground, ground.hex);
-  return [{ role, foreground, background: ground.hex, ground: ground.name, ratio }];
+  return [{ role, foreground, background: ground.hex, ground: ground.name, ratio, color, isCode, isAlways, moment }];
 }
 
 /** The workbench's text colours with these keys, as VS Code paints them. */
@@ -76,44 +102,52 @@ function workbenchTexts(colors: WorkbenchColors, keys: readonly string[]): Text[
     // Nobody is meant to read a text that is fully transparent.
     if (value === null || /^#.{6}00$/.test(value)) return [];
     const isSet = from === "theme";
-    return [{ color: value, isSet, isOfTheme: colors.isOfTheme(key), role: reportName(key, isSet) }];
+    const [role, isOfTheme] = [reportName(key, isSet), colors.isOfTheme(key)];
+    return [{ role, color: value, selectors: [key], isCode: false, isSet, isOfTheme }];
   });
 }
 
 /** The inlay hints on a background of code. They have a background of their own. */
-function hintRows(colors: WorkbenchColors, ground: Background): ContrastRow[] {
+function hintRows(colors: WorkbenchColors, ground: Background, moment: Moment): TextRow[] {
   return grounds.inlayHints.flatMap(([text, own]) => {
     const under = layered(colors, [own], ground.hex);
     if (under === undefined) return [];
     const isOfTheme = under.isOfTheme || ground.isOfTheme;
     const behind = { ...under, isOfTheme, name: `${under.name} on ${ground.name}` };
-    return workbenchTexts(colors, [text]).flatMap((hint) => contrastRow(hint, behind));
+    const isAlways = moment.when === "";
+    const seldom = { ...moment, isOften: isAlways };
+    return workbenchTexts(colors, [text]).flatMap((hint) => textRow(hint, behind, seldom, isAlways));
   });
 }
 
-/** The contrast of every code colour and workbench text on every background on which it can appear. */
-function contrastRows(theme: ThemeFile): ContrastRow[] {
+/** The contrast of every code colour and workbench text on every background on which a person sees it. */
+export function textRows(theme: ThemeFile): TextRow[] {
   const { bg, fg } = baseColors(theme);
   const colors = workbenchColors(theme);
-  const backgrounds = codeBackgrounds(theme);
-  const own = { isSet: true, isOfTheme: true };
+  const editorText = { isCode: true, isSet: true, isOfTheme: "editor.foreground" in theme.colors };
   const code: Text[] = [
-    { role: "editor.foreground", color: fg, isSet: true, isOfTheme: "editor.foreground" in theme.colors },
-    ...ruleColors(theme).map(({ role, source }) => ({ role, color: source, ...own })),
-    ...workbenchTexts(colors, grounds.amongCode),
+    { ...editorText, role: "editor.foreground", color: fg, selectors: ["variable"] },
+    ...ruleTexts(theme),
+    ...workbenchTexts(
+      colors,
+      Object.keys(grounds.amongCode).filter((id) => id !== "editor.foreground"),
+    ),
   ];
-  const onCode = backgrounds.flatMap(({ text: ownText, ...ground }) => {
-    const texts = ownText === undefined ? code : workbenchTexts(colors, [ownText]);
-    return [...texts.flatMap((text) => contrastRow(text, ground)), ...hintRows(colors, ground)];
+  const onCode = codeBackgrounds(theme).flatMap(({ text: ownText, moment, isUnder, ...ground }) => {
+    const texts =
+      ownText === undefined ? code.filter((text) => isUnder(text.selectors)) : workbenchTexts(colors, [ownText]);
+    const rows = texts.flatMap((text) => textRow(text, ground, moment, moment.when === ""));
+    return [...rows, ...hintRows(colors, ground, moment)];
   });
   const workbench = Object.entries(grounds.workbench).flatMap(([role, places]) =>
-    places.flatMap((names) => {
+    places.flatMap((names, index) => {
       const ground = layered(colors, names, bg);
-      return ground === undefined ? [] : workbenchTexts(colors, [role]).flatMap((text) => contrastRow(text, ground));
+      const moment = grounds.moments[role];
+      if (ground === undefined || moment === undefined) return [];
+      return workbenchTexts(colors, [role]).flatMap((text) => textRow(text, ground, moment, index === 0));
     }),
   );
-  const rows = [...onCode, ...workbench];
-  return [...new Map(rows.map((row) => [JSON.stringify([row.role, row.ground, row.foreground]), row])).values()];
+  return [...onCode, ...workbench];
 }
 
 /** The colours of "added" and "deleted" in every place where the theme sets both. */
@@ -141,6 +175,9 @@ function distanceRows(theme: ThemeFile): DistanceRow[] {
 }
 
 /** What a theme's colours measure. `report --json` prints it. */
-export function reportOf(theme: ThemeFile): ThemeReport {
-  return { label: theme.name, contrast: contrastRows(theme), distances: distanceRows(theme) };
+export function reportOf(theme: ThemeFile, rows = textRows(theme)): ThemeReport {
+  const contrast = rows.map(({ role, foreground, background, ground, ratio }) => {
+    return { role, foreground, background, ground, ratio };
+  });
+  return { label: theme.name, contrast, distances: distanceRows(theme) };
 }

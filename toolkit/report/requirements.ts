@@ -5,7 +5,7 @@ import { DEFAULT_MARK } from "./backgrounds.ts";
 import { type LanguageCoverage, languageCoverage, unruledSemantics } from "./coverage.ts";
 import { type MarkRow, markRows } from "./marks.ts";
 import { type ForeignColor, foreignColors } from "./new-colors.ts";
-import { type ContrastRow, type DistanceRow, reportOf, type ThemeReport } from "./report.ts";
+import { type ContrastRow, type DistanceRow, reportOf, type TextRow, type ThemeReport, textRows } from "./report.ts";
 
 /** The contrast of text in a high-contrast theme (WCAG 2.2, 1.4.6). For other themes it is `TEXT_CONTRAST` (1.4.3). */
 const HIGH_CONTRAST = 7;
@@ -25,9 +25,9 @@ export const REQUIRED_DISTANCE = 10;
 /** Everything in a theme that misses a requirement, by kind. */
 export interface Faults {
   /** Texts of the theme on its own backgrounds. */
-  faint: ContrastRow[];
+  faint: TextRow[];
   /** Those where the theme leaves the text or the background to VS Code's default. */
-  faintDefaults: ContrastRow[];
+  faintDefaults: TextRow[];
   /** Pairs of main roles with too little distance. */
   nearRoles: DistanceRow[];
   /** Colours for "added" and "deleted" with too little distance. */
@@ -40,7 +40,7 @@ export interface Faults {
 export interface MeasuredTheme extends Faults {
   report: ThemeReport;
   /** The texts that the theme's colours decide on: all but those whose contrast the terminal ensures. */
-  texts: ContrastRow[];
+  texts: TextRow[];
   marks: MarkRow[];
   /** The required contrast. */
   ratio: number;
@@ -67,10 +67,11 @@ function isDefault({ role, ground }: ContrastRow): boolean {
 
 /** Measures a theme and compares it with the requirements. */
 export function measure(theme: ThemeFile): MeasuredTheme {
-  const report = reportOf(theme);
+  const rows = textRows(theme);
+  const report = reportOf(theme, rows);
   const ratio = theme.highContrast ? HIGH_CONTRAST : TEXT_CONTRAST;
   const isEnsured = ({ role }: ContrastRow) => ratio <= TERMINAL_CONTRAST && role.startsWith("terminal.");
-  const texts = report.contrast.filter((row) => !isEnsured(row));
+  const texts = rows.filter((row) => !isEnsured(row));
   const faint = texts.filter((row) => row.ratio < ratio);
   const near = report.distances.filter(({ deltaE }) => deltaE < REQUIRED_DISTANCE);
   const marks = markRows(theme);

@@ -2,7 +2,7 @@ import { type IRawTheme, Theme } from "@shikijs/vscode-textmate";
 import { longForm } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { groupBy } from "../group-by.ts";
-import samples from "../report/samples.json" with { type: "json" };
+import samples from "../scopes/samples.json" with { type: "json" };
 import { fontStyleOf, scopesOf } from "../scopes/scope-matcher.ts";
 import { baseColors } from "../workbench/colors.ts";
 import type { TextMateRule } from "./vscode-settings.ts";

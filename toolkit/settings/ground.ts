@@ -18,7 +18,7 @@ const onCode: readonly BackgroundKeys[] = [["editor.background"]];
 
 /** The text colours of the workbench and of the editor, with the grounds that they have to be readable on. */
 const texts: Readonly<Record<string, readonly BackgroundKeys[]>> = {
-  ...Object.fromEntries([...grounds.amongCode, "editorCursor.foreground"].map((id) => [id, onCode])),
+  ...Object.fromEntries([...Object.keys(grounds.amongCode), "editorCursor.foreground"].map((id) => [id, onCode])),
   ...grounds.workbench,
 };
 
@@ -47,7 +47,7 @@ function lowest(colors: WorkbenchColors, id: string, bg: Hex) {
 /** What lies behind code, such as the selection, for a ground of the other kind: as far from it as it was. */
 function carryBackgrounds(theme: ThemeFile, bg: Hex, ground: Hex, list: SettingsList): void {
   const colors = workbenchColors(theme);
-  for (const id of new Set(grounds.codeGrounds.flat())) {
+  for (const id of new Set(grounds.codeGrounds.flatMap(({ keys }) => keys))) {
     const { value, from } = colors.resolved(id);
     if (value === null || list.colors[id] !== undefined) continue;
     if (from !== "theme" && from !== "default") continue;

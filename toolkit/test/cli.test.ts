@@ -1,72 +1,22 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
-import { main } from "../cli.ts";
+import { describe, expect, test } from "vitest";
 import { readExtension } from "../extension/read-folder.ts";
 import { packTheme } from "../extension/vsix.ts";
 import { extensionOf, folderOf, manifestOf } from "./support/folders.ts";
-import { knownFolder } from "./support/known-themes.ts";
 import { theme } from "./support/report-theme.ts";
+import { runCommand } from "./support/run-command.ts";
 
 describe("the commands", () => {
-  async function run(...words: string[]) {
-    const [log, error] = [vi.spyOn(console, "log").mockReturnValue(), vi.spyOn(console, "error").mockReturnValue()];
-    try {
-      const code = await main(words);
-      const [stdout, stderr] = [log, error].map(({ mock }) => mock.calls.map((call) => `${call.join(" ")}\n`).join(""));
-      return { code, stdout: stdout ?? "", stderr: stderr ?? "" };
-    } finally {
-      log.mockRestore();
-      error.mockRestore();
-    }
-  }
   const folder = extensionOf(theme);
   const repository = folderOf({
     "package.json": { name: "night-monorepo", private: true },
     "packages/night/package.json": manifestOf([{ label: "Night", path: "a.json" }]),
   });
 
-  test("report --json has the shape that other programs rely on", async () => {
-    const { code, stdout, stderr } = await run("report", folder, "--json");
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    const data = JSON.parse(stdout);
-    expect(Object.keys(data)).toEqual(["mainRoles", "themes"]);
-    const [only] = data.themes;
-    expect(Object.keys(only)).toEqual("label contrast distances marks foreign languages unruled".split(" "));
-    expect(Object.keys(only.contrast[0])).toEqual(["role", "foreground", "background", "ground", "ratio"]);
-    expect(Object.keys(only.distances[0])).toEqual(["vision", "a", "b", "deltaE"]);
-    for (const { foreground, background } of only.contrast)
-      expect(`${foreground} ${background}`).toMatch(/^#[\da-f]{6} #[\da-f]{6}$/);
-  });
-
-  test("report names what is too faint, by default too, and --strict exits with 1", async () => {
-    const { code, stdout } = await run("report", folder, "--strict");
-    expect(code).toBe(1);
-    for (const title of ["Too faint:", "Left to VS Code's default, and too faint there:", "Too near each other:"]) {
-      expect(stdout).toContain(title);
-    }
-    expect(stdout).toMatch(/keyword .* on editor\.findMatchBackground \(default\)|comment .* \(default\)/);
-    expect((await run("report", folder)).code).toBe(0);
-    expect((await run("report", join(knownFolder, "nord.json"))).stdout).toContain("nord");
-    expect((await run("report", extensionOf({}))).stdout).toContain("It sets no colours.");
-  });
-
-  test("report with a baseline fails only for what is not in it", async () => {
-    const baseline = join(mkdtempSync(join(tmpdir(), "baseline-")), "faults.json");
-    expect((await run("report", folder, "--write-baseline", baseline)).code).toBe(0);
-    const same = await run("report", folder, "--baseline", baseline);
-    expect(same).toEqual({ code: 0, stdout: "Nothing that the baseline does not have.\n", stderr: "" });
-    const worse = extensionOf({ ...theme, colors: { ...theme.colors, "badge.background": "#eeeeee" } });
-    const { code, stdout } = await run("report", worse, "--baseline", baseline);
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^New: 1\n.*too faint: badge\.foreground \(default\) on badge\.background\n$/);
-    expect((await run("report", folder, "--baseline", join(folder, "package.json"))).code).toBe(2);
-    expect((await run("report", folder, "--baseline", `${baseline}x`)).stderr).toContain("--write-baseline");
-  });
-
   test("colors prints every colour of VS Code with its value and where it comes from", async () => {
-    const { code, stdout } = await run("colors", folder, "--json");
+    const { code, stdout } = await runCommand("colors", folder, "--json");
     const { vscode, themes } = JSON.parse(stdout);
     expect({ code, vscode }).toEqual({ code: 0, vscode: expect.stringMatching(/^1\.\d+/) });
     expect(themes[0].colors).toMatchObject({
@@ -74,7 +24,9 @@ describe("the commands", () => {
       "panel.background": { value: "#101020", from: "editor.background" },
       "terminal.background": { value: null, from: "default" },
     });
-    expect((await run("colors", folder)).stdout).toMatch(/^ {2}panel\.background +#101020 +editor\.background$/m);
+    expect((await runCommand("colors", folder)).stdout).toMatch(
+      /^ {2}panel\.background +#101020 +editor\.background$/m,
+    );
   });
 
   test("changes compares a folder with a .vsix", async () => {
@@ -85,11 +37,13 @@ describe("the commands", () => {
       });
     const { name, content } = packTheme(readExtension(version("1.0.0", "#ff8800"), ""));
     const from = join(folderOf({ [name]: content }), name);
-    const { code, stdout } = await run("changes", version("1.1.0", "#ffaa00"), "--from", from);
+    const { code, stdout } = await runCommand("changes", version("1.1.0", "#ffaa00"), "--from", from);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^From Some Theme 1\.0\.0 to Some Theme 1\.1\.0:\n\nNight: changed\n/);
     expect(stdout).toMatch(/^ {2}Keywords +#ff8800 +#ffaa00 +ΔE 11\.\d/m);
-    const json = JSON.parse((await run("changes", version("1.1.0", "#ffaa00"), "--from", from, "--json")).stdout);
+    const json = JSON.parse(
+      (await runCommand("changes", version("1.1.0", "#ffaa00"), "--from", from, "--json")).stdout,
+    );
     expect(json).toMatchObject({
       from: { version: "1.0.0" },
       to: { version: "1.1.0" },
@@ -100,7 +54,7 @@ describe("the commands", () => {
   test("ports writes the files, and --json lists them with their colours", async () => {
     const out = mkdtempSync(join(tmpdir(), "ports-"));
     const only = ["--only", "kitty", "--only", "neovim"];
-    const { code, stdout } = await run("ports", folder, "--out", out, ...only, "--json");
+    const { code, stdout } = await runCommand("ports", folder, "--out", out, ...only, "--json");
     expect(code).toBe(0);
     const listed = JSON.parse(stdout);
     expect(listed.map((entry: object) => Object.keys(entry))).toEqual([
@@ -116,34 +70,34 @@ describe("the commands", () => {
       for (const hex of Object.values(colours)) expect(content).toContain(hex);
     }
     expect(readFileSync(join(out, "README.txt"), "utf8")).toContain("kitty/some-theme.conf");
-    expect((await run("ports", "--list")).stdout.trim().split("\n")).toHaveLength(21);
+    expect((await runCommand("ports", "--list")).stdout.trim().split("\n")).toHaveLength(21);
   });
 
   test("ports --check and palette --check name the files that are not as they would be written, and write nothing", async () => {
     const out = folderOf({});
     const ports = ["ports", folder, "--out", out, "--only", "kitty,fzf"];
-    const missing = await run(...ports, "--check");
+    const missing = await runCommand(...ports, "--check");
     expect(missing).toMatchObject({ code: 1, stdout: expect.stringContaining("kitty/some-theme.conf (missing)") });
     expect(readdirSync(out)).toEqual([]);
-    await run(...ports);
+    await runCommand(...ports);
     const kitty = join(out, "kitty/some-theme.conf");
     writeFileSync(kitty, readFileSync(kitty, "utf8").replaceAll("\n", "\r\n"));
-    expect((await run(...ports, "--check")).code).toBe(0);
+    expect((await runCommand(...ports, "--check")).code).toBe(0);
     writeFileSync(kitty, "mine");
-    const different = await run(...ports, "--check", "--json");
+    const different = await runCommand(...ports, "--check", "--json");
     expect(different.code).toBe(1);
     expect(JSON.parse(different.stdout)).toEqual([{ file: "kitty/some-theme.conf", state: "different" }]);
-    expect((await run("palette", folder, "--out", out, "--check")).code).toBe(1);
+    expect((await runCommand("palette", folder, "--out", out, "--check")).code).toBe(1);
   });
 
   test("palette writes the roles' colours as JSON and as a table", async () => {
     const out = folderOf({});
-    expect((await run("palette", folder, "--out", out)).code).toBe(0);
+    expect((await runCommand("palette", folder, "--out", out)).code).toBe(0);
     const json = JSON.parse(readFileSync(join(out, "palette.json"), "utf8"));
     expect(json["Some Theme"]).toMatchObject({ Background: "#101020", Text: "#e0e0e0", Keywords: "#ff8800" });
     const table = readFileSync(join(out, "palette.md"), "utf8");
     expect(table).toMatch(/^\| {2}\| Some Theme \|\n\| --- \| --- \|\n\| Background \| `#101020` \|\n/);
-    expect((await run("palette", folder, "--out", out, "--check")).code).toBe(0);
+    expect((await runCommand("palette", folder, "--out", out, "--check")).code).toBe(0);
   });
 
   test("no text of an extension moves the cursor, turns a line around or begins one of its own", async () => {
@@ -171,20 +125,10 @@ describe("the commands", () => {
       ["palette", now],
     ];
     for (const command of commands.flatMap((words) => [words, [...words, "--json"]])) {
-      const { code, stdout, stderr } = await run(...command);
+      const { code, stdout, stderr } = await runCommand(...command);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       expect(stdout, command.join(" ")).not.toMatch(/[^\P{Cc}\n]|[\u2028\u2029\u202e]|^FAKE/mu);
     }
-  });
-
-  test("report measures a theme of 5,000 rules, and one whose rule has 150,000 selectors, which settings changes", async () => {
-    const scopes = Array.from({ length: 150_000 }, (_, index) => `comment.x${index}`);
-    const settings = { foreground: "#888888" };
-    const rules = scopes.slice(0, 5_000).map((scope) => ({ scope, settings }));
-    expect((await run("report", extensionOf({ tokenColors: rules }))).code).toBe(0);
-    const long = extensionOf({ semanticHighlighting: true, tokenColors: [{ scope: scopes, settings }] });
-    expect((await run("report", long)).code).toBe(0);
-    expect((await run("settings", long, "--comments", "10")).code).toBe(0);
   });
 
   test.each<[string[], RegExp]>([
@@ -209,36 +153,40 @@ describe("the commands", () => {
     [["ports", folder, "--out", join(folder, "package.json")], /is a file\. --out needs a folder\.\n$/],
     [["ports", folder, "--out", join(folder, "package.json/x")], /^The files could not be written: /],
   ])("%j ends with one sentence and 2", async (words, sentence) => {
-    const { code, stdout, stderr } = await run(...words);
+    const { code, stdout, stderr } = await runCommand(...words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(sentence);
   });
 
   test("--help of the program and of each command, and --version, exit with 0", async () => {
-    const { code, stdout } = await run("--help");
+    const { code, stdout } = await runCommand("--help");
     expect(code).toBe(0);
     const names = [...stdout.matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, name = ""]) => name);
     expect(names).toEqual(expect.arrayContaining(["report", "review", "settings"]));
     for (const name of names) {
-      const help = await run(name, "--help");
+      const help = await runCommand(name, "--help");
       expect(help).toMatchObject({
         code: 0,
         stdout: expect.stringContaining(`vscode-theme-toolkit ${name} `),
         stderr: "",
       });
     }
-    expect(await run("--version")).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: "" });
+    expect(await runCommand("--version")).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: "",
+    });
   });
 
   test("report, colors and settings need neither a publisher nor a version", async () => {
     const nameless = extensionOf(theme, "vs-dark", { publisher: undefined, version: undefined });
-    expect((await run("report", nameless)).code).toBe(0);
-    expect((await run("colors", nameless)).code).toBe(0);
-    expect((await run("settings", nameless, "--italics", "none")).code).toBe(0);
+    expect((await runCommand("report", nameless)).code).toBe(0);
+    expect((await runCommand("colors", nameless)).code).toBe(0);
+    expect((await runCommand("settings", nameless, "--italics", "none")).code).toBe(0);
   });
 
   test("settings prints what VS Code reads", async () => {
-    const { code, stdout } = await run("settings", folder, "--comments", "7", "--brackets", "off");
+    const { code, stdout } = await runCommand("settings", folder, "--comments", "7", "--brackets", "off");
     expect(code).toBe(0);
     expect(Object.keys(JSON.parse(stdout))).toContain("editor.tokenColorCustomizations");
   });

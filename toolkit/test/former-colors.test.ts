@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import samples from "../report/samples.json" with { type: "json" };
 import { codeLook } from "../scopes/code-look.ts";
 import { codeThemeOf } from "../scopes/code-theme.ts";
+import samples from "../scopes/samples.json" with { type: "json" };
 import { formerColors, formerSettings } from "../settings/former-colors.ts";
 import { themeScope } from "../settings/theme-scope.ts";
 import { withSettings } from "../settings/vscode-settings.ts";

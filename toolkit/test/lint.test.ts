@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { describe, expect, test, vi } from "vitest";
-import { main } from "../cli.ts";
+import { describe, expect, test } from "vitest";
 import { lint } from "../lint/lint.ts";
 import { extensionOf, folderOf, manifestOf } from "./support/folders.ts";
 import { knownFolder } from "./support/known-themes.ts";
+import { runCommand } from "./support/run-command.ts";
 import { ownThemes } from "./support/vscode-themes.ts";
 
 /** `line:column rule message` of each finding in a theme, whose JSON has every entry in a line of its own. */
@@ -130,14 +130,10 @@ test("a finding is where jsonc-parser finds the entry, with comments and line en
 });
 
 describe("the command", () => {
-  async function run(...words: string[]) {
-    const log = vi.spyOn(console, "log").mockReturnValue();
-    try {
-      return { code: await main(["lint", ...words]), stdout: log.mock.calls.join("\n") };
-    } finally {
-      log.mockRestore();
-    }
-  }
+  const run = async (...words: string[]) => {
+    const { code, stdout } = await runCommand("lint", ...words);
+    return { code, stdout: stdout.trimEnd() };
+  };
   const folder = extensionOf(
     JSON.stringify({ ...color("statusBar.background", "red,\n50%"), semanticTokenColors: {} }, null, 2),
   );

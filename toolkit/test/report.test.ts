@@ -168,7 +168,7 @@ describe("the 65 known themes", () => {
 
   test("have the contrast and, for normal vision, the distances that Color.js computes", () => {
     const [pairs, distances] = [new Map<string, [Hex, Hex, number]>(), new Map<string, [Hex, Hex, number]>()];
-    for (const { contrast: rows, distances: all } of knownThemes.map(reportOf)) {
+    for (const { contrast: rows, distances: all } of knownThemes.map((each) => reportOf(each))) {
       for (const { foreground, background, ratio } of rows)
         pairs.set(foreground + background, [foreground, background, ratio]);
       for (const { vision, a, b, deltaE } of all) {

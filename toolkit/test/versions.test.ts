@@ -6,7 +6,7 @@ import { packTheme } from "../extension/vsix.ts";
 import { findChangelog, versionOf } from "../versions/changelog.ts";
 import { themeChanges } from "../versions/changes.ts";
 import { listVersionFiles, readEarlierVersions } from "../versions/versions.ts";
-import { folderOf, manifestOf } from "./support/folders.ts";
+import { folderOf, manifestOf, themeOf } from "./support/folders.ts";
 
 /** An extension whose themes are given by their keyword colour and their status bar's. */
 function version(number: string, themes: Record<string, [keyword: string, statusBar: string | null]>) {
@@ -101,4 +101,19 @@ describe("a heading of a changelog", () => {
     expect(findChangelog(folder)).toEqual({ name: "changelog.md", source: "## One" });
     expect(findChangelog(folderOf({ "package.json": {} }))).toBeNull();
   });
+});
+
+test("a rule that changes no token is no change, and one that does is named by its selector", () => {
+  const themeOfRules = (...rules: [scope: string, foreground: string, fontStyle?: string][]) => {
+    const tokenColors = rules.map(([scope, foreground, fontStyle]) => ({ scope, settings: { foreground, fontStyle } }));
+    return themeOf({ colors: { "editor.background": "#101010" }, tokenColors });
+  };
+  const before = themeOfRules(["comment", "#888888"], ["punctuation.definition.comment", "#888888"]);
+  // `//` is a comment in both versions, whatever sets its colour; no token has a scope `zorgly`.
+  const same = themeOfRules(["comment, punctuation.definition.comment", "#888888"], ["comment zorgly", "#ff0000"]);
+  expect(themeChanges([before], [same])).toMatchObject([{ status: "unchanged", scopes: [] }]);
+  const changed = themeOfRules(["comment", "#888888"], ["punctuation.definition.comment", "#00ff00", "italic"]);
+  expect(themeChanges([before], [changed])[0]?.scopes).toEqual([
+    expect.objectContaining({ role: "punctuation.definition.comment", before: "#888888", after: "#00ff00" }),
+  ]);
 });

@@ -2,7 +2,8 @@ import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import { fontStyles, type ThemeFile } from "../extension/theme-file.ts";
 import { roleColors } from "../scopes/roles.ts";
-import { fontStyleOf, scopesOf, seenOn, styleFinder } from "../scopes/scope-matcher.ts";
+import { sampleTokens } from "../scopes/sample-tokens.ts";
+import { fontStyleOf, seenOn, styleFinder } from "../scopes/scope-matcher.ts";
 import { baseColors } from "../workbench/colors.ts";
 
 /** A colour that differs between two versions of a theme. */
@@ -26,7 +27,7 @@ export interface ThemeChanges {
   status: "changed" | "unchanged" | "added" | "removed";
   /** The colours of code, by role. */
   roles: ColorChange[];
-  /** What else changed in code, by the selectors of token rules and of semantic ones. */
+  /** What else changed in the tokens of the samples, by selectors that name their scopes, and in semantic rules. */
   scopes: ColorChange[];
   /** The colours of the workbench, by VS Code's keys. */
   workbench: ColorChange[];
@@ -90,32 +91,51 @@ function compare(
 
 const semanticRules = (theme: ThemeFile) => (theme.semanticHighlighting ? theme.semanticTokenColors : []);
 
-/** What a theme's rules make of each of the selectors: its colour and font styles. */
-function looksOf(theme: ThemeFile, selectors: readonly string[]): Map<string, [hex: Hex, style: string]> {
-  const { bg } = baseColors(theme);
-  const styleOf = styleFinder(theme);
-  return new Map(
-    selectors.map((selector) => {
-      const style = styleOf(scopesOf(selector));
-      const fonts = fontStyleOf(style.fontStyle);
-      return [selector, [seenOn(style, bg), fontStyles.filter((font) => fonts[font]).join(" ")]];
-    }),
-  );
+/** How a theme shows a token. */
+interface Look {
+  hex: Hex;
+  style: string;
 }
 
-/** What the rules of two versions make of the selectors of both. Equal changes of main roles are left out. */
+/** @returns a function that gives the look of a token by its scopes, separated by spaces. */
+function looksOf(theme: ThemeFile): (scopes: string) => Look {
+  const { bg } = baseColors(theme);
+  const styleOf = styleFinder(theme);
+  return (scopes) => {
+    const style = styleOf(scopes.split(" "));
+    const fonts = fontStyleOf(style.fontStyle);
+    return { hex: seenOn(style, bg), style: fontStyles.filter((font) => fonts[font]).join(" ") };
+  };
+}
+
+/** The longest selector that names a token's innermost scope, or without one the scope itself. */
+function nameOf(scopes: string, selectors: ReadonlySet<string>): string {
+  const innermost = scopes.slice(scopes.lastIndexOf(" ") + 1);
+  for (let name = innermost; name !== ""; name = name.slice(0, Math.max(0, name.lastIndexOf(".")))) {
+    if (selectors.has(name)) return name;
+  }
+  return innermost;
+}
+
+/** What changed in the tokens of the samples, and in the semantic rules. Equal changes of main roles are left out. */
 function scopeChanges(themes: readonly [ThemeFile, ThemeFile], grounds: readonly [Hex, Hex], roles: ColorChange[]) {
   const told = new Set(roles.map(({ before, after }) => `${before} ${after}`));
   const selectors = new Set(themes.flatMap(({ tokenColors }) => tokenColors.flatMap(({ scope }) => scope)));
-  const known = [...selectors].filter((selector) => selector !== "");
-  const [before, after] = [looksOf(themes[0], known), looksOf(themes[1], known)];
-  const scopes = known.flatMap((selector): ColorChange[] => {
-    const [[one, oneStyle] = [], [other, otherStyle] = []] = [before.get(selector), after.get(selector)];
-    const isTold = one === other || told.has(`${one} ${other}`);
-    if (!one || !other || (isTold && oneStyle === otherStyle)) return [];
-    const fontStyle = { before: oneStyle ?? "", after: otherStyle ?? "" };
-    return [{ ...colorChange(selector, [one, other], grounds), ...(oneStyle !== otherStyle && { fontStyle }) }];
-  });
+  const [before, after] = [looksOf(themes[0]), looksOf(themes[1])];
+  const changes = new Map<string, ColorChange>();
+  for (const scopes of sampleTokens.keys()) {
+    const [one, other] = [before(scopes), after(scopes)];
+    const isTold = one.hex === other.hex || told.has(`${one.hex} ${other.hex}`);
+    if (isTold && one.style === other.style) continue;
+    const role = nameOf(scopes, selectors);
+    const fontStyle = { before: one.style, after: other.style };
+    const change = {
+      ...colorChange(role, [one.hex, other.hex], grounds),
+      ...(one.style !== other.style && { fontStyle }),
+    };
+    changes.set(JSON.stringify([role, one, other]), change);
+  }
+  const scopes = [...changes.values()];
   const semantic = themes.map((theme, index) => {
     const colors = semanticRules(theme).map(({ selector, style }) => {
       return [`semantic ${selector}`, parseColor(style.foreground, grounds[index])] as const;

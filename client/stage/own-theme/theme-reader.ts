@@ -2,6 +2,7 @@ import { unpack } from "../../../toolkit/extension/archive.ts";
 import { filesOf, MissingFileError } from "../../../toolkit/extension/extension-files.ts";
 import { readFiles, readLoneTheme } from "../../../toolkit/extension/read-extension.ts";
 import type { ThemeFile } from "../../../toolkit/extension/theme-file.ts";
+import { excessOf } from "../../../toolkit/extension/theme-limits.ts";
 import { measureTheme } from "../../../toolkit/report/figures.ts";
 import type { OwnTheme } from "../../stage-themes.ts";
 import { stageThemeOf } from "../pane-theme.ts";
@@ -11,11 +12,6 @@ export type ReadThemes = { themes: readonly OwnTheme[] } | { problem: "noTheme" 
 
 /** How much of a name the page shows, in characters. */
 const NAME_MAX = 60;
-/** Of each kind: the page applies them all. The largest published themes have about 1,500. */
-const RULES_MAX = 5_000;
-const SELECTORS_MAX = 20_000;
-/** In UTF-16 units. */
-const SELECTOR_LENGTH_MAX = 1_000;
 
 /** The files of an extension of which a theme can consist. */
 const isPart = (path: string) => /\.(?:jsonc?|tmtheme)$/i.test(path);
@@ -33,15 +29,10 @@ function printableName(name: string): string {
 }
 
 /** Whether it sets any colour, and the page can apply its rules in no time. */
-function isShowable({ colors, tokenColors, semanticTokenColors }: ThemeFile): boolean {
-  const selectors = tokenColors.flatMap(({ scope }) => scope);
+function isShowable(theme: ThemeFile): boolean {
+  const { colors, tokenColors, semanticTokenColors } = theme;
   const lists = [Object.keys(colors), tokenColors, semanticTokenColors];
-  return (
-    lists.some(({ length }) => length > 0) &&
-    lists.every(({ length }) => length <= RULES_MAX) &&
-    selectors.length <= SELECTORS_MAX &&
-    selectors.every(({ length }) => length <= SELECTOR_LENGTH_MAX)
-  );
+  return lists.some(({ length }) => length > 0) && excessOf(theme) === null;
 }
 
 function themesIn(name: string, bytes: Uint8Array): readonly ThemeFile[] {

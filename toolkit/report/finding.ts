@@ -1,0 +1,37 @@
+import type { Hex } from "../color/color.ts";
+
+/**
+ * An error is a text under 3:1 on the ground that it always has, or a selection that nobody sees. A warning is a text
+ * under what reading needs there, or under 3:1 where everybody sees it now and then. The rest are notes.
+ */
+export const levels = ["error", "warning", "note"] as const;
+
+export type Level = (typeof levels)[number];
+
+/** First comments, then what is on screen most, then the rest. */
+export const orders = [
+  "comments",
+  "code",
+  "marks",
+  "all day",
+  "grounds",
+  "sometimes",
+  "roles",
+  "rare",
+  "rest",
+] as const;
+
+export type Order = (typeof orders)[number];
+
+/** What a line of the report says. */
+export interface Finding {
+  level: Level;
+  order: Order;
+  /** A contrast, or a ΔE2000 as `ΔE 5.4`; empty if there is none. */
+  figure: string;
+  hex: Hex | "";
+  /** The texts or colours that it is about. */
+  names: string[];
+  /** On which ground, and what else there is to say. */
+  detail: string;
+}

@@ -1,0 +1,164 @@
+import { type Hex, roundDown } from "../color/color.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { groupBy } from "../group-by.ts";
+import { codeRules } from "../scopes/code-rules.ts";
+import { type SeenColor, seenColors } from "../scopes/sample-tokens.ts";
+import { type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
+import { DEFAULT_MARK, grounds } from "./backgrounds.ts";
+import { type Finding, type Level, levels, type Order, orders } from "./finding.ts";
+import { otherFindings } from "./other-findings.ts";
+import type { TextRow } from "./report.ts";
+import type { MeasuredTheme } from "./requirements.ts";
+
+/** Under this contrast, a text cannot be read for long (WCAG 2.2, 1.4.3, for large text). */
+const READABLE = 3;
+
+/** One text colour: of code, of whatever rules; or of the workbench. */
+export interface TextColor {
+  isCode: boolean;
+  color: Hex;
+  names: string[];
+  /** Every place where a person sees it. */
+  rows: TextRow[];
+  /** What the tokens of the samples have of it; undefined if none shows it. */
+  seen: SeenColor | undefined;
+}
+
+/** The semantic tokens that every language server has. */
+const commonMeanings = new Set(codeRules.semantic.map(({ selector }) => `semantic ${selector}`));
+
+/** The texts of a theme by their colours. */
+export function textColors(theme: ThemeFile, rows: readonly TextRow[]): TextColor[] {
+  const seen = seenColors(theme);
+  return [...groupBy(rows, ({ isCode, color }) => `${isCode} ${color}`).values()].map((own) => {
+    const [{ isCode, color }] = own;
+    const names = [...new Set(own.map(({ role }) => role))];
+    const meaning = names.some((name) => commonMeanings.has(name));
+    const unseen = meaning ? { letters: 0, tokens: [], isOfComments: false } : undefined;
+    return { isCode, color, names, rows: own, seen: isCode ? (seen.get(color) ?? unseen) : undefined };
+  });
+}
+
+const byRatio = (one: TextRow, other: TextRow) => one.ratio - other.ratio;
+const least = (rows: readonly TextRow[]): TextRow | undefined => rows.toSorted(byRatio)[0];
+
+function orderOf({ isCode, seen, rows }: TextColor): Order {
+  if (isCode) return seen === undefined ? "rare" : seen.isOfComments ? "comments" : "code";
+  const whens = new Set(rows.map(({ moment }) => moment.when));
+  if (whens.has("all day")) return "all day";
+  return rows.some(({ moment }) => moment.isOften) ? "sometimes" : "rare";
+}
+
+const withoutMark = (name: string) => name.replace(DEFAULT_MARK, "");
+
+/** What WCAG exempts. */
+const DISABLED = "disabledForeground";
+
+/** What a text's contrast on the ground that it always has means; undefined if nothing. */
+function levelAtRest({ isCode, seen }: TextColor, { role, ratio, moment }: TextRow): Level | undefined {
+  const id = withoutMark(role);
+  const isFaint = ratio < READABLE;
+  // A rule that no token shows is rare, or another one overrides it.
+  if (id === DISABLED || (isCode && seen === undefined)) return isFaint ? "note" : undefined;
+  if (grounds.meantToBeFaint.has(id)) return isFaint ? "warning" : undefined;
+  if (role.endsWith(DEFAULT_MARK) && !moment.isOften) return isFaint ? "warning" : undefined;
+  return isFaint ? "error" : moment.isOften ? "warning" : "note";
+}
+
+const isOwn = ({ role, ground }: TextRow) => !role.endsWith(DEFAULT_MARK) && !ground.includes(DEFAULT_MARK);
+
+/** First what comments are called, then the shortest selectors, which are for most. */
+function sortedNames(names: readonly string[], isOfComments: boolean): string[] {
+  const rank = (name: string) => (isOfComments && name.startsWith("comment") ? 0 : name.split(/[. ]/).length);
+  return [...new Set(names)].sort((one, other) => rank(one) - rank(other));
+}
+
+/** The last id that a text follows, such as `foreground`. */
+function rootOf(colors: WorkbenchColors, id: string): string {
+  const { from } = colors.shown(id);
+  return from === "default" || from === "theme" ? id : rootOf(colors, from);
+}
+
+function onGround({ moment, ground, background }: TextRow): string {
+  return `${moment.when && moment.when !== "all day" ? `${moment.when}, ` : ""}on ${ground} ${background}`;
+}
+
+/** The finding about a text on the grounds that it always has: its worst of those that the theme itself sets. */
+function findingAtRest(text: TextColor, required: number): Finding[] {
+  const faint = text.rows.filter(({ ratio }) => ratio < required);
+  const found = faint.flatMap((row) => {
+    const level = row.isAlways ? levelAtRest(text, row) : undefined;
+    return level === undefined ? [] : [{ row, level }];
+  });
+  const sorted = found.toSorted(
+    (one, other) =>
+      Number(isOwn(other.row)) - Number(isOwn(one.row)) ||
+      levels.indexOf(one.level) - levels.indexOf(other.level) ||
+      byRatio(one.row, other.row),
+  );
+  const [worst] = sorted;
+  if (worst === undefined) return [];
+  const { row, level } = worst;
+  const further = new Set(faint.map(({ ground }) => ground)).size - 1;
+  const more = further === 0 ? "" : `, and on ${further} further ground${further === 1 ? "" : "s"}`;
+  const roles = sorted.map(({ row: { role } }) => role);
+  const names = text.isCode ? sortedNames(roles, text.seen?.isOfComments ?? false) : [...new Set(roles)];
+  const finding = { level, order: orderOf(text), figure: roundDown(row.ratio, 2), hex: row.foreground, names };
+  return [{ ...finding, detail: `${onGround(row)}${more}` }];
+}
+
+/** From so many texts on, the ground is the cause. */
+const TEXTS_OF_GROUND = 3;
+
+/** The findings about grounds that a person often sees, on which texts are under 3:1 that are readable at rest. */
+function findingsOnGrounds(texts: readonly TextColor[]): Finding[] {
+  const worst = texts.flatMap((text) => {
+    const row = least(text.rows.filter(({ moment, ratio }) => moment.isOften && ratio < READABLE));
+    return row ? [{ ...row, role: sortedNames(text.names, text.seen?.isOfComments ?? false)[0] ?? row.role }] : [];
+  });
+  const finding = { level: "warning", order: "grounds" } as const;
+  return [...groupBy(worst, ({ ground }) => ground).values()].flatMap((rows): Finding[] => {
+    const sorted = rows.toSorted(byRatio);
+    const [{ ratio, role, foreground, ground, background, moment } = rows[0]] = sorted;
+    if (rows.length < TEXTS_OF_GROUND) {
+      return sorted.map((row) => {
+        const detail = onGround(row);
+        return { ...finding, figure: roundDown(row.ratio, 2), hex: row.foreground, names: [row.role], detail };
+      });
+    }
+    const detail = `${moment.when}: ${rows.length} text colours are under 3:1 on it, the lowest ${role} ${foreground}`;
+    return [{ ...finding, figure: roundDown(ratio, 2), hex: background, names: [ground], detail }];
+  });
+}
+
+/** Whether a text that is left to VS Code follows one that the report names anyway, or has colours of its own. */
+function repeats(text: TextColor, colors: WorkbenchColors, named: ReadonlySet<string>): boolean {
+  return text.names.every((name) => {
+    if (!name.endsWith(DEFAULT_MARK)) return false;
+    const id = withoutMark(name);
+    const root = rootOf(colors, id);
+    return root !== id && named.has(root);
+  });
+}
+
+/** What a theme's author should know of it, the most important first. */
+export function findingsOf(theme: ThemeFile, measured: MeasuredTheme): Finding[] {
+  const colors = workbenchColors(theme);
+  // VS Code raises the texts of its terminal itself.
+  const rows = measured.texts.filter(({ role }) => !role.startsWith("terminal."));
+  const texts = textColors(theme, rows);
+  const atRest = texts.map((text) => ({ text, found: findingAtRest(text, measured.ratio) }));
+  const named = new Set(atRest.flatMap(({ found }) => found.flatMap(({ names }) => names)));
+  const kept = atRest.filter(({ text }) => !repeats(text, colors, named));
+  const others = kept.filter(({ found, text }) => found.length === 0 && orderOf(text) !== "rare");
+  return [
+    ...kept.flatMap(({ found }) => found),
+    ...findingsOnGrounds(others.map(({ text }) => text)),
+    ...otherFindings(theme, measured),
+  ].sort(
+    (one, other) =>
+      orders.indexOf(one.order) - orders.indexOf(other.order) ||
+      levels.indexOf(one.level) - levels.indexOf(other.level) ||
+      Number.parseFloat(one.figure) - Number.parseFloat(other.figure),
+  );
+}

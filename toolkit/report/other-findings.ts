@@ -1,0 +1,131 @@
+import { contrast, type Hex, parseColor, roundDown } from "../color/color.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
+import { groupBy } from "../group-by.ts";
+import { baseColors, workbenchColors } from "../workbench/colors.ts";
+import { NEARLY_NONE } from "./coverage.ts";
+import type { Finding, Level } from "./finding.ts";
+import { JUST_SEEN, type MarkRow } from "./marks.ts";
+import type { ForeignColor } from "./new-colors.ts";
+import type { DistanceRow } from "./report.ts";
+import { isBetweenRoles, type MeasuredTheme } from "./requirements.ts";
+
+/** A selection, match or row that is hard to see on its ground. */
+function markFinding({ mark, hex, ground, background, ratio, deltaE }: MarkRow): Finding {
+  const isSelection = mark.startsWith("editor.selectionBackground");
+  const isList = /^list\.|^menu\./.test(mark);
+  const level: Level = isSelection && deltaE < JUST_SEEN ? "error" : isList ? "note" : "warning";
+  const detail = `hard to see on ${ground} ${background}, ΔE ${roundDown(deltaE, 1)}`;
+  return { level, order: isList ? "sometimes" : "marks", figure: roundDown(ratio, 2), hex, names: [mark], detail };
+}
+
+/** Pairs of main roles under this ΔE2000 are told; more of them miss the requirement. */
+const HARD_TO_TELL = 5;
+
+const pairOf = ({ a, b }: DistanceRow) => `${a.role}, ${b.role}`;
+const nearest = (rows: readonly DistanceRow[]) => rows.toSorted((one, other) => one.deltaE - other.deltaE)[0];
+
+const forWhom = ({ vision }: DistanceRow) => (vision === "normal" ? "for everybody" : `with ${vision}opia`);
+const told = (row: DistanceRow) => `${row.a.role} and ${row.b.role} (${roundDown(row.deltaE, 1)} ${forWhom(row)})`;
+
+/** One finding about all pairs: each with its worst kind of vision, the nearest first. */
+function pairsFinding(rows: readonly DistanceRow[]): Finding[] {
+  const worst = [...groupBy(rows, pairOf).values()].flatMap((pair) => nearest(pair) ?? []);
+  const sorted = worst.toSorted((one, other) => one.deltaE - other.deltaE);
+  const [first] = sorted;
+  if (first === undefined) return [];
+  const level = sorted.some(({ vision }) => vision === "normal") ? "warning" : "note";
+  const figure = `ΔE ${roundDown(first.deltaE, 1)}`;
+  return [{ level, order: "roles", figure, hex: first.a.hex, names: sorted.map(told), detail: "hard to tell apart" }];
+}
+
+/** The roles that have one colour, and the pairs that are hard to tell apart. */
+function distanceFindings(rows: readonly DistanceRow[]): Finding[] {
+  const isEqual = ({ a, b }: DistanceRow) => a.hex === b.hex;
+  const equal = groupBy(rows.filter(isEqual), ({ a }) => a.hex);
+  const names = [...equal].map(([hex, same]) => {
+    const roles = [...new Set(same.flatMap(({ a, b }) => [a.role, b.role]))];
+    return `${roles.join(" = ")} (${hex})`;
+  });
+  const near = pairsFinding(rows.filter((row) => !isEqual(row) && row.deltaE < HARD_TO_TELL));
+  if (names.length === 0) return near;
+  return [
+    ...near,
+    { level: "note", order: "roles", figure: "", hex: "", names, detail: "one colour for different roles" },
+  ];
+}
+
+const reasons = { hue: "of a hue that the theme does not have", grey: "grey, unlike the theme" };
+
+/** What the newest versions of VS Code brought: each text that cannot be read, and in one note what looks foreign. */
+function foreignFindings(foreign: readonly ForeignColor[]): Finding[] {
+  const since = foreign
+    .map((color) => color.since)
+    .sort((one, other) => Number.parseFloat(one) - Number.parseFloat(other))[0];
+  const [faint, strange] = [
+    foreign.filter(({ reason }) => reason === "unreadable"),
+    foreign.filter(({ reason }) => reason !== "unreadable"),
+  ];
+  const lines = [...groupBy(faint, ({ set }) => set).values()].map((same): Finding => {
+    const [{ set, ratio, hex, since: version }] = same;
+    const names = same.map(({ id }) => id);
+    const advice = names.length === 1 && names[0] === set ? "set it" : `set ${set}`;
+    const detail = `new in VS Code ${version}, left to its default and too faint: ${advice}`;
+    return { level: "warning", order: "rest", figure: ratio === null ? "" : roundDown(ratio, 2), hex, names, detail };
+  });
+  const kinds = (["hue", "grey"] as const).filter((kind) => strange.some(({ reason }) => reason === kind));
+  if (kinds.length === 0) return lines;
+  const detail = `new since VS Code ${since}, left to its defaults: ${kinds.map((kind) => reasons[kind]).join("; ")}`;
+  const names = strange.map(({ id, hex }) => `${id} (${hex})`);
+  return [...lines, { level: "note", order: "rest", figure: "", hex: "", names, detail }];
+}
+
+/** The languages that are nearly without colour, and the semantic tokens without a rule. */
+function codeFindings({ languages, unruled }: MeasuredTheme): Finding[] {
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const note = { level: "note", order: "rest", figure: "", hex: "" } as const;
+  const poor = languages.filter(({ coloured, usual }) => coloured < usual * NEARLY_NONE);
+  const rows = poor.map(({ language, coloured, usual }): Finding => {
+    const detail = `nearly without colour: ${percent(coloured)} of the letters, ${percent(usual)} is usual`;
+    return { ...note, names: [language], detail };
+  });
+  if (unruled.length === 0) return rows;
+  return [...rows, { ...note, names: unruled, detail: "semantic tokens that it asks for and no rule colours" }];
+}
+
+/** The contrast under which a colour of the terminal is hard to read where nothing raises it. */
+const PORT_CONTRAST = 3;
+
+/** The terminal's colours as other programs show them. The colour nearest to the ground is meant to be. */
+function portFindings(theme: ThemeFile): Finding[] {
+  const colors = workbenchColors(theme);
+  const { bg } = baseColors(theme);
+  const ground = parseColor(colors.shown("terminal.background").value, bg) ?? bg;
+  const meant = theme.type === "dark" ? "terminal.ansiBlack" : "terminal.ansiWhite";
+  const names = ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"];
+  const ids = ["", "Bright"].flatMap((kind) => names.map((name) => `terminal.ansi${kind}${name}`));
+  const found = ids.flatMap((id) => {
+    const { value, from } = colors.shown(id);
+    const hex = from === "theme" && id !== meant ? parseColor(value, ground) : undefined;
+    return hex === undefined ? [] : [{ id, hex, ratio: contrast(hex, ground) }];
+  });
+  const faint = found.filter(({ ratio }) => ratio < PORT_CONTRAST).sort((one, other) => one.ratio - other.ratio);
+  const [worst] = faint;
+  if (worst === undefined) return [];
+  const detail = `on the terminal's ground ${ground} in a port: VS Code raises its own terminal to 4.5, most others do not`;
+  const hex: Hex = worst.hex;
+  return [
+    { level: "note", order: "rest", figure: roundDown(worst.ratio, 2), hex, names: faint.map(({ id }) => id), detail },
+  ];
+}
+
+/** What is not about the contrast of texts. */
+export function otherFindings(theme: ThemeFile, measured: MeasuredTheme): Finding[] {
+  return [
+    ...measured.unseen.map(markFinding),
+    ...distanceFindings(measured.report.distances.filter(isBetweenRoles)),
+    ...pairsFinding(measured.nearChanges),
+    ...foreignFindings(measured.foreign),
+    ...codeFindings(measured),
+    ...portFindings(theme),
+  ];
+}
