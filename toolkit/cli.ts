@@ -92,6 +92,16 @@ function addWriters(program: Command, end: End): void {
       end(await (await import("./commands/review-command.ts")).run(old, now, options)),
     );
   program
+    .command("pictures")
+    .description("pictures of the themes for a README, as PNG")
+    .argument("<extension>", EXTENSION)
+    .requiredOption("--out <folder>", "where the pictures go")
+    .option("--theme <label>", "one theme instead of all")
+    .option("--languages <endings>", "languages of the code, such as ts,py,rs", listOf)
+    .option("--scenes <names>", "parts of VS Code, such as window,diff", listOf)
+    .option("--strip", "all themes in one picture")
+    .action(async (path, options) => end(await (await import("./commands/pictures-command.ts")).run(path, options)));
+  program
     .command("ports")
     .description("the theme for other programs")
     .argument("[extension]", EXTENSION)

@@ -14,7 +14,7 @@ const filesIn = (folder: string) => {
 
 /** Files that are read while the package runs (`assets.ts`), by the folder that they come into. */
 const assets: readonly (readonly [folder: string, files: readonly string[]])[] = [
-  ["", [createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"), ...filesIn("review/fonts")]],
+  ["", [createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"), ...filesIn("pictures/fonts")]],
   ["targets/", filesIn("ports/targets")],
 ];
 

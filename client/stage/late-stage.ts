@@ -1,3 +1,4 @@
+import { icons } from "../../toolkit/scenes/icons.ts";
 import type { SceneLine, SceneRun } from "../../toolkit/scenes/scene.ts";
 import { scenes } from "../../toolkit/scenes/scenes.ts";
 import type { CodeLine, ShownCode, ShownStyle } from "./shown-code.ts";
@@ -15,9 +16,9 @@ export function sceneCode(): Record<string, ShownCode> {
   const indexOf = ({ color, ground, border, shadow }: ShownStyle) => styles.indexOf({ color, ground, border, shadow });
 
   function toRuns(key: number, runs: readonly SceneRun[]): CodeLine {
-    const packed = runs.flatMap(({ text, color, code, ground, border, underline, below }) => {
-      const style: ShownStyle = { ...code, color, ground, border, underline, below };
-      return [text.length, Object.values(style).some(Boolean) ? styles.indexOf(style) : -1];
+    const packed = runs.flatMap(({ text, code, icon, part: _, ...own }) => {
+      const style: ShownStyle = { ...code, ...own, ...(icon && { icon: icons[icon] }) };
+      return [text.length, Object.keys(style).length > 0 ? styles.indexOf(style) : -1];
     });
     return { key, text: runs.map(({ text }) => text).join(""), runs: packed };
   }
@@ -30,16 +31,16 @@ export function sceneCode(): Record<string, ShownCode> {
     };
   }
 
-  const code = scenes.map(({ id, lines, boxes }): [string, ShownCode] => [
+  const code = scenes.map(({ id, boxes, stage }): [string, ShownCode] => [
     id,
     {
-      lines: lines.map(toLine),
-      boxes: boxes.map(({ row, column, rows = null, columns, isInterface = false, lines, ...box }) => ({
-        style: indexOf(box),
-        place: { row, column, rows, columns },
-        isInterface,
+      lines: [],
+      boxes: boxes.map(({ ground, border, shadow, color, lines, ...box }) => ({
+        ...box,
+        style: indexOf({ ground, border, shadow, color }),
         lines: lines.map(toLine),
       })),
+      ...(stage && { stage }),
       runStyles: styles.styles,
     },
   ]);

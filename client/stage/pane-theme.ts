@@ -92,7 +92,8 @@ export function runStyler(theme: CodeTheme & Partial<Pick<PaneTheme, "workbench"
     ];
   }
 
-  function workbenchCss({ color, ground, border, underline, below, shadow }: ShownStyle): (string | undefined)[] {
+  function workbenchCss(style: ShownStyle): (string | false | undefined)[] {
+    const { color, ground, border, underline, below, before, shadow, isBold } = style;
     const declare = (id: string | undefined, declaration: (hex: Hex) => string) => {
       const hex = id === undefined ? undefined : theme.workbench?.[id];
       return hex && declaration(hex);
@@ -103,6 +104,8 @@ export function runStyler(theme: CodeTheme & Partial<Pick<PaneTheme, "workbench"
       declare(border, (hex) => `outline:1px solid ${hex};outline-offset:-1px`),
       declare(underline, (hex) => `text-decoration:underline wavy ${hex} 1px`),
       declare(below, (hex) => `box-shadow:inset 0 -1px ${hex}`),
+      declare(before, (hex) => `box-shadow:inset 1px 0 ${hex}`),
+      isBold && "font-weight:600",
       declare(shadow, (hex) => `box-shadow:0 0 8px 2px ${hex}`),
     ];
   }

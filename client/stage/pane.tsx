@@ -29,18 +29,25 @@ function partsOf({ text, runs }: CodeLine, styles: Styles): ReactNode {
   return [...readRuns(runs)].map(({ start, end, style }) => {
     const part = text.slice(start, end);
     if (style === -1) return part;
+    const icon = styles?.[style]?.icon;
     return (
       <i key={start} {...styleProps(styles, style)}>
-        {part}
+        {icon ? (
+          <svg viewBox={`0 0 ${icon.size} ${icon.size}`} aria-hidden="true">
+            <path fillRule="evenodd" d={icon.path} />
+          </svg>
+        ) : (
+          part
+        )}
       </i>
     );
   });
 }
 
 /** A line in the colours of its pane's style sheet. */
-const Line = memo(function Line({ line, styles }: { line: CodeLine; styles: Styles }) {
+const Line = memo(function Line({ line, styles, css }: { line: CodeLine; styles: Styles; css?: CSSProperties }) {
   return (
-    <span data-line="" {...styleProps(styles, line.style)}>
+    <span data-line="" {...styleProps(styles, line.style)} style={css}>
       {line.end ? (
         <>
           <span>{partsOf(line, styles)}</span>
@@ -62,16 +69,16 @@ const Content = memo(function Content({ lines, boxes, runStyles }: ShownCode) {
       {lines.map((line) => (
         <Line key={line.key} line={line} styles={names} />
       ))}
-      {boxes?.map(({ style, place, isInterface, lines }, index) => (
+      {boxes?.map((box, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the boxes of a scene never change
           key={index}
-          {...styleProps(names, style)}
-          data-box={isInterface ? "interface" : "code"}
-          style={boxStyle(place)}
+          {...styleProps(names, box.style)}
+          data-box={box.isInterface ? "interface" : "code"}
+          style={boxStyle(box)}
         >
-          {lines.map((line) => (
-            <Line key={line.key} line={line} styles={names} />
+          {box.lines.map((line) => (
+            <Line key={line.key} line={line} styles={names} css={lineStyle(box)} />
           ))}
         </span>
       ))}
@@ -79,13 +86,33 @@ const Content = memo(function Content({ lines, boxes, runStyles }: ShownCode) {
   );
 });
 
-function boxStyle({ row, column, rows, columns }: WindowBox["place"]): CSSProperties {
+/** The height of a line of code in its size, as `pane.module.css` sets it. */
+const LINE = 1.6;
+
+const radius = "0.3125rem";
+
+function boxStyle({ place, isRound }: WindowBox): CSSProperties {
+  const sides = Object.entries(place).map(([side, length]) => {
+    const unit = ["left", "right", "width"].includes(side) ? "ch" : "lh";
+    return [side, typeof length === "string" ? length : `${length}${unit}`];
+  });
+  return { ...Object.fromEntries(sides), ...(isRound && { borderRadius: radius }) };
+}
+
+function lineStyle({ isRound, line = 1, zoom = 1, padding = 0 }: WindowBox): CSSProperties {
   return {
-    top: `${row}lh`,
-    ...(column < 0 ? { right: `${-column}ch` } : { left: `${column}ch` }),
-    ...(columns === null ? { right: 0 } : { width: `${columns}ch` }),
-    ...(rows === -1 ? { bottom: 0 } : rows !== null && { height: `${rows}lh` }),
+    ...(isRound && { borderRadius: radius }),
+    fontSize: `${zoom}em`,
+    lineHeight: (LINE * line) / zoom,
+    minHeight: 0,
+    paddingInline: `${padding}ch`,
   };
+}
+
+/** How large the code of a scene is that needs more room than a pane has, and the room. */
+function stageStyle({ zoom, columns, lines }: NonNullable<ShownCode["stage"]>): CSSProperties {
+  const height = `max(100% + 2 * var(--space-3), ${lines}lh)`;
+  return { fontSize: `${zoom}em`, minWidth: `${columns}ch`, minHeight: height };
 }
 
 /** What stands in the title bars of the two panes. */
@@ -129,7 +156,11 @@ export function Pane({ side, theme, file, title, code, children }: PaneProps) {
         tabIndex={children ? undefined : 0}
         onScroll={scrollBoth}
       >
-        <pre className={code.boxes ? styles.window : styles.code} data-pane={side}>
+        <pre
+          className={code.boxes ? styles.window : styles.code}
+          style={code.stage && stageStyle(code.stage)}
+          data-pane={side}
+        >
           <Content {...code} />
         </pre>
         {children}

@@ -30,6 +30,14 @@ function drawElement(context: CanvasRenderingContext2D, element: Element): void 
   }
   context.fillStyle = style.color;
   context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  if (element instanceof SVGSVGElement) {
+    context.save();
+    context.translate(left, top);
+    context.scale(width / element.viewBox.baseVal.width, height / element.viewBox.baseVal.height);
+    context.fillStyle = style.fill;
+    context.fill(new Path2D(element.firstElementChild?.getAttribute("d") ?? ""), "evenodd");
+    context.restore();
+  }
   for (const node of element.childNodes) {
     if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
     const range = document.createRange();

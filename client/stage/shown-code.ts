@@ -1,3 +1,5 @@
+import type { Icon } from "../../toolkit/scenes/icons.ts";
+import type { Scene, SceneBox } from "../../toolkit/scenes/scene.ts";
 import type { CodeStyle } from "../../toolkit/scopes/code-look.ts";
 
 /** The id of a language without colours. */
@@ -14,9 +16,13 @@ export interface ShownStyle extends Partial<CodeStyle> {
   color?: string | undefined;
   ground?: string | undefined;
   border?: string | undefined;
-  /** Of a wavy line, and of a straight line below. */
+  /** Of a wavy line, of a straight line below, and of one at the left. */
   underline?: string | undefined;
   below?: string | undefined;
+  before?: string | undefined;
+  isBold?: boolean | undefined;
+  /** Drawn in place of the text. */
+  icon?: Icon | undefined;
   shadow?: string | undefined;
 }
 
@@ -59,11 +65,9 @@ export interface CodeLine {
   end?: CodeLine;
 }
 
-/** A part of the window over the code. Places and sizes are in columns and lines of code. */
-export interface WindowBox {
+/** A part of the window over the code. */
+export interface WindowBox extends Pick<SceneBox, "place" | "isInterface" | "isRound" | "line" | "zoom" | "padding"> {
   style: number;
-  place: Readonly<Record<"row" | "column", number> & Record<"rows" | "columns", number | null>>;
-  isInterface: boolean;
   lines: readonly CodeLine[];
 }
 
@@ -71,6 +75,7 @@ export interface WindowBox {
 export interface ShownCode {
   lines: readonly CodeLine[];
   boxes?: readonly WindowBox[];
+  stage?: Scene["stage"];
   /**
    * The styles that the runs refer to: null if the page's style sheet has their colours, undefined while they are
    * loading.

@@ -40,6 +40,7 @@ export const stageWording = layer(
       suggestions: "Suggestions",
       terminal: "Terminal",
       diff: "Diff",
+      window: "Window",
     },
     yourCode: "Your code",
     language: "Language",

@@ -11,6 +11,7 @@ import {
   recordedFile,
   stageLooks,
 } from "../vscode/code-looks.ts";
+import { sceneSamples } from "../vscode/scene-code.ts";
 
 test("every letter of the samples looks as in VS Code, in every known theme and in Evenfall's", async () => {
   const { vscode, themes } = JSON.parse(readFileSync(recordedFile, "utf8")) as RecordedCode;
@@ -27,7 +28,7 @@ test("every letter of the samples looks as in VS Code, in every known theme and 
 });
 
 test("what is recorded of the samples is what TypeScript says of them", async () => {
-  const records = checkedSamples
+  const records = [...checkedSamples, ...sceneSamples]
     .filter(({ file }) => /tsx?$/.test(file))
     .map(({ file, code }) => [recordName(file, code), classify(file, code).join(" ")]);
   const text = `${JSON.stringify(Object.fromEntries(records), null, 2)}\n`;

@@ -6,34 +6,46 @@ import { codeServer, withVsCode } from "../../toolkit/vscode/code-server.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
 import { checkedSamples, checkedThemes, digestOf, type RecordedCode, recordedFile, stageLooks } from "./code-looks.ts";
 import { openFiles, readLines, showTheme } from "./code-window.ts";
+import { sceneSamples } from "./scene-code.ts";
 import { isSame, lettersOf, themeExtension, windowSettings } from "./theme-window.ts";
+
+/** Of the scenes, which themes and files are compared. */
+const SCENES_EVERY = 7;
+const SCENES_FILES = /^(?:window|diff|diff-old|selection|code)\.(?:tsx?|py|rs)$/;
 
 /**
  * Compares every letter of the samples on the stage with VS Code: `<folder or version of code-server> [--node <path>]
- * [--write]`. With `--write` it records what the stage shows. @returns the exit code: 1 if a letter differs.
+ * [--write] [--scenes]`. With `--write` it records what the stage shows. With `--scenes` it compares the code of the
+ * scenes, in every seventh theme. @returns the exit code: 1 if a letter differs.
  */
 export async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
-    options: { node: { type: "string" }, write: { type: "boolean", default: false } },
+    options: {
+      node: { type: "string" },
+      write: { type: "boolean", default: false },
+      scenes: { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
   const server = codeServer(positionals[0] ?? "", values.node ?? null);
-  const themes = checkedThemes();
-  const looksIn = await stageLooks(checkedSamples);
+  const known = checkedThemes();
+  const themes = values.scenes ? known.filter((_, index) => index % SCENES_EVERY === 0) : known;
+  const samples = values.scenes ? sceneSamples.filter(({ file }) => SCENES_FILES.test(file)) : checkedSamples;
+  const looksIn = await stageLooks(samples);
   const manifest = readFileSync(join(server.folder, "lib/vscode/package.json"), "utf8");
   const recorded: RecordedCode = { vscode: JSON.parse(manifest).version, themes: {} };
   let [differing, all] = [0, 0];
 
   async function check(browser: Browser, url: string): Promise<void> {
-    const files = checkedSamples.map(({ file, code }) => ({ name: file, text: code }));
+    const files = samples.map(({ file, code }) => ({ name: file, text: code }));
     const page = await openFiles(browser, url, files, windowSettings);
     for (const [index, { theme }] of themes.entries()) {
       await showTheme(page, `checked ${index}`);
       const shown = await readLines(page);
       const { letters } = looksIn(theme);
       recorded.themes[theme.name] = letters.map(digestOf).join(" ");
-      for (const [at, { file }] of checkedSamples.entries()) {
+      for (const [at, { file }] of samples.entries()) {
         for (const [row, expected] of (letters[at] ?? []).entries()) {
           const found = lettersOf(shown[file]?.lines[row] ?? [], shown[file]?.ground ?? "");
           const wrong = expected.findIndex((letter, column) => !isSame(letter, found[column]));
@@ -54,6 +66,6 @@ export async function main(words: readonly string[]): Promise<number> {
     await browser.close();
   }
   console.log(`VS Code ${recorded.vscode}: ${differing} of ${all} letters differ, in ${themes.length} themes.`);
-  if (values.write) writeFileSync(recordedFile, `${JSON.stringify(recorded, null, 2)}\n`);
+  if (values.write && !values.scenes) writeFileSync(recordedFile, `${JSON.stringify(recorded, null, 2)}\n`);
   return differing > 0 ? 1 : 0;
 }

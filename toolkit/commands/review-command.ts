@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
+import { ExtensionError } from "../extension/extension-files.ts";
 import { openExtension } from "../extension/open-extension.ts";
+import type { Extension } from "../extension/read-extension.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
 import { printJson, printLines } from "../output.ts";
 import { faultCount, reviewMarkdown } from "../review/markdown.ts";
 import { reviewOf } from "../review/review.ts";
@@ -10,9 +14,23 @@ interface Options {
   strict?: true;
 }
 
+/** The old version; one without themes where it has none that can be read, as before a theme's first commit. */
+async function openBase(
+  path: string,
+  after: Extension,
+): Promise<Pick<Extension, "identity"> & { themes: readonly ThemeFile[] }> {
+  try {
+    return await openExtension(path);
+  } catch (error) {
+    if (!(error instanceof ExtensionError && existsSync(path))) throw error;
+    return { identity: after.identity, themes: [] };
+  }
+}
+
 /** Writes what a new version changes, with pictures. @returns 1 with `--strict` for a fault new or worse, else 0. */
 export async function run(old: string, now: string, { out, json, strict }: Options): Promise<number> {
-  const [before, after] = [await openExtension(old), await openExtension(now)];
+  const after = await openExtension(now);
+  const before = await openBase(old, after);
   const { variants, pictures } = await reviewOf(before, after);
   const content = reviewMarkdown(before.identity, after.identity, variants);
   writeFiles(out, [{ path: "review.md", content }, ...pictures]);

@@ -1,4 +1,5 @@
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { plain } from "../markdown.ts";
 import { colorsByRole } from "../versions/changes.ts";
 
 /** The colour of each role, by the themes' labels: `{ "Night": { "Background": "#14161f", … } }`. */
@@ -7,15 +8,13 @@ export function paletteOf(themes: readonly ThemeFile[]): Record<string, Record<s
   return Object.fromEntries(palettes);
 }
 
-const cell = (text: string) => text.replace(/[\\|]/g, "\\$&");
-
 /** A table in Markdown: a row for each role, a column for each theme. */
 export function paletteTable(themes: readonly ThemeFile[]): string {
   const columns = themes.map(colorsByRole);
   const roles = [...new Set(columns.flatMap((colors) => [...colors.keys()]))];
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [
-    row(["", ...themes.map(({ name }) => cell(name))]),
+    row(["", ...themes.map(({ name }) => plain(name))]),
     row(["---", ...themes.map(() => "---")]),
     ...roles.map((role) => row([role, ...columns.map((colors) => `\`${colors.get(role) ?? "–"}\``)])),
   ].join("\n");

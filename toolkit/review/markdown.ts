@@ -1,29 +1,42 @@
 import { type Hex, roundDown } from "../color/color.ts";
 import type { ExtensionIdentity } from "../extension/identity.ts";
 import { groupBy } from "../group-by.ts";
+import { code } from "../markdown.ts";
 import type { AddedFaults, Since } from "../report/faults.ts";
 import type { ContrastRow } from "../report/report.ts";
 import type { ColorChange } from "../versions/changes.ts";
+import { colorIds } from "../workbench/colors.ts";
+import formerFile from "../workbench/former.json" with { type: "json" };
 import type { VariantReview } from "./review.ts";
 
 /** How many rows of a table are shown at once. The others are folded in. */
 const ROWS_SHOWN = 12;
 
-type Row = readonly string[];
+/** GitHub takes 65,536 characters; the rest is for who posts it. */
+export const REVIEW_LENGTH_MAX = 60_000;
 
-/** A text of the extension, which Markdown and HTML do not read. */
-const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~@&]/g, "\\$&").replace(/\s+/g, " ");
-const code = (text: string) => `\`${text.replace(/[`|\n]/g, "")}\``;
+/** How many rows a table has at most: fewer, the longer the review. */
+const ROWS_MAX = [Number.POSITIVE_INFINITY, 100, 30, ROWS_SHOWN, 3];
+
+type Row = readonly string[];
 
 function table(head: Row, rows: readonly Row[]): string {
   const line = (cells: Row) => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-function folded(title: string, head: Row, rows: readonly Row[]): string[] {
+/** A table under its title, which a long review cuts. */
+interface Section {
+  title: string;
+  head: Row;
+  rows: readonly Row[];
+}
+
+function folded({ title, head, rows }: Section, most: number): string[] {
   if (rows.length === 0) return [];
-  if (rows.length <= ROWS_SHOWN) return [`**${title}**`, table(head, rows)];
-  return [`<details><summary><b>${title}</b> (${rows.length})</summary>`, table(head, rows), "</details>"];
+  const shown = table(head, rows.slice(0, most));
+  if (rows.length <= ROWS_SHOWN) return [`**${title}**`, shown];
+  return [`<details><summary><b>${title}</b> (${rows.length})</summary>`, shown, "</details>"];
 }
 
 const hex = (color: Hex | null) => (color === null ? "–" : code(color));
@@ -36,12 +49,20 @@ const changed = ({ before, after, deltaE, contrast }: ColorChange): Row => [
   `${ratio(contrast.before)} → ${ratio(contrast.after)}`,
 ];
 
-function colors(title: string, changes: readonly ColorChange[]): string[] {
-  return folded(
-    title,
-    ["", "Before", "After", "ΔE", "Contrast"],
-    changes.map((change) => [code(change.role), ...changed(change)]),
-  );
+const former: Readonly<Record<string, { until?: string; use: string }>> = formerFile;
+const known = new Set(colorIds);
+
+/** Why a key changes nothing; empty if VS Code reads it. */
+function unread(key: string): string {
+  if (known.has(key)) return "";
+  const { until, use } = (Object.hasOwn(former, key) && former[key]) || { use: "" };
+  if (use === "") return " (VS Code does not read it)";
+  return ` (VS Code no longer reads it${until ? ` since ${until}` : ""}: ${code(use)})`;
+}
+
+function colors(title: string, changes: readonly ColorChange[], note = (_key: string) => ""): Section {
+  const rows = changes.map((change) => [code(change.role) + note(change.role), ...changed(change)]);
+  return { title, head: ["", "Before", "After", "ΔE", "Contrast"], rows };
 }
 
 /** Texts that are too faint on the same grounds: first on the editor's, else on that where they are faintest. */
@@ -70,33 +91,33 @@ function andMore([first = "", ...others]: readonly string[]): string {
 const figures = (before: number | null, after: number, digits: number) =>
   `${before === null ? "–" : roundDown(before, digits)} → ${roundDown(after, digits)}`;
 
-function faults({ texts, distances, marks }: AddedFaults): string[] {
+function faults({ texts, distances, marks }: AddedFaults): Section[] {
   return [
-    ...folded(
-      "Hard to see on its ground",
-      ["Mark", "Colour", "On", "Contrast", "ΔE"],
-      marks.map(({ mark, hex, ground, ratio, deltaE }) => [
+    {
+      title: "Hard to see on its ground",
+      head: ["Mark", "Color", "On", "Contrast", "ΔE"],
+      rows: marks.map(({ mark, hex, ground, ratio, deltaE }) => [
         code(mark),
         code(hex),
         code(ground),
         roundDown(ratio, 2),
         roundDown(deltaE, 1),
       ]),
-    ),
-    ...folded(
-      "Too faint",
-      ["Text", "Colour", "On", "Contrast"],
-      faintTexts(texts).map(({ roles, foreground, grounds, before, ratio }) => [
+    },
+    {
+      title: "Too faint",
+      head: ["Text", "Color", "On", "Contrast"],
+      rows: faintTexts(texts).map(({ roles, foreground, grounds, before, ratio }) => [
         andMore(roles),
         code(foreground),
         andMore(grounds),
         figures(before, ratio, 2),
       ]),
-    ),
-    ...folded(
-      "Too near each other",
-      ["", "", "", "ΔE"],
-      distances
+    },
+    {
+      title: "Too near each other",
+      head: ["", "", "", "ΔE"],
+      rows: distances
         .toSorted((one, other) => one.deltaE - other.deltaE)
         .map(({ vision, a, b, before, deltaE }) => [
           vision,
@@ -104,7 +125,7 @@ function faults({ texts, distances, marks }: AddedFaults): string[] {
           `${b.role} ${code(b.hex)}`,
           figures(before, deltaE, 1),
         ]),
-    ),
+    },
   ];
 }
 
@@ -114,19 +135,20 @@ export function faultCount({ faults: { texts, distances, marks } }: VariantRevie
 }
 
 /** The scopes that changed alike in one row. */
-function scopes(changes: readonly ColorChange[]): string[] {
+function scopes(changes: readonly ColorChange[]): Section {
   const alike = groupBy(changes, ({ before, after, fontStyle }) => JSON.stringify([before, after, fontStyle]));
   const rows = [...alike.values()].map((all) => {
     const { fontStyle } = all[0];
     const style = fontStyle ? `${fontStyle.before || "plain"} → ${fontStyle.after || "plain"}` : "";
     return [andMore(all.map(({ role }) => role)), ...changed(all[0]), style];
   });
-  return folded("More of code", ["", "Before", "After", "ΔE", "Contrast", "Style"], rows);
+  return { title: "More of code", head: ["", "Before", "After", "ΔE", "Contrast", "Style"], rows };
 }
 
 function pictures({ scenes }: VariantReview): string[] {
   if (scenes.length === 0) return [];
   const picture = (path: string | null, scene: string) => (path === null ? "" : `![${scene}](${path})`);
+  if (scenes.every(({ before }) => before === null)) return scenes.map(({ scene, after }) => picture(after, scene));
   const rows = scenes.map(({ scene, before, after }) => [picture(before, scene), picture(after, scene)]);
   return [table(["Before", "After"], rows)];
 }
@@ -143,32 +165,56 @@ function summary(variant: VariantReview): string {
     ...(scopes.length > 0 ? [count(scopes.length, "scope")] : []),
     ...(workbench.length > 0 ? [`${count(workbench.length, "colour")} of the workbench`] : []),
   ];
-  const what = status === "changed" ? listed(parts) : status;
+  const plainly = { changed: listed(parts), added: "new", removed: "removed", unchanged: "unchanged" }[status];
+  const what = variant.formerly === undefined ? plainly : `formerly ${code(variant.formerly, false)}; ${plainly}`;
   const found = faultCount(variant);
   return found === 0 ? what : `${what}; **${count(found, "fault")} new or worse**`;
 }
 
-/** The review for a pull request, in Markdown. The pictures stand beside it. */
+function section(variant: VariantReview, most: number): string {
+  const tables = [
+    ...faults(variant.faults),
+    colors("Code", variant.roles),
+    scopes(variant.scopes),
+    colors("Workbench", variant.workbench, unread),
+  ];
+  const others = variant.alike.map((label) => code(label, false));
+  const alike = others.length === 0 ? "" : ` The same in ${listed(others)}, which differ in font styles alone.`;
+  return [
+    `### ${code(variant.label, false)}`,
+    `${summary(variant)}.${alike}`,
+    ...pictures(variant),
+    ...tables.flatMap((each) => folded(each, most)),
+  ].join("\n\n");
+}
+
+/**
+ * The review for a pull request, in Markdown of at most {@link REVIEW_LENGTH_MAX} characters. The pictures are in the
+ * same folder.
+ */
 export function reviewMarkdown(
   before: ExtensionIdentity,
   after: ExtensionIdentity,
   variants: readonly VariantReview[],
 ): string {
-  const changed = variants.filter(({ status, scenes }) => status !== "unchanged" || scenes.length > 0);
-  const from = `${plain(before.name)} ${plain(before.version)}`;
-  const to = `${plain(after.name)} ${plain(after.version)}`;
-  const title = before.version === after.version ? `## ${to}` : `## ${from} → ${to}`;
-  if (changed.length === 0) return `${title}\n\nNo colour changed.\n`;
-  const sections = changed.flatMap((variant) => [
-    `### ${plain(variant.label)}`,
-    `${summary(variant)}.`,
-    ...pictures(variant),
-    ...faults(variant.faults),
-    ...colors("Code", variant.roles),
-    ...scopes(variant.scopes),
-    ...colors("Workbench", variant.workbench),
-  ]);
-  const others = variants.length - changed.length;
-  const rest = others === 0 ? [] : [`${others} other ${others === 1 ? "theme is" : "themes are"} unchanged.`];
-  return `${[title, ...sections, ...rest].join("\n\n")}\n`;
+  const isChanged = ({ status, scenes, formerly }: VariantReview) =>
+    status !== "unchanged" || scenes.length > 0 || formerly !== undefined;
+  const changed = variants.filter(isChanged);
+  const name = (identity: ExtensionIdentity) => code(`${identity.name} ${identity.version}`, false);
+  const title = before.version === after.version ? `## ${name(after)}` : `## ${name(before)} → ${name(after)}`;
+  if (changed.length === 0) return `${title}\n\nNo color changed.\n`;
+  const rest = variants.filter((variant) => !isChanged(variant));
+  const others = rest.reduce((sum, { alike }) => sum + 1 + alike.length, 0);
+  const last = others === 0 ? [] : [`${others} other ${others === 1 ? "theme is" : "themes are"} unchanged.`];
+  const write = (most: number, count: number) => {
+    const isShort = most < Number.POSITIVE_INFINITY;
+    const note = isShort ? ["*This review is shortened: `review --json` prints all of it.*"] : [];
+    const sections = changed.slice(0, count).map((variant) => section(variant, most));
+    return `${[title, ...note, ...sections, ...last].join("\n\n")}\n`;
+  };
+  const fitting = ROWS_MAX.find((most) => write(most, changed.length).length <= REVIEW_LENGTH_MAX);
+  if (fitting !== undefined) return write(fitting, changed.length);
+  const least = ROWS_MAX.at(-1) ?? 0;
+  const counts = changed.map((_, index) => changed.length - index - 1);
+  return write(least, counts.find((count) => write(least, count).length <= REVIEW_LENGTH_MAX) ?? 0);
 }

@@ -1,12 +1,17 @@
 import type { Extension } from "../extension/read-extension.ts";
+import type { ThemeFile } from "../extension/theme-file.ts";
 import { fileNames } from "../file-names.ts";
+import { sceneOf } from "../pictures/all-scenes.ts";
+import { drawScene } from "../pictures/draw-scene.ts";
+import { plainPicture } from "../pictures/frames.ts";
+import { drawPicture } from "../pictures/png.ts";
 import { type AddedFaults, addedFaults } from "../report/faults.ts";
-import { readScene, type ScenesFile } from "../scenes/scene.ts";
-import { scenes, scenesFile } from "../scenes/scenes.ts";
 import { type ThemeChanges, themeChanges } from "../versions/changes.ts";
-import codeFile from "./code-scene.json" with { type: "json" };
-import { drawPicture } from "./picture.ts";
-import { drawScene } from "./scene-drawing.ts";
+import { changedScenes } from "./changed-scenes.ts";
+import { matchThemes, withoutStyles } from "./matched-themes.ts";
+
+/** The scene that shows most of a theme which is new. */
+const WINDOW = "window";
 
 /** A scene whose picture changed. A picture is missing where the version has no such theme. */
 interface ChangedScene {
@@ -18,6 +23,10 @@ interface ChangedScene {
 
 /** What a new version changes in one theme. */
 export interface VariantReview extends ThemeChanges {
+  /** Its label in the old version, if it has another one now. */
+  formerly?: string;
+  /** The labels of other themes that differ in font styles alone, and change alike. */
+  alike: string[];
   scenes: ChangedScene[];
   faults: AddedFaults;
 }
@@ -27,41 +36,49 @@ export interface Review {
   pictures: { path: string; content: Uint8Array }[];
 }
 
-/** Code with each of its main parts. */
-const codeScene = readScene(codeFile as unknown as ScenesFile["scenes"][number], scenesFile.styles);
+const nothing: AddedFaults = { texts: [], distances: [], marks: [] };
 
 /** Compares two versions of an extension, and draws what changed. */
-export async function reviewOf(before: Extension, after: Extension): Promise<Review> {
-  const changes = themeChanges(before.themes, after.themes);
+export async function reviewOf(before: { themes: readonly ThemeFile[] }, after: Extension): Promise<Review> {
+  const { themes, formerly } = matchThemes(before.themes, after.themes);
+  const changes = themeChanges(themes, after.themes);
   const names = fileNames(
     changes.map(({ label }) => label),
     after.identity.extensionName,
   );
   const pictures: Review["pictures"] = [];
-  const draw = async (path: string, svg: string | undefined): Promise<string | null> => {
-    if (svg === undefined) return null;
-    pictures.push({ path, content: await drawPicture(svg) });
+  async function draw(path: string, scene: Parameters<typeof drawScene>[0], theme: ThemeFile): Promise<string> {
+    pictures.push({ path, content: await drawPicture(plainPicture(drawScene(scene, theme))) });
     return path;
-  };
-  const variants: VariantReview[] = [];
-  for (const [index, change] of changes.entries()) {
-    const [old, now] = [before, after].map(({ themes }) => themes.find(({ name }) => name === change.label));
-    const changed: ChangedScene[] = [];
-    for (const scene of [codeScene, ...scenes]) {
-      const [one, other] = [old, now].map((theme) => theme && drawScene(scene, theme));
-      if (one === other) continue;
-      const fileName = `${names[index]}-${scene.id}`;
-      changed.push({
-        scene: scene.id,
-        before: await draw(`${fileName}-before.png`, one),
-        after: await draw(`${fileName}-after.png`, other),
-      });
+  }
+  async function drawScenes(fileName: string, old: ThemeFile | undefined, now: ThemeFile | undefined) {
+    const scenes: ChangedScene[] = [];
+    if (!now) return scenes;
+    for (const { name, scene } of old ? changedScenes(old, now) : [{ name: WINDOW, scene: sceneOf(WINDOW) }]) {
+      const path = (version: string) => `${fileName}-${name}-${version}.png`;
+      const pictureBefore = old ? await draw(path("before"), scene, old) : null;
+      scenes.push({ scene: name, before: pictureBefore, after: await draw(path("after"), scene, now) });
     }
-    variants.push({
+    return scenes;
+  }
+  const known = new Map<string, VariantReview>();
+  for (const [index, change] of changes.entries()) {
+    const [old, now] = [themes, after.themes].map((own) => own.find(({ name }) => name === change.label));
+    const { label, ...rest } = change;
+    const key = JSON.stringify([withoutStyles(old), withoutStyles(now), rest]);
+    const same = known.get(key);
+    if (same && change.status !== "removed") {
+      same.alike.push(label);
+      continue;
+    }
+    const former = formerly.get(label);
+    known.set(key, {
       ...change,
-      scenes: changed,
-      faults: now ? addedFaults(old, now) : { texts: [], distances: [], marks: [] },
+      ...(former !== undefined && { formerly: former }),
+      alike: [],
+      scenes: await drawScenes(names[index] ?? "theme", old, now),
+      faults: now ? addedFaults(old, now) : nothing,
     });
   }
-  return { variants, pictures };
+  return { variants: [...known.values()], pictures };
 }

@@ -15,6 +15,11 @@ export interface SceneRun {
   underline?: string;
   /** Of a straight line below it. */
   below?: string;
+  /** Of a straight line at its left. */
+  before?: string;
+  isBold?: boolean;
+  /** The name of a codicon, drawn in place of the text, which is one space. */
+  icon?: string;
   /** What the text is an example of, if the light's effect on it counts. A key of {@link SceneMeasure}. */
   part?: string;
 }
@@ -28,98 +33,188 @@ export interface SceneLine {
   color?: string;
 }
 
+/** In lines or columns of code, or in percent of the window. */
+type Length = number | `${number}%`;
+
+/** Where a part of the window is: as in CSS, of each axis two of begin, end and size. */
+export type Place = Partial<Record<"top" | "bottom" | "left" | "right" | "width" | "height", Length>>;
+
 /** A part of the window, such as a list or a widget. */
 export interface SceneBox {
-  /** In lines of code from the pane's upper edge. */
-  row: number;
-  /** In columns of code from the pane's left edge; a negative one, from its right edge to that of the box. */
-  column: number;
-  /** In columns; null reaches to the pane's other side. */
-  columns: number | null;
-  /** In lines, -1 reaches to the pane's end. Unless given, as many as it has. */
-  rows?: number;
+  place: Place;
   ground?: string;
   border?: string;
   /** Of a widget that floats. */
   shadow?: string;
   color?: string;
+  /** Whether its corners are round. */
+  isRound?: boolean;
   /** Set in the window's typeface, not in that of code. */
   isInterface?: boolean;
+  /** The height of its lines, and the size of its letters, as parts of those of code. */
+  line?: number;
+  zoom?: number;
+  /** Columns that its lines keep free at both sides. */
+  padding?: number;
   lines: readonly SceneLine[];
 }
 
-/** A part of VS Code, as lines of text. The pane is an editor: `editor.background` is below everything. */
+/** A part of VS Code, as lines of text. The whole is an editor: `editor.background` is below everything. */
 export interface Scene {
   id: string;
-  lines: readonly SceneLine[];
+  /** In columns and lines of code, as it is drawn; where it has another size, its boxes follow. */
+  size: { columns: number; lines: number };
+  /** The size of its code on the stage, and how much room it needs there. */
+  stage?: { zoom: number; columns: number; lines: number };
   /** The later one lies above. */
   boxes: readonly SceneBox[];
 }
 
-/** How many lines of code a scene takes at most, and how many columns. */
-export const SCENE_SIZE = { lines: 13, columns: 47 };
-
-/** A run of a scene's file: its text, then its looks: a style by its name, a colour's id, or a style itself. */
+/** A run of a scene's file: its text, in which `$(name)` is an icon, then looks, by name, or colours' ids. */
 type FileRun = readonly [text: string, ...looks: (string | Partial<SceneRun>)[]];
-
-/** A line of a scene's file: its runs, or what else it has. */
-type FileLine = readonly FileRun[] | LongLine;
 
 interface LongLine extends Omit<SceneLine, "runs" | "end"> {
   runs?: readonly FileRun[];
   end?: readonly FileRun[];
-  /** The line's number in an editor, and whether the cursor is in it. */
-  number?: number;
-  isActive?: boolean;
-  /** In a diff, its numbers in the old and the new text, and its sign. */
-  diff?: readonly [before: number | null, after: number | null, sign: "" | "-" | "+"];
 }
 
-interface FileScene {
-  id: string;
-  lines: readonly FileLine[];
-  boxes: readonly (Omit<SceneBox, "lines"> & { lines: readonly FileLine[] })[];
+interface FileBox extends Omit<SceneBox, "lines"> {
+  lines?: readonly (readonly FileRun[] | LongLine)[];
+  /** The name of code that it shows. */
+  code?: string;
+  /** The numbers of its lines: none unless named. */
+  numbers?: "now" | "both";
+  /** The number of its first line, if the code begins further down in its file. */
+  first?: number;
+  /** The kinds of lines that it shows; without it, all that are not `unseen` or `sticky`. */
+  kinds?: readonly string[];
+}
+
+export interface FileScene extends Omit<Scene, "boxes"> {
+  boxes: readonly FileBox[];
+}
+
+/** What a kind of line, such as `removed`, has besides its code. */
+interface LineKind extends Omit<SceneLine, "runs" | "end"> {
+  /** The colours of its number and of the ground below it, and its sign in a diff. */
+  number?: string;
+  gutter?: string;
+  sign?: string;
 }
 
 /** `scenes.json` */
 export interface ScenesFile {
-  /** Looks of runs, by name: parts of TypeScript, and what marks them. */
-  styles: Readonly<Record<string, Partial<SceneRun>>>;
+  looks: Readonly<Record<string, Partial<SceneRun>>>;
+  kinds: Readonly<Record<string, LineKind>>;
   scenes: readonly FileScene[];
 }
 
-/** The line's number in front of its text, and the ground that comes with it. */
-function gutterOf({ number, isActive, diff }: LongLine): SceneLine | undefined {
-  if (number !== undefined) {
-    const color = isActive ? "editorLineNumber.activeForeground" : "editorLineNumber.foreground";
-    const runs = [{ text: `${String(number).padStart(3)}  `, color }];
-    return { runs, ...(isActive && { ground: "editor.lineHighlightBackground" }) };
-  }
-  if (diff === undefined) return undefined;
-  const [before, after, sign] = diff;
-  const kind = sign && { "-": "removed", "+": "inserted" }[sign];
-  const text = `${String(before ?? "").padStart(3)}${String(after ?? "").padStart(4)} ${sign || " "} `;
-  const color = { color: "editorLineNumber.foreground", part: "lineNumbers" };
-  if (!kind) return { runs: [{ text, ...color }] };
-  const ground = `diffEditorGutter.${kind}LineBackground`;
-  const line = { ground: `diffEditor.${kind}LineBackground`, border: `diffEditor.${kind}TextBorder` };
-  return { runs: [{ text, ...color, ground }], ...line };
+/** A line of recorded code. */
+export interface CodeFileLine {
+  kind?: string;
+  /** Its number in the old and in the new text. */
+  numbers: readonly [old: number | null, now: number | null];
+  /** The index of a run's style, -1 for none, and its looks. */
+  runs: readonly (readonly [text: string, style: number, ...looks: string[]])[];
 }
 
-/** Reads a scene as its file has it. */
-export function readScene({ id, lines, boxes }: FileScene, styles: ScenesFile["styles"]): Scene {
-  const lookOf = (look: FileRun[1]) => (typeof look === "string" ? (styles[look] ?? { color: look }) : look);
-  const readRun = ([text, ...looks]: FileRun): SceneRun => Object.assign({ text }, ...looks.map(lookOf));
-  const readLine = (line: FileLine): SceneLine => {
-    if (Array.isArray(line)) return { runs: line.map(readRun) };
-    const { runs = [], end, number: _, isActive: __, diff: ___, ...own } = line as LongLine;
-    const gutter = gutterOf(line as LongLine);
-    return {
-      ...gutter,
-      ...own,
-      runs: [...(gutter?.runs ?? []), ...runs.map(readRun)],
-      ...(end && { end: end.map(readRun) }),
-    };
-  };
-  return { id, lines: lines.map(readLine), boxes: boxes.map((box) => ({ ...box, lines: box.lines.map(readLine) })) };
+/** Code with the scopes that grammars give it, and semantic tokens, as `tests/vscode/scene-code.ts` records them. */
+export interface CodeFile {
+  styles: readonly CodeStyle[];
+  /** By name and language, such as `diff.py`. */
+  code: Readonly<Record<string, readonly CodeFileLine[]>>;
+}
+
+/** The code of a name in a language, by the ending of its files; undefined if none is recorded. */
+export function findCode(files: readonly CodeFile[], name: string, language: string) {
+  for (const ending of language === "ts" ? ["ts", "tsx"] : [language]) {
+    const file = files.find(({ code }) => Object.hasOwn(code, `${name}.${ending}`));
+    const lines = file?.code[`${name}.${ending}`];
+    if (lines) return { styles: file.styles, lines };
+  }
+  return undefined;
+}
+
+/** What stands in braces in a scene's texts, unless the caller says it. */
+const texts = { title: "lanterns", ending: "tsx", language: "TypeScript JSX" };
+
+export type SceneTexts = Partial<typeof texts>;
+
+/** Lines between those of the file. */
+const UNNUMBERED = ["hidden", "lens"];
+
+/** Reads scenes as their file has them. */
+export class SceneReader {
+  readonly #file: Pick<ScenesFile, "looks" | "kinds">;
+  readonly #code: readonly CodeFile[];
+  readonly #language: string;
+  readonly #texts: Readonly<Record<string, string>>;
+
+  /** @param language that of the code, by the ending of its files; what is not recorded in it is TypeScript. */
+  constructor(
+    file: Pick<ScenesFile, "looks" | "kinds">,
+    code: readonly CodeFile[],
+    language = "ts",
+    own: SceneTexts = {},
+  ) {
+    this.#file = file;
+    this.#code = code;
+    this.#language = language;
+    this.#texts = { ...texts, ...own };
+  }
+
+  read({ boxes, ...scene }: FileScene): Scene {
+    return { ...scene, boxes: boxes.map((box) => this.#readBox(box)) };
+  }
+
+  #readBox({ lines = [], code, numbers, first = 1, kinds, ...box }: FileBox): SceneBox {
+    const own =
+      code === undefined ? [] : this.#readCode(code, { first, ...(numbers && { numbers }), ...(kinds && { kinds }) });
+    return { ...box, lines: [...own, ...lines.map((line) => this.#readLine(line))] };
+  }
+
+  #readCode(name: string, box: Pick<FileBox, "numbers" | "kinds"> & { first: number }): SceneLine[] {
+    const found = findCode(this.#code, name, this.#language) ?? findCode(this.#code, name, "ts");
+    const shown = (found?.lines ?? []).filter(({ kind = "" }) => {
+      return box.kinds?.includes(kind) ?? !["unseen", "sticky"].includes(kind);
+    });
+    return shown.map(({ kind = "", numbers, runs }): SceneLine => {
+      const { number, gutter, sign, ...line } = this.#file.kinds[kind] ?? {};
+      const color = number ?? "editorLineNumber.foreground";
+      const [old = "", now = ""] = numbers.map((each) =>
+        UNNUMBERED.includes(kind) || each === null ? "" : String(each + box.first - 1),
+      );
+      const text = { now: `${now.padStart(3)}  `, both: `${old.padStart(3)}${now.padStart(4)} ${sign ?? " "} ` };
+      const begin = {
+        color,
+        ...(gutter && { ground: gutter }),
+        ...(box.numbers === "both" && { part: "lineNumbers" }),
+      };
+      const code = runs.map(([text, style, ...looks]): SceneRun => {
+        const ofCode = found?.styles[style];
+        const part = ofCode && /\bcomment\b/.test(ofCode.scopes) ? { part: "comments" } : {};
+        return this.#readRun(text, [...(ofCode ? [{ code: ofCode, ...part }] : []), ...looks]);
+      });
+      return { ...line, runs: [...(box.numbers ? [{ text: text[box.numbers], ...begin }] : []), ...code] };
+    });
+  }
+
+  #readLine(line: readonly FileRun[] | LongLine): SceneLine {
+    const { runs = [], end, ...own } = "length" in line ? { runs: line } : line;
+    return { ...own, runs: this.#readRuns(runs), ...(end && { end: this.#readRuns(end) }) };
+  }
+
+  #readRuns(runs: readonly FileRun[]): SceneRun[] {
+    return runs.flatMap(([text, ...looks]) => {
+      const parts = text.split(/(\$\([\w-]+\))/).filter((part, index) => part !== "" || (index === 0 && text === ""));
+      return parts.map((part) => this.#readRun(part, looks));
+    });
+  }
+
+  #readRun(text: string, looks: readonly (string | Partial<SceneRun>)[]): SceneRun {
+    const [, icon] = /^\$\(([\w-]+)\)$/.exec(text) ?? [];
+    const read = looks.map((look) => (typeof look === "string" ? (this.#file.looks[look] ?? { color: look }) : look));
+    const shown = text.replace(/\{(\w+)\}/g, (whole, name: string) => this.#texts[name] ?? whole);
+    return Object.assign({ text: icon ? " " : shown }, icon && { icon }, ...read);
+  }
 }

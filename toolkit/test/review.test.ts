@@ -38,11 +38,11 @@ test("review shows the changed scenes of each changed theme before and after, it
   const { code, files, text, out } = await review(version("1.0.0", bright), version("1.1.0", "#303040"), "--strict");
   expect(code).toBe(1);
   expect(files).toContain("review.md");
-  expect(files).toContain("night-b-code-before.png");
+  expect(files).toContain("night-b-selection-before.png");
   expect(files.some((file) => file.startsWith("day"))).toBe(false);
   expect(files.some((file) => file.includes("terminal"))).toBe(false);
-  expect(readFileSync(join(out, "night-b-code-after.png")).subarray(1, 4).toString()).toBe("PNG");
-  expect(text).toMatch(/^## Some Theme 1\.0\.0 → Some Theme 1\.1\.0\n\n### Night \\\| \\<b\\>\n/);
+  expect(readFileSync(join(out, "night-b-selection-after.png")).subarray(1, 4).toString()).toBe("PNG");
+  expect(text).toMatch(/^## `Some Theme 1\.0\.0` → `Some Theme 1\.1\.0`\n\n### `Night \| <b>`\n/);
   expect(text).toMatch(/\| `Comments` \| `#e8e8f0` \| `#303040` \| \d+\.\d \| 1\d\.\d\d → 1\.\d\d \|/);
   expect(text).toMatch(/\| `comment` \| `#303040` \| `editor\.background` and \d+ more \| 15\.\d\d → 1\.\d\d \|/);
   expect(text).toContain("1 other theme is unchanged.");
@@ -53,7 +53,7 @@ test("a fault that was there before is not new, and without a change there is no
   const faint = version("1.0.0", "#303040", { "terminal.ansiRed": "#ff9999" });
   const { code, files, text } = await review(faint, faint, "--strict");
   expect({ code, files }).toEqual({ code: 0, files: ["review.md"] });
-  expect(text).toContain("No colour changed.");
+  expect(text).toContain("No color changed.");
   const color = version("1.1.0", "#303040", { "terminal.ansiRed": "#ff9696" });
   const other = await review(faint, color, "--strict", "--json");
   expect(other.code).toBe(0);
@@ -98,5 +98,5 @@ test("a faint colour that gets another selector is no fault of the change", asyn
   const { text, code } = await reviewOfEdit("nord", ({ tokenColors }) => {
     tokenColors.push({ scope: "comment.line", settings: { foreground: "#616e88" } });
   });
-  expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining("No colour changed.") });
+  expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining("No color changed.") });
 });

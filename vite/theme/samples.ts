@@ -21,7 +21,7 @@ export interface Sample {
 const defaultSamples = join(import.meta.dirname, "samples");
 
 /** The language of a file by its file extension. @throws ExtensionError if Shiki has none. */
-function languageOf(file: string): { id: string; name: string } {
+export function languageOf(file: string): { id: string; name: string } {
   const ending = extname(file).slice(1).toLowerCase();
   const language = bundledLanguagesInfo.find(({ id, aliases }) => id === ending || aliases?.includes(ending));
   if (language) return language;

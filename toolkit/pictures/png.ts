@@ -6,6 +6,9 @@ import { readAsset } from "../assets.ts";
 /** Pictures are sharp on screens with this many dots for a pixel. */
 const ZOOM = 2;
 
+/** Subsets of JetBrains Mono and Inter: Latin-1, and the signs of the scenes. */
+const fontFiles = ["regular", "bold", "italic", "bold-italic", "interface", "interface-bold"];
+
 let ready: Promise<void> | undefined;
 
 async function load(): Promise<readonly Uint8Array[]> {
@@ -13,11 +16,7 @@ async function load(): Promise<readonly Uint8Array[]> {
   const { resolve } = createRequire(import.meta.url);
   ready ??= initWasm(readAsset(wasm, () => resolve(`@resvg/resvg-wasm/${wasm}`)));
   await ready;
-  // Subsets of JetBrains Mono: Latin-1, and the signs of the scenes.
-  return ["regular", "bold", "italic"].map((style) => {
-    const file = `${style}.ttf`;
-    return readAsset(file, () => join(import.meta.dirname, "fonts", file));
-  });
+  return fontFiles.map((name) => readAsset(`${name}.ttf`, () => join(import.meta.dirname, `fonts/${name}.ttf`)));
 }
 
 /** Draws an SVG document as a PNG. */

@@ -1,0 +1,51 @@
+import type { ThemeFile } from "../extension/theme-file.ts";
+
+/** At least so much of two themes is the same if one is the other under a new name. */
+const SAME_THEME = 0.6;
+
+/** What a theme says: each key and each rule with its value. */
+function statementsOf({ colors, tokenColors, semanticTokenColors }: ThemeFile): Set<string> {
+  return new Set([
+    ...Object.entries(colors).map(([key, value]) => `${key} ${value}`),
+    ...tokenColors.flatMap(({ scope, settings }) => scope.map((each) => `${each} ${JSON.stringify(settings)}`)),
+    ...semanticTokenColors.map((rule) => JSON.stringify(rule)),
+  ]);
+}
+
+/** The share of what two themes say that is the same, 0 to 1. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const same = [...one].filter((statement) => other.has(statement)).length;
+  return same / Math.max(1, one.size + other.size - same);
+}
+
+/**
+ * The old themes, in which one that was renamed has its new label: of the themes without a partner, the one that says
+ * most of the same.
+ * @returns them, and the former labels by the new ones.
+ */
+export function matchThemes(before: readonly ThemeFile[], after: readonly ThemeFile[]) {
+  const labels = (themes: readonly ThemeFile[]) => new Set(themes.map(({ name }) => name));
+  const [oldLabels, newLabels] = [labels(before), labels(after)];
+  const pairs = before
+    .filter(({ name }) => !newLabels.has(name))
+    .flatMap((old) => {
+      const statements = statementsOf(old);
+      const added = after.filter(({ name }) => !oldLabels.has(name));
+      return added.map((now) => ({ old: old.name, now: now.name, share: likeness(statements, statementsOf(now)) }));
+    })
+    .sort((one, other) => other.share - one.share);
+  const formerly = new Map<string, string>();
+  for (const { old, now, share } of pairs) {
+    const isFree = !formerly.has(now) && ![...formerly.values()].includes(old);
+    if (share >= SAME_THEME && isFree) formerly.set(now, old);
+  }
+  const renamed = new Map([...formerly].map(([now, old]) => [old, now]));
+  return { themes: before.map((theme) => ({ ...theme, name: renamed.get(theme.name) ?? theme.name })), formerly };
+}
+
+/** A text that is the same for themes which differ in font styles alone. */
+export function withoutStyles(theme: ThemeFile | undefined): string {
+  const rules = theme?.tokenColors.map(({ scope, settings }) => [scope, settings.foreground]);
+  const semantic = theme?.semanticTokenColors.map(({ selector, style }) => [selector, style.foreground]);
+  return JSON.stringify([theme?.type, theme?.colors, rules, theme?.semanticHighlighting, semantic]);
+}
