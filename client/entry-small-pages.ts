@@ -2,6 +2,7 @@ import "virtual:small-pages.css";
 import "./styles/tokens.css";
 import "./styles/small-pages.css";
 import type { SignInMessage, SignInOutcome } from "../shared/auth.ts";
+import { offerFormerColors } from "./former-colors.ts";
 
 // The script of the small pages.
 
@@ -65,4 +66,7 @@ function endSignIn(): void {
 }
 
 if (document.body.dataset.channel) endSignIn();
-else document.addEventListener("click", goBack);
+else {
+  document.addEventListener("click", goBack);
+  offerFormerColors();
+}

@@ -21,6 +21,11 @@ export const changesWording = layer(
     added: (labels: string) => `New: ${labels}.`,
     removed: (labels: string) => `Removed: ${labels}.`,
     unchanged: (labels: string) => `Unchanged: ${labels}.`,
+    /** The button at a former version, what it does, and what it says then. */
+    keep: "Keep these colours",
+    keepHint: (version: string) => `Copies settings for VS Code that bring the colours of version ${version} back.`,
+    keepWhere: "Copied. Paste the settings into your settings.json.",
+    keepFailed: "The settings could not be loaded. Please try again.",
     /** Above the notes at the foot of the changelog. */
     footnotes: "Footnotes",
     files: "Files",

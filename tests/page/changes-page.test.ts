@@ -145,11 +145,15 @@ describe("the page", () => {
     });
   }
 
-  async function page(changelog: string) {
+  async function output(changelog: string) {
     const old = packTheme(readExtension(version("1.0.0", "#ff8800"), ""));
     const versions = folderOf({ [old.name]: old.content });
     const extension = readExtension(version("1.1.0", "#ffaa00", changelog), "");
-    const { modules } = await changesOutput(extension, versions, { current: null, all: [old] }, () => {});
+    return changesOutput(extension, versions, { current: null, all: [old] }, () => {});
+  }
+
+  async function page(changelog: string) {
+    const { modules } = await output(changelog);
     return JSON.parse(/main = (".*");/.exec(modules?.["virtual:changes"] ?? "")?.[1] ?? '""') as string;
   }
 
@@ -170,5 +174,16 @@ describe("the page", () => {
     expect(main.indexOf(changesWording.version("1.1.0"))).toBe(main.indexOf("<h2>") + "<h2>".length);
     expect(main).toContain("#ffaa00");
     expect(main).toMatch(/href="\/some-theme-1\.0\.0\.vsix" download.*[\da-f]{64}/s);
+  });
+
+  test("has a button at a former version, whose file has the settings for that version's colors", async () => {
+    const main = await page("## 1.1.0\n\n## 1.0.0\n");
+    const [, address = ""] = /<button [^>]*data-settings="([^"]+)"/.exec(main.slice(main.indexOf("<h2>1.0.0"))) ?? [];
+    expect(main.match(/<button/g)).toHaveLength(1);
+    const { files } = await output("## 1.1.0\n\n## 1.0.0\n");
+    const rules = [{ scope: ["keyword"], settings: { foreground: "#ff8800" } }];
+    expect(JSON.parse(String(await files?.[address]?.()))).toEqual({
+      "editor.tokenColorCustomizations": { "[Night]": { textMateRules: rules } },
+    });
   });
 });

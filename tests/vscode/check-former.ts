@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { readThemeFile } from "../../toolkit/extension/read-folder.ts";
@@ -18,10 +18,13 @@ const SAMPLES_AT_ONCE = 8;
 function samples(): { name: string; text: string }[] {
   const folder = join(import.meta.dirname, "../../toolkit/scopes/samples");
   const more = readdirSync(folder).map((file) => ({
-    name: file.replace(/\.txt$/, ""),
-    text: readFileSync(join(folder, file), "utf8"),
+    file: file.replace(/\.txt$/, ""),
+    code: readFileSync(join(folder, file), "utf8"),
   }));
-  return [...checkedSamples.map(({ file, code }) => ({ name: file, text: code })), ...more];
+  // VS Code opens a file by its name, so no name is a part of another.
+  return [...checkedSamples, ...more].map(({ file, code }, index) => {
+    return { name: `sample-${String(index).padStart(2, "0")}${extname(file)}`, text: code };
+  });
 }
 
 /** A version and its old one, as themes of VS Code by their places: the old, the new with the settings, the new alone. */

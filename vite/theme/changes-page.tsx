@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { changesWording } from "../../defaults/words/changes.ts";
 import { writeNumber } from "../../defaults/words/language.ts";
+import { copyWording } from "../../defaults/words/notices.ts";
 import { roleName } from "../../defaults/words/roles.ts";
 import { type Hex, roundDown } from "../../toolkit/color/color.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { roleColors } from "../../toolkit/scopes/roles.ts";
+import { formerSettings } from "../../toolkit/settings/former-colors.ts";
 import { findChangelog } from "../../toolkit/versions/changelog.ts";
 import { type ColorChange, type ThemeChanges, themeChanges } from "../../toolkit/versions/changes.ts";
 import { readEarlierVersions } from "../../toolkit/versions/versions.ts";
@@ -115,6 +117,31 @@ function colorsHtml(before: Extension, after: Extension): string {
   );
 }
 
+/**
+ * A button that copies the settings with which the current version has the colours of a former one, which the page's
+ * script shows, and their file. Null if they have the same.
+ */
+function keepColors(current: Extension, former: Extension) {
+  const { json } = formerSettings(current.themes, former.themes);
+  if (Object.keys(json).length === 0) return null;
+  const { version } = former.identity;
+  const file = hashedFile("former-colors", "json", JSON.stringify(json, null, 2));
+  const { keep, keepHint, keepWhere, keepFailed } = changesWording;
+  const words = { "data-copied": keepWhere, "data-refused": copyWording.refused, "data-failed": keepFailed };
+  const html = renderToStaticMarkup(
+    <p className="keep">
+      <button type="button" hidden data-settings={file.address} aria-describedby={`keep-${version}`} {...words}>
+        {keep}
+      </button>{" "}
+      <small id={`keep-${version}`} hidden>
+        {keepHint(version)}
+      </small>{" "}
+      <span role="status" />
+    </p>,
+  );
+  return { html, file };
+}
+
 /** The colours of each theme's main roles, on its background. */
 function Palettes({ themes }: { themes: Extension["themes"] }) {
   return (
@@ -173,11 +200,15 @@ export async function changesOutput(
   const changelog = findChangelog(folder);
   if (changelog === null) return noChanges;
   const known = [extension, ...(await readEarlierVersions(extension, versions))];
+  const settings: NonNullable<BuildOutput["files"]> = {};
   // The changed colours of each version that has an earlier one to compare with, the newest first.
   const colors = new Map(
     known.flatMap((version, index) => {
       const before = known[index + 1];
-      return before ? [[version.identity.version, colorsHtml(before, version)]] : [];
+      const kept = index === 0 ? null : keepColors(extension, version);
+      if (kept) settings[kept.file.address] = () => kept.file.text;
+      const html = (before ? colorsHtml(before, version) : "") + (kept?.html ?? "");
+      return html === "" ? [] : [[version.identity.version, html]];
     }),
   );
   const { repository, directory } = identity;
@@ -194,6 +225,6 @@ export async function changesOutput(
   const sheet = hashedFile("changes", "css", rules + colorStyles(main));
   return {
     modules: { "virtual:changes": exportAll({ main, styles: [sheet.address] }) },
-    files: { [sheet.address]: () => sheet.text, ...files },
+    files: { [sheet.address]: () => sheet.text, ...files, ...settings },
   };
 }
