@@ -81,6 +81,15 @@ function addReaders(program: Command, end: End): void {
 /** Adds the commands that write files. */
 function addWriters(program: Command, end: End): void {
   program
+    .command("fix")
+    .description("the smallest change of the theme's files that gives comments, or the selection, a contrast")
+    .argument("<extension>", EXTENSION)
+    .option("--comments <contrast>", "the contrast of comments; 4.5 if nothing is named", contrastOf)
+    .option("--selection <contrast>", "the contrast of the selection with its ground, such as 1.5", contrastOf)
+    .option("--theme <label>", "this theme alone")
+    .option("--write", "write the files instead of printing the change")
+    .action(async (path, options) => end(await (await import("./commands/fix-command.ts")).run(path, options)));
+  program
     .command("review")
     .description("for a pull request: what a new version changes, with pictures")
     .argument("<old>", `the old version: ${EXTENSION}`)

@@ -22,6 +22,8 @@ export interface ThemeSource {
   path: string;
   text: string;
   colors: Entry[];
+  /** The key of the list of token rules. */
+  list: "tokenColors" | "settings";
   rules: RuleEntry[];
   semantic: Entry[];
   /** Of each object, the entries whose keys occur more than once. */
@@ -74,11 +76,13 @@ function repeatedIn(node: Node): Entry[][] {
 /** Reads a theme's JSON with its places. @param text valid JSON, possibly with comments. */
 export function themeSource(path: string, text: string): ThemeSource {
   const root = parseTree(text, [], { allowTrailingComma: true });
-  const rules = partOf(root, "tokenColors") ?? partOf(root, "settings");
+  const list = partOf(root, "settings")?.type === "array" ? "settings" : "tokenColors";
+  const rules = partOf(root, list);
   return {
     path,
     text,
     colors: entriesOf(partOf(root, "colors")),
+    list,
     rules: rules?.type === "array" ? (rules.children ?? []).flatMap(ruleOf) : [],
     semantic: entriesOf(partOf(root, "semanticTokenColors")),
     repeated: root === undefined ? [] : repeatedIn(root),

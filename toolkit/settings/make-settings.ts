@@ -3,6 +3,7 @@ import { withContrast } from "../color/oklab.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { styleFinder } from "../scopes/scope-matcher.ts";
 import { baseColors, workbenchColors } from "../workbench/colors.ts";
+import { colorOf, hexOf } from "../workbench/vscode-color.ts";
 import { changeGround } from "./ground.ts";
 import { rulesThatSet, SettingsList } from "./settings-list.ts";
 import { type ThemeSettings, withSettings } from "./vscode-settings.ts";
@@ -61,20 +62,24 @@ function digits(alpha: number): string {
   return alpha === 255 ? "" : alpha.toString(16).padStart(2, "0");
 }
 
-/** The colour is as translucent as it can be, because what lies below the selection should be seen. */
+/**
+ * The colour is as translucent as it can be, because what lies below the selection should be seen. Where more opacity
+ * is not enough, its lightness moves, too.
+ */
 function fixSelection(theme: ThemeFile, ratio: number, list: SettingsList): void {
   const { bg } = baseColors(theme);
   const selection = workbenchColors(theme).resolved(SELECTION).value ?? bg;
-  const seen = parseColor(selection, bg) ?? bg;
-  if (contrast(seen, bg) >= ratio) return;
+  // VS Code rounds the opacity.
+  const isSeen = (color: string) => contrast(parseColor(hexOf(colorOf(color)), bg) ?? bg, bg) >= ratio;
+  if (isSeen(selection)) return;
   const full = longForm(selection);
   const base = parseColor(full.slice(0, 7)) ?? bg;
   const first = full.length === 9 ? Number.parseInt(full.slice(7), 16) : 255;
-  for (let alpha = Math.max(first, 0x40); alpha <= 255; alpha += 1) {
-    const color = withContrast(base, bg, ratio, { alpha });
-    const made = `${color}${digits(alpha)}`;
-    if (contrast(parseColor(made, bg) ?? bg, bg) < ratio) continue;
-    list.colors[SELECTION] = made;
+  const isEnough = first > 0 && isSeen(base);
+  for (let alpha = isEnough ? first : Math.max(first, 0x40); alpha <= 255; alpha += 1) {
+    const color = `${isEnough ? base : withContrast(base, bg, ratio, { alpha })}${digits(alpha)}`;
+    if (!isSeen(color)) continue;
+    list.colors[SELECTION] = color;
     return;
   }
 }

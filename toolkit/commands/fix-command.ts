@@ -1,0 +1,34 @@
+import { roundDown } from "../color/color.ts";
+import { type Fix, fixTheme, type Wanted } from "../fix/fix-theme.ts";
+import { openTexts } from "../fix/theme-texts.ts";
+import { printLines } from "../output.ts";
+import { themesNamed } from "./theme-choice.ts";
+
+interface Options extends Wanted {
+  theme?: string;
+  write?: true;
+}
+
+/** The contrast of comments, if nothing is named. */
+const COMMENTS = 4.5;
+
+function fixLine({ role, before, after, ratios }: Fix): string {
+  const [was, is] = ratios.map((ratio) => Number(roundDown(ratio, 2)));
+  return `  ${role}  ${before} → ${after}  ${was} → ${is}`;
+}
+
+/** Prints the smallest change of a theme's files that gives comments, or the selection, a contrast; or writes it. */
+export async function run(path: string, { theme: label, write, ...wanted }: Options): Promise<number> {
+  const choice = Object.keys(wanted).length > 0 ? wanted : { comments: COMMENTS };
+  const texts = openTexts(path);
+  const names = themesNamed(texts.themes(), label).map(({ name }) => name);
+  const lines = names.flatMap((name) => {
+    // What was written for the theme before may be in a file that this one includes.
+    const [theme] = themesNamed(texts.themes(), name);
+    const fixes = theme ? fixTheme(texts, theme, choice) : [];
+    return [name, ...(fixes.length > 0 ? fixes.map(fixLine) : ["  nothing to change"])];
+  });
+  if (write) texts.write();
+  printLines([...lines, ...(write ? [] : texts.diff())]);
+  return 0;
+}
