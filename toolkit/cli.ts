@@ -58,6 +58,16 @@ function addReaders(program: Command, end: End): void {
     .option("--json", AS_DATA)
     .action(async (path, options) => end(await (await import("./commands/colors-command.ts")).run(path, options)));
   program
+    .command("explain")
+    .description("where a colour comes from: rule, file and line, its contrast, the setting that changes it")
+    .argument("<extension>", EXTENSION)
+    .argument("<role or key>", "a role such as comment, scopes, or a workbench colour")
+    .argument("[ground]", "the workbench colour below it, unless the usual one")
+    .option("--theme <label>", "this theme alone")
+    .action(async (path, what, ground, options) =>
+      end(await (await import("./commands/explain-command.ts")).run(path, what, ground, options)),
+    );
+  program
     .command("changes")
     .description("which colours changed between two versions")
     .argument("<extension>", `the new version: ${EXTENSION}`)

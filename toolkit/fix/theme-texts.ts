@@ -58,6 +58,12 @@ export class ThemeTexts {
     return json.map((path) => themeSource(path, this.#text(path)));
   }
 
+  /** A place in a file, as `file:line:column`. */
+  place(path: string, offset: number): string {
+    const before = this.#text(path).slice(0, offset).split("\n");
+    return `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+  }
+
   /** Writes another text in the place of a value. */
   replace(path: string, { valueOffset }: Pick<Entry, "valueOffset">, color: string): void {
     const text = this.#text(path);
