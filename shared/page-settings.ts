@@ -1,7 +1,7 @@
 /** The names that a page in `site/pages/` may use between double braces. */
 export const pageSettingNames = [
-  ...(["name", "publicOrigin", "responsible", "providerNames", "googleAnalytics", "mail", "server"] as const),
-  ...(["reviewsHold", "contactDays", "sessionCookie", "sessionIdleDays", "sessionMaxDays"] as const),
+  ...(["name", "publicOrigin", "responsible", "providerNames", "googleAnalytics", "mail", "webhook"] as const),
+  ...(["server", "reviewsHold", "contactDays", "sessionCookie", "sessionIdleDays", "sessionMaxDays"] as const),
   ...(["forms", "ownCode", "signIn", "reviews", "contact"] as const),
 ];
 

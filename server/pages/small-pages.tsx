@@ -91,6 +91,7 @@ function pageSettings({ env, providers }: PageServices): Record<PageSetting, str
     providerNames: providerNames.length > 0 ? names.format(providerNames) : localSignInWording.name,
     googleAnalytics: env.measurementId !== null,
     mail: env.smtpUrl !== null,
+    webhook: env.webhookUrl !== null,
     reviewsHold: env.reviewsHold,
     contactDays: env.contactRetentionDays,
     sessionCookie: sessionCookieName(env.secure),

@@ -21,7 +21,7 @@ describe("the privacy page", () => {
     expect(html).not.toContain("noindex");
   });
 
-  test("describes what mail, analytics and held reviews change", async () => {
+  test("describes what mail, a webhook, analytics and held reviews change", async () => {
     const mail = { SMTP_URL: "smtp://127.0.0.1:9", CONTACT_TO: "owner@example.com" };
     const pages = [
       await readPage(),
@@ -29,11 +29,13 @@ describe("the privacy page", () => {
       await readPage({ ...mail, REVIEWS_HOLD: "on" }),
       await readPage({ ANALYTICS_MEASUREMENT_ID: "G-TEST123" }),
       await readPage({ GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" }),
+      await readPage({ WEBHOOK_URL: "https://chat.example/hook" }),
     ];
     expect(new Set(pages).size).toBe(pages.length);
     const naming = (name: string) => pages.map((page, index) => page.includes(name) && index).filter(Number);
     expect(naming("Google Analytics")).toEqual([3]);
     expect(naming("GitHub")).toEqual([4]);
+    expect(naming("such as a chat")).toEqual([5]);
   });
 
   test("is linked from the page and named in the sitemap", async () => {
