@@ -6,19 +6,20 @@ import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import type { Report } from "./findings.ts";
 import type { RuleEntry, ThemeSource } from "./theme-source.ts";
 
+/** `line:column` of an offset, both from 1. */
+function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset);
+  return `${before.split("\n").length}:${offset - before.lastIndexOf("\n")}`;
+}
+
 /** Of keys that occur more than once in an object only the last counts. */
 export function checkDuplicates({ repeated, text }: ThemeSource, report: Report): void {
   for (const entries of repeated) {
     const last = entries.at(-1);
     for (const { key, value, keyOffset } of entries.slice(0, -1)) {
       const isSame = JSON.stringify(value) === JSON.stringify(last?.value);
-      const line = text.slice(0, last?.keyOffset).split("\n").length;
-      report(
-        "duplicate-key",
-        isSame ? 1 : 2,
-        keyOffset,
-        `"${key}" is set again in line ${line}, which is what counts.`,
-      );
+      const place = placeOf(text, last?.keyOffset ?? 0);
+      report("duplicate-key", isSame ? 1 : 2, keyOffset, `"${key}" is set again at ${place}, which is what counts.`);
     }
   }
 }
@@ -52,12 +53,12 @@ export function checkOverridden({ rules, text }: ThemeSource, report: Report): v
     const [own, other] = [settingsOf(rule), settingsOf(by)];
     const isWhole = own.size > 0 && [...own.keys()].every((key) => other.has(key));
     if (!isWhole || [...own].every(([key, value]) => other.get(key) === value)) continue;
-    const line = text.slice(0, by.offset).split("\n").length;
+    const place = placeOf(text, by.offset);
     report(
       "overridden-rule",
       1,
       rule.offset,
-      `The rule for "${selectors}" has no effect: the one in line ${line} overrides it.`,
+      `The rule for "${selectors}" has no effect: the one at ${place} overrides it.`,
     );
   }
 }

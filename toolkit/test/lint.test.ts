@@ -54,7 +54,7 @@ describe("a theme with one mistake has one finding", () => {
     [
       "a key twice",
       '{ "colors": { "foreground": "#fff", "foreground": "#000" } }',
-      /^1:15 error duplicate-key .* line 1/,
+      /^1:15 error duplicate-key .* at 1:37, /,
     ],
     [
       "a semantic type",
@@ -75,7 +75,7 @@ describe("a theme with one mistake has one finding", () => {
     [
       "a rule that another overrides",
       { tokenColors: [rule("a, b", "#111111"), rule(["b", "a"], "#222222")] },
-      /^3:5 warning overridden-rule .* line 9 /,
+      /^3:5 warning overridden-rule .* at 9:5 /,
     ],
     ["no JSON", '{\n  "colors": {\n    "foreground" "#fff"\n  }\n}', /^3:18 error invalid-json .* colon expected\.$/],
   ])("%s", (_, theme, finding) => {
