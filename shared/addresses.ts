@@ -46,21 +46,14 @@ export const addresses = {
 export const socialPictureSize = { width: 1200, height: 630 };
 
 /**
- * The page with these two themes on its stage. @param other null for none or the first one. @param light null for their
- * first light. @param customization that of each theme, "" for none.
+ * The page with this theme at the left. @param light in percent; null for that at which the sun rests.
+ * @param comments the contrast that comments are raised to; "" for none.
  */
-export function stageAddress(
-  other: string | null,
-  light: number | null,
-  { yours = "", ours = "" }: { yours?: string; ours?: string } = {},
-): string {
-  const query = new URLSearchParams({
-    ...(other !== null && { with: other }),
-    ...(light !== null && { light: String(light) }),
-    ...(yours && { yours }),
-    ...(ours && { ours }),
-  });
-  return query.size === 0 ? addresses.home : `${addresses.home}?${query}`;
+export function stageAddress(theme: string, light: number | null = null, comments = ""): string {
+  const query = new URLSearchParams({ with: theme });
+  if (light !== null) query.set("light", String(light));
+  if (comments !== "") query.set("comments", comments);
+  return `${addresses.home}?${query}`;
 }
 
 /** The address at which a sign-in with a provider starts (`login`), or to which the provider returns (`callback`). */

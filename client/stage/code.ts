@@ -4,6 +4,7 @@ import { stageWording } from "../../defaults/words/stage.ts";
 import { importPart, loadJson } from "../late-loading.ts";
 import { loadOnce, useLoaded } from "../ui/late-part.tsx";
 import type { CodeLine, RunStyle, ShownCode } from "./shown-code.ts";
+import type { Choices } from "./stage-state.ts";
 
 interface SamplesFile {
   runStyles: RunStyle[];
@@ -27,6 +28,12 @@ const sceneNames: Readonly<Record<string, string>> = stageWording.scenes;
 
 export function isScene(id: string): boolean {
   return sceneIds.includes(id);
+}
+
+/** What to show so that a visitor sees the effect of what they choose to fix. @param source what is shown. */
+export function sourceThatShows(key: keyof Choices, source: string): string {
+  if (key === "selection") return "selection";
+  return key === "ground" || !isScene(source) ? source : samples[0].id;
 }
 
 /** What the stage needs with the first theme, scene or customization that is not in the page. */

@@ -68,7 +68,7 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
           <b className={styles.percent}>{stageWording.percent(light)}</b>
           {/* Hidden, not removed: when an element leaves, Chromium checks each `:has()` rule, which delays the drag. */}
           <span className={styles.hint} data-scripted="" hidden={isMoved} data-late={light > 50 || undefined}>
-            {stageWording.turnDown}
+            {stageWording.screenLight}
           </span>
         </span>
       </div>
@@ -98,7 +98,7 @@ const Ticks = memo(function Ticks({ ours, yours, isInPage }: Pick<LightControlPr
           data-late={fadesAt > LATE || undefined}
           data-long={isLong || undefined}
         >
-          {name} {fadesAt}
+          {stageWording.goneBelow(name, fadesAt)}
         </span>
       ))}
     </p>

@@ -1,15 +1,17 @@
 import type { CSSProperties } from "react";
 import { stageWording } from "../../defaults/words/stage.ts";
-import { brightnessFactor } from "../../toolkit/color/dimming.ts";
+import { brightnessFactor, type LightLimits } from "../../toolkit/color/dimming.ts";
 
 /** The lowest light of the range, in percent. */
 export const MIN_LIGHT = 5;
 
-/**
- * The light at which one sees the difference: halfway between the two values at which comments fade, in percent.
- */
-export function firstLight(one: { fadesAt: number }, other: { fadesAt: number }): number {
-  return Math.max(MIN_LIGHT, Math.round((one.fadesAt + other.fadesAt) / 2));
+/** How far below the first limit the sun rests, in percent: there one theme has faded and the other has not. */
+const BELOW_LIMIT = 2;
+
+/** The light at which the sun rests, in percent: where the comments of one of the two themes have just faded. */
+export function restingLight(one: LightLimits, other: LightLimits): number {
+  const [lower, higher] = [one.fadesAt, other.fadesAt].sort((a, b) => a - b) as [number, number];
+  return Math.max(MIN_LIGHT, higher - lower > BELOW_LIMIT ? higher - BELOW_LIMIT : higher);
 }
 
 /** The custom properties of a light: its share of full light, and the factor that dims each colour to it. */
@@ -24,12 +26,16 @@ export function fadeStyle(ours: { fadesAt: number }, yours: { fadesAt: number })
 }
 
 /** The part of what a theme shows that fades first. */
-export interface FirstToFade {
+export interface FirstToFade extends LightLimits {
   /** The theme's name. */
   name: string;
-  fadesAt: number;
   /** A key of `stageWording.parts`; none: its comments. */
   part?: string;
+}
+
+export interface BothSides<Value> {
+  ours: Value;
+  yours: Value;
 }
 
 const parts: Readonly<Record<string, string>> = stageWording.parts;
@@ -38,13 +44,37 @@ function inWords({ name, fadesAt, part = "comments" }: FirstToFade) {
   return { name, fadesAt, part: parts[part] ?? stageWording.parts.comments };
 }
 
-/** What the light does to the first part to fade of the two themes, in a sentence. @param light in percent. */
-export function describeLight(themes: { ours: FirstToFade; yours: FirstToFade }, light: number): string {
-  const { sentence } = stageWording;
-  const ours = inWords(themes.ours);
-  const yours = inWords(themes.yours);
-  const [isOursFaded, isYoursFaded] = [light <= ours.fadesAt, light <= yours.fadesAt];
-  if (isYoursFaded && isOursFaded) return sentence.neither(light, yours, ours);
-  if (isYoursFaded) return sentence.first(light, yours, ours);
-  return isOursFaded ? sentence.first(light, ours, yours) : sentence.both(light, yours, ours);
+/** Which of the two themes goes dark first, and at which light, in a sentence. */
+export function describeLimits({ ours, yours }: BothSides<FirstToFade>): string {
+  const { limits } = stageWording;
+  if (ours.fadesAt === yours.fadesAt) return limits.same(inWords(yours), inWords(ours));
+  const isOursFirst = ours.fadesAt > yours.fadesAt;
+  const [first, last] = [inWords(isOursFirst ? ours : yours), inWords(isOursFirst ? yours : ours)];
+  const areComments = ours.part === undefined && yours.part === undefined;
+  return areComments ? limits.comments(first, last) : limits.parts(first, last);
+}
+
+/** How well a part can be read. Nothing is gone at full light, however faint it is. */
+function legibility({ fadesAt, hardAt }: LightLimits, light: number): "gone" | "hard" | "readable" {
+  if (light <= fadesAt && light < 100) return "gone";
+  return light <= hardAt ? "hard" : "readable";
+}
+
+/**
+ * What the light does to the first part of each theme to fade, in a sentence.
+ * @param themes as the visitor has customized them.
+ * @param authored as their authors made them.
+ * @param light in percent.
+ */
+export function describeLight(themes: BothSides<FirstToFade>, authored: BothSides<FirstToFade>, light: number): string {
+  const { sentence, legibilities } = stageWording;
+  for (const side of ["yours", "ours"] as const) {
+    const isBack = legibility(authored[side], light) === "gone" && legibility(themes[side], light) !== "gone";
+    if (isBack) return sentence.back(light, inWords(themes[side]));
+  }
+  const [yours, ours] = [legibility(themes.yours, light), legibility(themes.ours, light)];
+  const words = { yours: inWords(themes.yours), ours: inWords(themes.ours) };
+  if (yours === ours && words.yours.part === words.ours.part)
+    return sentence.alike(light, words.yours, legibilities[yours]);
+  return sentence.each(light, [words.yours, legibilities[yours]], [words.ours, legibilities[ours]]);
 }

@@ -97,7 +97,7 @@ export function usePaneColours(side: Side, theme: StageTheme, runStyles: ShownCo
 
 /** A hook: the first part to fade of what the stage shows: of code the comments, of a scene any part. */
 export function useFirstToFade(theme: StageTheme, source: string): FirstToFade {
-  const { name, fadesAt } = theme;
+  const { name, fadesAt, hardAt } = theme;
   const inScene = usePane(theme, isScene(source)).content?.theme.scenes[source];
-  return useMemo(() => ({ name, fadesAt, ...inScene }), [name, fadesAt, inScene]);
+  return useMemo(() => ({ name, fadesAt, hardAt, ...inScene }), [name, fadesAt, hardAt, inScene]);
 }

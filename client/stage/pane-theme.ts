@@ -1,6 +1,6 @@
 import type { VisitorTheme } from "virtual:stage";
 import { extreme, type Hex, parseColor, TEXT_CONTRAST } from "../../toolkit/color/color.ts";
-import { fadesAt } from "../../toolkit/color/dimming.ts";
+import { lightLimits } from "../../toolkit/color/dimming.ts";
 import { ensureContrast, mix } from "../../toolkit/color/oklab.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { measureScenes, type SceneMeasure, sceneColorIds } from "../../toolkit/scenes/scenes.ts";
@@ -70,7 +70,8 @@ export function stageThemeOf(file: ThemeFile): VisitorTheme {
   const { name, type } = file;
   const theme = paneThemeOf(file);
   const [comments] = roleColors(file);
-  return { kind: "visitor", name, type, fadesAt: comments ? fadesAt(comments.hex, theme.bg) : 100, theme };
+  const limits = comments ? lightLimits(comments.hex, theme.bg) : { fadesAt: 100, hardAt: 100 };
+  return { kind: "visitor", name, type, ...limits, theme };
 }
 
 /** @returns a function that gives the CSS of a run. */

@@ -8,6 +8,7 @@ import styles from "./controls.module.css";
 import type { PictureTexts } from "./share-picture.ts";
 
 export interface ShareProps {
+  label: string;
   /** Makes the address to copy. */
   makeLink(): string;
   /** What the visitor reads when it is copied. */
@@ -17,7 +18,7 @@ export interface ShareProps {
 }
 
 /** Copies the address of what the stage shows, and draws a picture of it to save. */
-export function Share({ makeLink, copied, picture: { names, texts } }: ShareProps) {
+export function Share({ label, makeLink, copied, picture: { names, texts } }: ShareProps) {
   const [notice, setNotice] = useState("");
   const panel = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -46,7 +47,7 @@ export function Share({ makeLink, copied, picture: { names, texts } }: ShareProp
 
   return (
     <div className={styles.share}>
-      <Button onClick={() => void share()}>{stageWording.share}</Button>
+      <Button onClick={() => void share()}>{label}</Button>
       <div ref={panel} popover="auto" className={`raised ${styles.panel}`}>
         <canvas ref={canvas} role="img" aria-label={texts.sentence} />
         <p role="status">{notice}</p>

@@ -1,10 +1,17 @@
 import { type ListedTheme, otherThemes, samples } from "virtual:stage";
+import type { Customization } from "../../toolkit/settings/make-settings.ts";
 import type { Side } from "../stage-themes.ts";
 import { MIN_LIGHT } from "./light.ts";
 import type { OwnText } from "./own-code/code-text.ts";
 
 /** The source of the code in the tab of the visitor's own code. */
 export const OWN_CODE = "own-code";
+
+/** The contrasts that a visitor can choose for comments. */
+export const COMMENT_CONTRASTS = ["4.5", "7"] as const;
+
+/** What a visitor has chosen to fix of a theme, by the values of `choices`. What is "" or missing stays. */
+export type Choices = Readonly<Partial<Record<keyof Customization, string>>>;
 
 export interface StageState {
   /** The light that the visitor chose, in percent; null for the first light of the two themes. */
@@ -14,8 +21,8 @@ export interface StageState {
   /** The visitor's own code, also while another tab is open. */
   ownText: OwnText;
   isCustomizeOpen: boolean;
-  /** The customization of each pane's theme, as an address has it; "" for none. */
-  customization: Readonly<Record<Side, string>>;
+  /** What the visitor has chosen to fix of each pane's theme. */
+  choices: Readonly<Record<Side, Choices>>;
 }
 
 export const firstState: StageState = {
@@ -23,7 +30,7 @@ export const firstState: StageState = {
   source: samples[0].id,
   ownText: { text: "", language: samples[0].language, isChosen: false, file: "" },
   isCustomizeOpen: false,
-  customization: { yours: "", ours: "" },
+  choices: { yours: {}, ours: {} },
 };
 
 /** A known theme by its name. */
@@ -31,13 +38,15 @@ export function findOther(name: string | null): ListedTheme | undefined {
   return otherThemes.find((theme) => theme.name === name);
 }
 
-/** Reads `?with=Nord&light=27&yours=comments-4.5`. What is unknown counts as missing. */
+/** Reads `?with=Nord&light=27&comments=4.5`. What is unknown counts as missing. */
 export function readStageAddress(search: string): { yours: string | null; state: Partial<StageState> } {
   const query = new URLSearchParams(search);
   // Some programs decompose the letters of an address.
   const yours = findOther(query.get("with")?.normalize() ?? null)?.name ?? null;
+  if (yours === null) return { yours, state: {} };
   const light = Number(query.get("light"));
-  const isLight = yours !== null && Number.isInteger(light) && light >= MIN_LIGHT && light <= 100;
-  const customization = { yours: query.get("yours") ?? "", ours: query.get("ours") ?? "" };
-  return { yours, state: { customization, ...(isLight && { light }) } };
+  const isLight = Number.isInteger(light) && light >= MIN_LIGHT && light <= 100;
+  const comments = COMMENT_CONTRASTS.find((contrast) => contrast === query.get("comments"));
+  const fix = comments && { isCustomizeOpen: true, choices: { ...firstState.choices, yours: { comments } } };
+  return { yours, state: { ...(isLight && { light }), ...fix } };
 }

@@ -1,16 +1,16 @@
 import { otherThemes, ourThemes, type StageTheme, type StageVariant } from "virtual:stage";
 import { useEffect, useMemo, useState } from "react";
 import { stageWording } from "../../defaults/words/stage.ts";
-import { stageAddress } from "../../shared/addresses.ts";
+import { addresses, stageAddress } from "../../shared/addresses.ts";
 import { brightnessFactor } from "../../toolkit/color/dimming.ts";
 import { changeStageThemes, firstThemes, type Side, type StageThemes, useStageThemes } from "../stage-themes.ts";
 import { useKept, useLoaded } from "../ui/late-part.tsx";
 import { lateStage } from "./code.ts";
-import { firstLight } from "./light.ts";
+import { restingLight } from "./light.ts";
 import type { OwnText } from "./own-code/code-text.ts";
 import { useFirstToFade, usePane } from "./pane-colours.ts";
 import type { ShareProps } from "./share.tsx";
-import { findOther, firstState, readStageAddress, type StageState } from "./stage-state.ts";
+import { type Choices, findOther, firstState, readStageAddress, type StageState } from "./stage-state.ts";
 
 /** The themes of the two panes as their authors made them. */
 interface Pair {
@@ -45,14 +45,14 @@ export interface StageView extends Pick<Pair, "hasLight" | "isAlone"> {
 }
 
 /** A hook: a theme as the visitor customizes it, once what it needs has loaded. */
-function useCustomized(theme: StageTheme, customization: string, isOpen: boolean) {
-  const isNeeded = isOpen || customization !== "";
+function useCustomized(theme: StageTheme, choices: Choices, isOpen: boolean) {
+  const isNeeded = isOpen || Object.values(choices).some(Boolean);
   const pane = usePane(theme, isNeeded);
   const stage = useLoaded(lateStage, isNeeded);
   const [colours, customize] = isNeeded ? [pane.content?.theme, stage.content?.customize] : [];
   const customized = useMemo(
-    () => colours && customize?.(theme.name, colours, customization),
-    [theme, colours, customize, customization],
+    () => colours && customize?.(theme.name, colours, choices),
+    [theme, colours, customize, choices],
   );
   return { theme: customized?.theme ?? theme, settings: customized?.settings ?? "", retry: pane.retry ?? stage.retry };
 }
@@ -74,12 +74,13 @@ export function useStage(otherTheme: string | null) {
     changeStageThemes({ yours });
   });
   const authored = pairOf(themes, otherTheme);
-  const ofOurs = useCustomized(authored.ours, state.customization.ours, state.isCustomizeOpen);
-  const ofYours = useCustomized(authored.yours, state.customization.yours, state.isCustomizeOpen);
+  const ofOurs = useCustomized(authored.ours, state.choices.ours, state.isCustomizeOpen);
+  const ofYours = useCustomized(authored.yours, state.choices.yours, state.isCustomizeOpen);
   const { theme: ours } = ofOurs;
   const yours = authored.isAlone ? ours : ofYours.theme;
   const { hasLight, isAlone } = authored;
-  const light = state.light ?? firstLight(ours, yours);
+  // What the visitor fixes does not move the sun, which would hide what it does.
+  const light = state.light ?? restingLight(authored.ours, authored.yours);
   const view: StageView = { ours, yours, authored, light, hasLight, isAlone };
   const inPage = pairOf(firstThemes, otherTheme);
   return {
@@ -89,6 +90,10 @@ export function useStage(otherTheme: string | null) {
       setState((before) => ({ ...before, ownText: next(before.ownText) })),
     view,
     firstToFade: { ours: useFirstToFade(ours, state.source), yours: useFirstToFade(yours, state.source) },
+    authoredFirstToFade: {
+      ours: useFirstToFade(authored.ours, state.source),
+      yours: useFirstToFade(authored.yours, state.source),
+    },
     settings: { yours: ofYours.settings, ours: ofOurs.settings } satisfies Record<Side, string>,
     retryCustomized: ofOurs.retry ?? ofYours.retry,
     /** Whether the page's own style sheet has each pane's theme. That of ours comes with the page's theme. */
@@ -97,23 +102,21 @@ export function useStage(otherTheme: string | null) {
 }
 
 /** The link to a view: without what is the visitor's own. */
-export function linkOf({ yours, ...view }: StageView, { light, customization }: StageState): string {
-  const isOursAlone = view.isAlone || view.authored.yours.kind === "visitor";
-  const path = isOursAlone
-    ? stageAddress(null, null, { ours: customization.ours })
-    : stageAddress(yours.name, view.hasLight ? light : null, customization);
+export function linkOf({ authored, hasLight, isAlone }: StageView, { light, choices }: StageState): string {
+  const isListed = !isAlone && authored.yours.kind === "listed";
+  const path = isListed
+    ? stageAddress(authored.yours.name, hasLight ? light : null, choices.yours.comments)
+    : addresses.home;
   return location.origin + path;
 }
 
-/** The texts of the picture of a view. */
+/** The texts of the picture of a view. @param sentence what the page says of it. */
 export function pictureOf({ ours, yours, light, hasLight }: StageView, sentence: string): ShareProps["picture"] {
-  const number = hasLight ? stageWording.percent(light) : null;
   return {
     names: [yours.name, ours.name],
     texts: {
-      number,
-      // The number is beside it.
-      sentence: sentence.replace(`${number}: `, ""),
+      number: hasLight ? stageWording.percent(light) : null,
+      sentence,
       address: import.meta.env.SSR ? "" : location.host,
       dim: hasLight ? brightnessFactor(light / 100) : 1,
     },

@@ -1,23 +1,24 @@
 import { type StageVariant, samples, sceneIds } from "virtual:stage";
 import { hasSeveralThemes } from "virtual:variants";
-import type { ComponentProps } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { product } from "../../defaults/words/page.ts";
 import { customizeWording, stageWording } from "../../defaults/words/stage.ts";
 import { anchors } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
 import { importPart } from "../late-loading.ts";
+import type { Side } from "../stage-themes.ts";
 import { MissingPart } from "../ui/boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { latePart, useLoaded } from "../ui/late-part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { Variants } from "../variants/variants.tsx";
 import { Actions } from "./actions.tsx";
-import { fileOf, isScene, lateStage, sampleBeside } from "./code.ts";
+import { fileOf, isScene, lateStage, sampleBeside, sourceThatShows } from "./code.ts";
 import controlStyles from "./controls.module.css";
 // The styles of what loads later, so that no part has a file of styles that could be missing.
 import "./customize/customize.module.css";
 import "./own-code/own-code.module.css";
-import { describeLight, lightStyle } from "./light.ts";
+import { describeLight, describeLimits, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { OtherTheme } from "./other-theme.tsx";
 import { ShownPanes, type Titles } from "./pane.tsx";
@@ -53,44 +54,72 @@ type StageProps = ReturnType<typeof useStage>;
  */
 export function Stage({ otherTheme }: { otherTheme: string | null }) {
   const stage = useStage(otherTheme);
-  const { state, change, view, firstToFade, isInPage } = stage;
-  const { ours, yours, light, hasLight } = view;
-  // The page's style sheet has the lights of its two themes, and the first one between them.
+  const { state, change, view, firstToFade, authoredFirstToFade, isInPage } = stage;
+  const { ours, light, hasLight } = view;
+  // The page's style sheet has the limits of its two themes, and the light at which the sun rests.
   const isLightInPage = isInPage.ours && isInPage.yours;
-  const sentence = hasLight ? describeLight(firstToFade, light) : stageWording.compare(ours.name, yours.name);
   return (
     <section id={anchors.home} aria-labelledby="home-heading">
       <div
         className={styles.stage}
         data-type={ours.type}
         data-light={hasLight || undefined}
+        // The sun falls once, unless the visitor or the address has placed it.
+        data-falls={(hasLight && state.light === null) || undefined}
+        data-fixing={state.isCustomizeOpen || undefined}
         data-evening={hasLight && ours.type === "light" ? eveningOf(light) : undefined}
         style={hasLight && !(isLightInPage && state.light === null) ? lightStyle(light) : undefined}
       >
-        <Intro type={ours.type} hasLight={hasLight} />
+        <Intro type={ours.type} hasLight={hasLight}>
+          <Claim stage={stage} />
+        </Intro>
         <Actions />
         <Panes {...stage} />
-        <Controls stage={stage} sentence={sentence} />
+        <Controls stage={stage} />
         <Swatches variant={ours.name} />
         {hasLight && <span className={styles.glow} aria-hidden="true" />}
-        {!view.isAlone && (
-          <Evening
-            sentence={sentence}
-            light={hasLight ? light : null}
-            onLight={(light) => change({ light })}
-            isMoved={state.light !== null}
-            {...firstToFade}
-            isInPage={isLightInPage && !isScene(state.source)}
-          />
+        {hasLight && !view.isAlone && (
+          <div className={styles.evening}>
+            <output className={styles.sentence} htmlFor="light">
+              {describeLight(firstToFade, authoredFirstToFade, light)}
+            </output>
+            <LightControl
+              light={light}
+              onLight={(light) => change({ light })}
+              isMoved={state.light !== null}
+              {...firstToFade}
+              isInPage={isLightInPage && !isScene(state.source)}
+            />
+          </div>
         )}
       </div>
     </section>
   );
 }
 
+/** What the stage shows, in a sentence, and a way to share it. */
+function Claim({ stage: { state, view, firstToFade } }: { stage: StageProps }) {
+  const { authored, yours, ours, hasLight, isAlone } = view;
+  if (isAlone) return null;
+  const sentence = hasLight ? describeLimits(firstToFade) : stageWording.compare(ours.name, yours.name);
+  const hasOwn = state.source === OWN_CODE || authored.yours.kind === "visitor";
+  return (
+    <div className={`flow ${styles.claim}`} data-evening-control="">
+      <p>{sentence}</p>
+      <Share
+        label={hasLight ? stageWording.shareLimit(yours.name, firstToFade.yours.fadesAt) : stageWording.share}
+        makeLink={() => linkOf(view, state)}
+        copied={hasOwn ? stageWording.linkWithoutOwn : stageWording.linkCopied}
+        picture={pictureOf(view, sentence)}
+      />
+    </div>
+  );
+}
+
 /** What the tab shows, in both themes. */
 function Panes({ state, changeOwnText, view, isInPage }: StageProps) {
   const { ours, yours, isAlone } = view;
+  const [isWhole, setWhole] = useState(false);
   const isOwnCode = state.source === OWN_CODE;
   const source = isOwnCode ? samples[0].id : state.source;
   const titles: Titles = {
@@ -107,26 +136,42 @@ function Panes({ state, changeOwnText, view, isInPage }: StageProps) {
     />
   );
   return (
-    <div {...panelProps("sample")} className={styles.panes} data-panes={isAlone ? "alone" : ""}>
+    <div
+      {...panelProps("sample")}
+      className={styles.panes}
+      data-panes={isAlone ? "alone" : ""}
+      data-whole={isWhole || undefined}
+    >
       {isOwnCode ? (
         <OwnCode {...shared} written={state.ownText} onWritten={changeOwnText} meanwhile={shownPanes} />
       ) : (
         shownPanes
       )}
+      {!isOwnCode && !isScene(source) && !isWhole && (
+        <Button className={styles.whole} data-scripted="" data-evening-control="" onClick={() => setWhole(true)}>
+          {stageWording.allLines}
+        </Button>
+      )}
     </div>
   );
 }
 
-/** What the panes show, and how it is shared and customized. */
-function Controls({ stage, sentence }: { stage: StageProps; sentence: string }) {
+/** Which code or part of VS Code the panes show, and what fixes a theme. */
+function Controls({ stage }: { stage: StageProps }) {
   const { state, change, view, settings, retryCustomized } = stage;
   const { authored, isAlone } = view;
   const { source, isCustomizeOpen } = state;
+  const [chosenSide, setSide] = useState<Side>("yours");
+  const side = isAlone ? "ours" : chosenSide;
+  const button = useRef<HTMLButtonElement>(null);
   const { content: late } = useLoaded(lateStage, isCustomizeOpen);
-  const hasOwn = source === OWN_CODE || (!isAlone && authored.yours.kind === "visitor");
+  const close = () => {
+    change({ isCustomizeOpen: false });
+    button.current?.focus();
+  };
   return (
-    <div className={controlStyles.sources} data-scripted="" data-evening-control="">
-      <div className={controlStyles.row}>
+    <>
+      <div className={controlStyles.row} data-scripted="" data-evening-control="">
         <Tabs
           name="sample"
           label={stageWording.files}
@@ -134,55 +179,52 @@ function Controls({ stage, sentence }: { stage: StageProps; sentence: string }) 
           selected={source}
           onSelect={(source) => change({ source })}
         />
-        <Share
-          makeLink={() => linkOf(view, state)}
-          copied={hasOwn ? stageWording.linkWithoutOwn : stageWording.linkCopied}
-          picture={pictureOf(view, sentence)}
-        />
-        <Button aria-expanded={isCustomizeOpen} onClick={() => change({ isCustomizeOpen: !isCustomizeOpen })}>
-          {customizeWording.open}
+        <Button
+          ref={button}
+          aria-expanded={isCustomizeOpen}
+          onClick={() => change({ isCustomizeOpen: !isCustomizeOpen })}
+        >
+          {customizeWording.open(authored[side].name)}
         </Button>
+        {retryCustomized && <MissingPart onRetry={retryCustomized} />}
       </div>
       {isCustomizeOpen && late && (
         <late.Customize
           names={{ yours: authored.yours.name, ours: authored.ours.name }}
-          isAlone={isAlone}
-          customization={state.customization}
-          onCustomize={(customization) => change({ customization })}
-          settings={settings}
+          side={side}
+          sides={isAlone ? ["ours"] : ["yours", "ours"]}
+          onSide={setSide}
+          chosen={state.choices[side]}
+          onChoose={(key, value) =>
+            change({
+              choices: { ...state.choices, [side]: { ...state.choices[side], [key]: value } },
+              ...(value !== "" && { source: sourceThatShows(key, source) }),
+            })
+          }
+          settings={settings[side]}
+          onClose={close}
         />
       )}
-      {retryCustomized && <MissingPart onRetry={retryCustomized} />}
-    </div>
+    </>
   );
 }
 
-interface EveningProps extends Omit<ComponentProps<typeof LightControl>, "light"> {
-  sentence: string;
-  /** In percent; null without a light. */
-  light: number | null;
-}
-
-/** The last rows: the sentence and the sun. */
-function Evening({ sentence, light, ...control }: EveningProps) {
-  return (
-    <div className={styles.evening}>
-      <output className={styles.sentence} htmlFor={light === null ? undefined : "light"}>
-        {sentence}
-      </output>
-      {light !== null && <LightControl light={light} {...control} />}
-    </div>
-  );
+interface IntroProps {
+  type: StageVariant["type"];
+  hasLight: boolean;
+  /** What stands between the headline and the sentence about the theme. */
+  children: ReactNode;
 }
 
 /** The headline, and a sentence about the theme. */
-function Intro({ type, hasLight }: { type: StageVariant["type"]; hasLight: boolean }) {
+function Intro({ type, hasLight, children }: IntroProps) {
   return (
     <div className={styles.intro}>
       <h1 id="home-heading">
         {/* Only a theme whose comments last longer may claim it. */}
         {(hasLight && stageWording.headline[type]) || product.tagline(extension)}
       </h1>
+      {children}
       <p>{type === "light" ? product.lightDescription(extension) : product.description(extension)}</p>
     </div>
   );

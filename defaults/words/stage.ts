@@ -14,6 +14,7 @@ interface Part {
 }
 
 const ownersOf = (name: string) => `${name}’s`;
+const verbOf = (part: string) => part.split(" ").at(-1);
 
 export const stageWording = layer(
   {
@@ -44,21 +45,35 @@ export const stageWording = layer(
     },
     yourCode: "Your code",
     language: "Language",
+    /** Shows all of a sample on a phone. */
+    allLines: "Show all lines",
     /** Of a theme, a sample or a scene. */
     notLoaded: (name: string): string => `${name} could not be loaded.`,
     light: "Light",
     percent: (light: number): string => `${light}%`,
-    /** Beside the sun, until it is moved. */
-    turnDown: "Turn down the light",
-    /** One short line. */
-    sentence: {
-      both: (light: number, _one: Part, _other: Part): string =>
-        `${stageWording.percent(light)}: both are still readable.`,
-      first: (light: number, faded: Part, _left: Part): string =>
-        `${stageWording.percent(light)}: ${ownersOf(faded.name)} ${faded.part} gone.`,
-      neither: (light: number, _one: Part, _other: Part): string =>
-        `${stageWording.percent(light)}: neither is fully readable.`,
+    /** Next to the sun, until it is moved. */
+    screenLight: "Screen light",
+    /** The claim below the headline: the theme that goes dark first, and the other one. */
+    limits: {
+      comments: (first: Part, last: Part): string =>
+        `${first.name} goes dark at ${stageWording.percent(first.fadesAt)}. ${last.name} holds to ${stageWording.percent(last.fadesAt)}.`,
+      parts: (first: Part, last: Part): string =>
+        `${ownersOf(first.name)} ${first.part} gone at ${stageWording.percent(first.fadesAt)}, ${ownersOf(last.name)} ${last.part} gone at ${stageWording.percent(last.fadesAt)}.`,
+      same: (one: Part, other: Part): string =>
+        `${one.name} and ${other.name} both go dark at ${stageWording.percent(one.fadesAt)}.`,
     },
+    /** What the current light does, in one short line. */
+    sentence: {
+      alike: (light: number, { part }: Part, legibility: string): string =>
+        `At ${stageWording.percent(light)}, ${part} ${legibility} in both.`,
+      each: (light: number, [one, first]: [Part, string], [other, second]: [Part, string]): string =>
+        `At ${stageWording.percent(light)}, ${ownersOf(one.name)} ${one.part} ${first}, ${ownersOf(other.name)} ${one.part === other.part ? verbOf(other.part) : other.part} ${second}.`,
+      back: (light: number, { name, part }: Part): string =>
+        `${ownersOf(name)} ${part} back at ${stageWording.percent(light)}.`,
+    },
+    legibilities: { gone: "gone", hard: "hard to read", readable: "readable" },
+    /** Below a mark of the light. */
+    goneBelow: (theme: string, light: number): string => `${theme} gone below ${stageWording.percent(light)}`,
     /** The first part to fade, in the sentence. */
     parts: {
       comments: "comments are",
@@ -83,6 +98,7 @@ export const stageWording = layer(
     compare: (ours: string, yours: string) => `The same code in ${yours} and in ${ours}.`,
     model: "How we dim: all colours equally, with 5% glare from the room, as in WCAG. Comments are gone below 2:1.",
     share: "Share",
+    shareLimit: (theme: string, light: number): string => `Share ${ownersOf(theme)} ${stageWording.percent(light)}`,
     savePicture: "Save the picture",
     close: "Close",
     linkCopied: "Link copied.",
@@ -136,10 +152,11 @@ export const ownCodeWording = layer(
   own.ownCodeWording,
 );
 
-/** "Make it yours": a customized theme, and the settings that customize it in VS Code. */
+/** What fixes a theme, and the settings that do the same in VS Code. */
 export const customizeWording = layer(
   {
-    open: "Make it yours",
+    open: (theme: string): string => `Fix ${theme}`,
+    close: "Close",
     /** The themes of the two panes. */
     theme: "Adjust",
     groups: {
@@ -149,7 +166,7 @@ export const customizeWording = layer(
       brackets: "Brackets",
       ground: "Background",
     },
-    /** The choices of each group, by what an address says of them. */
+    /** The choices of each group. */
     choices: {
       comments: { "": "Original", "4.5": "Readable, 4.5:1", "7": "Strong, 7:1" },
       italics: { "": "Original", none: "None" },

@@ -3,7 +3,7 @@ import { editors } from "../../defaults/settings/links.ts";
 import { copyWording } from "../../defaults/words/notices.ts";
 import { stageWording } from "../../defaults/words/stage.ts";
 import { variantsWording } from "../../defaults/words/variants.ts";
-import { fadesAt } from "../../toolkit/color/dimming.ts";
+import { type LightLimits, lightLimits } from "../../toolkit/color/dimming.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { roleColors } from "../../toolkit/scopes/roles.ts";
 import { baseColors } from "../../toolkit/workbench/colors.ts";
@@ -21,16 +21,16 @@ function knownTheme(name: string): ThemeFile {
   return known.find((theme) => theme.name === name) ?? first;
 }
 
-function commentsGoneAt(theme: ThemeFile): number {
+function limitsOfComments(theme: ThemeFile): LightLimits {
   const [comments] = roleColors(theme);
-  return comments ? fadesAt(comments.hex, baseColors(theme).bg) : 100;
+  return comments ? lightLimits(comments.hex, baseColors(theme).bg) : { fadesAt: 100, hardAt: 100 };
 }
 
 const pane = (page: Page, side: "yours" | "ours") => page.locator(`[data-pane=${side}]`);
 const other = (page: Page) => page.getByLabel(stageWording.yours);
 const light = (page: Page) => page.getByRole("slider", { name: stageWording.light });
 const sentence = (page: Page) => page.locator("#home output");
-const share = (page: Page) => page.getByRole("button", { name: stageWording.share });
+const share = (page: Page) => page.getByRole("button", { name: /^Share/ });
 
 /** The text of a pane, line by line. */
 async function linesOf(page: Page, side: "yours" | "ours"): Promise<string[]> {
@@ -84,27 +84,33 @@ test("another theme recolours the left pane, and every sample is shown in both",
     .toBe(rgb(roleColors(nord).find(({ role }) => role === "Comments")?.hex ?? ""));
 });
 
-test("the light begins halfway between the two themes, and the sentence is true at each light", async ({ page }) => {
+test("the sun rests where one theme has just gone dark, and what the page says is true at each light", async ({
+  page,
+}) => {
   await openSite(page);
-  const one = commentsGoneAt(knownTheme(await other(page).inputValue()));
-  const own = commentsGoneAt(first);
-  await expect(light(page)).toHaveValue(String(Math.round((one + own) / 2)));
+  const name = await other(page).inputValue();
+  const [one, own] = [limitsOfComments(knownTheme(name)), limitsOfComments(first)];
+  const part = stageWording.parts.comments;
   const [yours, ours] = [
-    { name: await other(page).inputValue(), fadesAt: one, part: stageWording.parts.comments },
-    { name: first.name, fadesAt: own, part: stageWording.parts.comments },
-  ] as const;
-  await expect(sentence(page)).toHaveText(stageWording.sentence.first(Math.round((one + own) / 2), yours, ours));
-  await light(page).fill("100");
-  await expect(sentence(page)).toHaveText(stageWording.sentence.both(100, yours, ours));
-  await light(page).fill(String(one));
-  await expect(sentence(page)).toHaveText(stageWording.sentence.first(one, yours, ours));
-  await light(page).press("ArrowRight");
-  await expect(sentence(page)).toHaveText(stageWording.sentence.both(one + 1, yours, ours));
-  await light(page).fill(String(Math.max(5, own)));
-  await expect(sentence(page)).toHaveText(stageWording.sentence.neither(Math.max(5, own), yours, ours));
+    { name, part, fadesAt: one.fadesAt },
+    { name: first.name, part, fadesAt: own.fadesAt },
+  ];
+  const { gone, hard, readable } = stageWording.legibilities;
+  const { alike, each } = stageWording.sentence;
+  const legibility = (limits: typeof one, at: number) =>
+    at <= limits.fadesAt && at < 100 ? gone : at <= limits.hardAt ? hard : readable;
+  await expect(light(page)).toHaveValue(String(one.fadesAt - 2));
+  await expect(page.locator("#home").getByText(stageWording.limits.comments(yours, ours))).toBeVisible();
+  for (const at of [one.fadesAt - 2, 100, one.fadesAt, one.fadesAt + 1, Math.max(5, own.fadesAt)]) {
+    await light(page).fill(String(at));
+    const [left, right] = [legibility(one, at), legibility(own, at)];
+    await expect(sentence(page)).toHaveText(
+      left === right ? alike(at, yours, left) : each(at, [yours, left], [ours, right]),
+    );
+  }
   // The light stays with another theme, once the visitor has moved the sun.
   await other(page).selectOption("Nord");
-  await expect(light(page)).toHaveValue(String(Math.max(5, own)));
+  await expect(light(page)).toHaveValue(String(Math.max(5, own.fadesAt)));
 });
 
 test("less light darkens sky, headline and panes as much as a screen with that light", async ({ page }) => {

@@ -22,11 +22,15 @@ test("an owner's description is that of light themes, too, unless they have thei
 test("an owner's way to write a percentage is that of the product's sentences, too", async () => {
   const own = 'export const stageWording = { percent: (light) => light + " per cent" };';
   const { stageWording } = await wordsOf<typeof Stage>("stage.ts", own);
-  const [one, other] = [
-    { name: "Dusk", part: "comments are", fadesAt: 20 },
-    { name: "Dawn", part: "comments are", fadesAt: 30 },
+  const one = { name: "Dusk", part: "comments are", fadesAt: 20 };
+  const other = { name: "Dawn", part: "comments are", fadesAt: 30 };
+  const { sentence, limits } = stageWording;
+  const sentences = [
+    sentence.alike(27, one, "gone"),
+    sentence.each(27, [one, "gone"], [other, "readable"]),
+    sentence.back(27, one),
+    stageWording.goneBelow("Dusk", 27),
   ];
-  for (const sentence of Object.values(stageWording.sentence)) {
-    expect(sentence(27, one, other)).toContain("27 per cent");
-  }
+  for (const text of sentences) expect(text).toContain("27 per cent");
+  for (const text of [limits.comments(one, other), limits.parts(one, other)]) expect(text).toContain("30 per cent");
 });

@@ -2,7 +2,7 @@ import { otherThemePages } from "virtual:other-theme-pages";
 import sharp from "sharp";
 import { createHighlighter } from "shiki";
 import { describe, expect, test } from "vitest";
-import { firstLight } from "../../client/stage/light.ts";
+import { restingLight } from "../../client/stage/light.ts";
 import { type PaneTheme, paneThemeOf, runStyler } from "../../client/stage/pane-theme.ts";
 import { readRuns } from "../../client/stage/shown-code.ts";
 import { ExtensionError } from "../../toolkit/extension/extension-files.ts";
@@ -64,9 +64,11 @@ describe("the theme that a variant is first compared with", () => {
     expect(otherThemesOf([themeWith("#ffffff")], "Some Theme")).toHaveLength(known.length);
   });
 
-  test("is shown at the light halfway between the two", () => {
-    expect(firstLight({ fadesAt: 15 }, { fadesAt: 39 })).toBe(27);
-    expect(firstLight({ fadesAt: 0 }, { fadesAt: 1 })).toBe(5);
+  test("is shown where its comments have just gone, and those of the variant have not", () => {
+    expect(restingLight({ fadesAt: 15, hardAt: 40 }, { fadesAt: 39, hardAt: 90 })).toBe(37);
+    expect(restingLight({ fadesAt: 39, hardAt: 90 }, { fadesAt: 15, hardAt: 40 })).toBe(37);
+    expect(restingLight({ fadesAt: 38, hardAt: 90 }, { fadesAt: 39, hardAt: 90 })).toBe(39);
+    expect(restingLight({ fadesAt: 0, hardAt: 4 }, { fadesAt: 1, hardAt: 4 })).toBe(5);
   });
 });
 

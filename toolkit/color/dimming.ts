@@ -1,4 +1,4 @@
-import { type Hex, luminance } from "./color.ts";
+import { type Hex, luminance, TEXT_CONTRAST } from "./color.ts";
 
 /**
  * The light that a screen reflects in a room, as a share of white at full light: WCAG 2.2 adds it to both luminances.
@@ -17,12 +17,24 @@ function dimmedContrast(one: Hex, other: Hex, light: number): number {
   return (light * bright + FLARE) / (light * dark + FLARE);
 }
 
-/** The highest whole percentage of light at which text has faded: 100 for text without contrast at full light. */
-export function fadesAt(text: Hex, ground: Hex): number {
+/** The highest whole percentage of light at which text has less than this contrast; 100 if it has less at full light. */
+function limitOf(text: Hex, ground: Hex, contrast: number): number {
   for (let percent = 1; percent <= 100; percent += 1) {
-    if (dimmedContrast(text, ground, percent / 100) >= FADED_CONTRAST) return percent - 1;
+    if (dimmedContrast(text, ground, percent / 100) >= contrast) return percent - 1;
   }
   return 100;
+}
+
+/** The lights, as whole percentages, at and below which a text is worse off. */
+export interface LightLimits {
+  /** The highest light at which it has faded. 100: it has faded at full light. */
+  fadesAt: number;
+  /** The highest light at which it is hard to read: below WCAG's minimum for text. */
+  hardAt: number;
+}
+
+export function lightLimits(text: Hex, ground: Hex): LightLimits {
+  return { fadesAt: limitOf(text, ground, FADED_CONTRAST), hardAt: limitOf(text, ground, TEXT_CONTRAST) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Hex, parseColor } from "../color/color.ts";
-import { fadesAt } from "../color/dimming.ts";
+import { type LightLimits, lightLimits } from "../color/dimming.ts";
 import { type CodeStyle, type CodeTheme, codeLook } from "../scopes/code-look.ts";
 import codeFile from "./code.json" with { type: "json" };
 import {
@@ -24,10 +24,8 @@ export const scenes: readonly Scene[] = scenesFile.scenes.map((scene) =>
 );
 
 /** The first part of a scene to fade in less light. */
-export interface SceneMeasure {
+export interface SceneMeasure extends LightLimits {
   part: string;
-  /** The highest percentage of light at which it has faded. */
-  fadesAt: number;
 }
 
 type Side = keyof Place;
@@ -108,13 +106,13 @@ export function measureScenes(theme: CodeTheme, colorOf: (id: string) => Hex | n
   const on = (ground: Hex, id: string) => parseColor(colorOf(id) ?? undefined, ground) ?? ground;
   return Object.fromEntries(
     scenes.map((scene) => {
-      let firstToFade: SceneMeasure = { part: "", fadesAt: -1 };
+      let firstToFade: SceneMeasure = { part: "", fadesAt: -1, hardAt: -1 };
       eachRun(scene, (run, grounds, color) => {
         if (run.part === undefined) return;
         const ground = grounds.reduce(on, theme.bg);
         const own = (color && colorOf(color)) ?? (run.code && lookOf(run.code).color);
-        const measured = fadesAt(parseColor(own, ground) ?? theme.fg, ground);
-        if (measured > firstToFade.fadesAt) firstToFade = { part: run.part, fadesAt: measured };
+        const limits = lightLimits(parseColor(own, ground) ?? theme.fg, ground);
+        if (limits.fadesAt > firstToFade.fadesAt) firstToFade = { part: run.part, ...limits };
       });
       return [scene.id, firstToFade];
     }),

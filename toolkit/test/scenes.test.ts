@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { fadesAt } from "../color/dimming.ts";
+import { lightLimits } from "../color/dimming.ts";
 import { sceneIds, sceneOf } from "../pictures/all-scenes.ts";
 import type { Scene } from "../scenes/scene.ts";
 import { areaOf, measureScenes, scenes } from "../scenes/scenes.ts";
@@ -75,9 +75,9 @@ test("the first part of a scene to fade is measured over the grounds that it lie
   const code = { bg, fg: "#ffffff", tokenColors: theme.tokenColors, brackets: bracketColors(theme, bg) } as const;
   const selectionIn = (file: typeof theme) =>
     measureScenes(code, (id) => workbenchColors(file).shown(id).value).selection;
-  expect(selectionIn(theme)).toEqual({ part: "selected", fadesAt: fadesAt("#909090", "#888888") });
+  expect(selectionIn(theme)).toEqual({ part: "selected", ...lightLimits("#909090", "#888888") });
   // VS Code gives selected code a colour of its own in high contrast themes only.
   const own = { ...theme, colors: { ...theme.colors, "editor.selectionForeground": "#8a8a8a" } };
   expect(selectionIn(own)).toEqual(selectionIn(theme));
-  expect(selectionIn({ ...own, highContrast: true })?.fadesAt).toBe(fadesAt("#8a8a8a", "#888888"));
+  expect(selectionIn({ ...own, highContrast: true })?.fadesAt).toBe(lightLimits("#8a8a8a", "#888888").fadesAt);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describeLight, firstLight } from "../../client/stage/light.ts";
+import { describeLimits, restingLight } from "../../client/stage/light.ts";
 import { type RunStyle, readRuns } from "../../client/stage/shown-code.ts";
 import { sections } from "../../defaults/settings/sections.ts";
 import { stageWording } from "../../defaults/words/stage.ts";
@@ -159,16 +159,15 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
   const hasLight = sections.light && ours.fadesLast;
 
   const pictures = others.map((yours) => {
-    const light = hasLight ? firstLight(ours, yours) : null;
-    const sentence =
-      light === null ? stageWording.compare(ours.name, yours.name) : describeLight({ ours, yours }, light);
+    const light = hasLight ? restingLight(ours, yours) : null;
+    const sentence = light === null ? stageWording.compare(ours.name, yours.name) : describeLimits({ ours, yours });
     const shown: SocialPicture = { name, sentence, themes: [yours, ours], light, tokens, code: first, runStyles };
     const { address, text: svg } = hashedFile(
       `with-${yours.fileName}`,
       "png",
       renderToStaticMarkup(<Picture picture={shown} />),
     );
-    const page = { name: yours.name, path: stageAddress(yours.name, null), sheet: yours.sheet, picture: address };
+    const page = { name: yours.name, path: stageAddress(yours.name), sheet: yours.sheet, picture: address };
     return { page, svg };
   });
   const firstPicture = pictures.find(({ page }) => page.name === ours.yours)?.svg ?? "";

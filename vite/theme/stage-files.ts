@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fadeStyle, firstLight } from "../../client/stage/light.ts";
+import { fadeStyle, restingLight } from "../../client/stage/light.ts";
 import { type PaneTheme, paneSheet, stageThemeOf } from "../../client/stage/pane-theme.ts";
 import { type RunStyle, readRuns } from "../../client/stage/shown-code.ts";
 import { firstOtherThemes } from "../../defaults/words/stage.ts";
-import { brightnessFactor } from "../../toolkit/color/dimming.ts";
+import { brightnessFactor, type LightLimits } from "../../toolkit/color/dimming.ts";
 import { readThemeFile } from "../../toolkit/extension/read-folder.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { fileNames } from "../../toolkit/file-names.ts";
@@ -37,11 +37,10 @@ export function readKnownThemes(): ThemeFile[] {
 /** By how many points of light the comments of a variant have to last longer than another theme's. */
 const MIN_LEAD = 10;
 
-interface ThemeSummary {
+/** The limits are those of its comments. */
+interface ThemeSummary extends LightLimits {
   name: string;
   type: "dark" | "light";
-  /** The highest percentage of light at which its comments fade. */
-  fadesAt: number;
 }
 
 /** A theme of the build. Its `PaneTheme` is the JSON file at this address. */
@@ -103,9 +102,9 @@ function staged(themes: readonly ThemeFile[], prefix: string, files: Files): Sta
   const named = fileNames(names, "theme");
   return themes.map((theme, index) => {
     const fileName = named[index] ?? "theme";
-    const { name, type, fadesAt, theme: pane } = stageThemeOf(theme);
+    const { name, type, fadesAt, hardAt, theme: pane } = stageThemeOf(theme);
     const file = put(files, `${prefix}-${fileName}`, "json", JSON.stringify(pane));
-    return { kind: "listed", name, type, fadesAt, file, theme, fileName, pane };
+    return { kind: "listed", name, type, fadesAt, hardAt, file, theme, fileName, pane };
   });
 }
 
@@ -141,7 +140,7 @@ function firstOtherOf(ours: ListedTheme, others: readonly Staged[]): { yours: St
  * it, and those at which comments fade.
  */
 function light(ours: ListedTheme, yours: ListedTheme, root = ":root"): string {
-  const share = firstLight(ours, yours) / 100;
+  const share = restingLight(ours, yours) / 100;
   const fades = Object.entries(fadeStyle(ours, yours)).map(([name, value]) => `${name}:${value}`);
   return `${root}{--first-light:${share};--first-dim:${brightnessFactor(share).toFixed(3)};${fades.join(";")}}`;
 }
@@ -173,8 +172,8 @@ function stylesIn({ runs }: CodeLines): number {
 }
 
 /** The part of a theme that the page's scripts get. */
-function publicPart({ kind, name, type, fadesAt, file }: Staged): ListedTheme {
-  return { kind, name, type, fadesAt, file };
+function publicPart({ kind, name, type, fadesAt, hardAt, file }: Staged): ListedTheme {
+  return { kind, name, type, fadesAt, hardAt, file };
 }
 
 /** Makes what the stage shows: the samples' tokens, and a file for each theme. */

@@ -1,51 +1,59 @@
-import { useId, useState } from "react";
+import { useEffect, useId } from "react";
 import { copyWording } from "../../../defaults/words/notices.ts";
 import { customizeWording } from "../../../defaults/words/stage.ts";
 import type { Side } from "../../stage-themes.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy.tsx";
-import { type Chosen, choices, keys, readChosen, writeChosen } from "./customization.ts";
+import type { Choices } from "../stage-state.ts";
+import { choices, keys } from "./customization.ts";
 import styles from "./customize.module.css";
 
 interface CustomizeProps {
   /** The names of the themes. */
   names: Readonly<Record<Side, string>>;
-  /** Whether ours stands in both panes. */
-  isAlone: boolean;
-  /** As an address has it. */
-  customization: Readonly<Record<Side, string>>;
-  onCustomize(customization: Readonly<Record<Side, string>>): void;
+  /** Whose theme is fixed. */
+  side: Side;
+  /** The sides that the visitor can choose. */
+  sides: readonly Side[];
+  onSide(side: Side): void;
+  chosen: Choices;
+  onChoose(key: keyof Choices, value: string): void;
   /** What does the same in VS Code, as JSON; "" until it is known. */
-  settings: Readonly<Record<Side, string>>;
+  settings: string;
+  onClose(): void;
 }
 
-/** Customizes the themes of the stage, and offers the settings that do the same in VS Code. */
-export function Customize({ names, isAlone, customization, onCustomize, settings }: CustomizeProps) {
-  const [chosenSide, setSide] = useState<Side>("yours");
-  const side = isAlone ? "ours" : chosenSide;
-  const chosen = readChosen(customization[side]);
-  const choose = (change: Partial<Chosen>) =>
-    onCustomize({ ...customization, [side]: writeChosen({ ...chosen, ...change }) });
+/** Fixes a theme of the stage, and offers the settings that do the same in VS Code. It lies over the other pane. */
+export function Customize({ names, side, sides, onSide, chosen, onChoose, settings, onClose }: CustomizeProps) {
+  // On a phone it covers the end of the screen: the theme that is fixed is above it.
+  useEffect(() => {
+    const pane = document.querySelector(`[data-pane="${side}"]`)?.closest("figure");
+    if (matchMedia("(width < 48rem)").matches) pane?.scrollIntoView();
+  }, [side]);
   return (
-    <section className={styles.customize} aria-label={customizeWording.open}>
+    <section
+      className={`raised ${styles.customize}`}
+      data-over={side === "yours" ? "ours" : "yours"}
+      aria-label={customizeWording.open(names[side])}
+    >
       <Group<Side>
         label={customizeWording.theme}
-        values={isAlone ? ["ours"] : ["yours", "ours"]}
+        values={sides}
         value={side}
         nameOf={(value) => names[value]}
-        onChoose={setSide}
+        onChoose={onSide}
       />
       {keys.map((key) => (
         <Group
           key={key}
           label={customizeWording.groups[key]}
           values={choices[key]}
-          value={chosen[key]}
+          value={chosen[key] ?? ""}
           nameOf={(value) => (customizeWording.choices[key] as Record<string, string>)[value] ?? value}
-          onChoose={(value) => choose({ [key]: value })}
+          onChoose={(value) => onChoose(key, value)}
         />
       ))}
-      <Settings text={settings[side]} />
+      <Settings text={Object.values(chosen).some(Boolean) ? settings : null} onClose={onClose} />
     </section>
   );
 }
@@ -80,17 +88,31 @@ function Group<Value extends string>({ label, values, value: chosen, nameOf, onC
   );
 }
 
-function Settings({ text }: { text: string }) {
+/** @param text null while nothing is chosen. */
+function Settings({ text, onClose }: { text: string | null; onClose(): void }) {
   const { outcome, copy } = useCopy();
+  const said = outcome && (outcome.copied ? copyWording.copied : copyWording.refused);
   return (
-    <div className={styles.settings}>
-      <textarea aria-label={customizeWording.settings} readOnly value={text} rows={8} spellCheck={false} />
-      <div className="flow">
-        <Button onClick={() => void copy(text)}>{customizeWording.copy}</Button>
-        <p role="status">
-          {outcome ? (outcome.copied ? copyWording.copied : copyWording.refused) : customizeWording.where}
-        </p>
+    <>
+      {text !== null && (
+        <textarea
+          className={styles.settings}
+          aria-label={customizeWording.settings}
+          readOnly
+          value={text}
+          rows={4}
+          spellCheck={false}
+        />
+      )}
+      <div className={`flow ${styles.end}`}>
+        {text !== null && (
+          <Button isPrimary onClick={() => void copy(text)}>
+            {customizeWording.copy}
+          </Button>
+        )}
+        <Button onClick={onClose}>{customizeWording.close}</Button>
+        <p role="status">{text !== null && (said ?? customizeWording.where)}</p>
       </div>
-    </div>
+    </>
   );
 }
