@@ -6,7 +6,7 @@ import { project } from "../../vite/folders.ts";
 import { type CodeLines, languageOf, type Sample, tokenizeSamples } from "../../vite/theme/samples.ts";
 
 const scenesFolder = join(project, "toolkit/scenes/code");
-const samplesFolder = join(project, "toolkit/report/samples");
+const samplesFolder = join(project, "toolkit/scopes/samples");
 
 /** Lines that only one version of a text has; and those that are no code, and have no number. */
 const OLD = ["removed", "was"];
