@@ -17,6 +17,12 @@ function contrastOf(value: string): number {
   throw new InvalidArgumentError(`It is a contrast from 1 to ${CONTRAST_MAX}, such as 4.5.`);
 }
 
+/** @throws InvalidArgumentError unless it is a version of VS Code. */
+function versionOf(value: string): string {
+  if (/^1\.\d{1,3}(?:\.\d+)?$/.test(value)) return value;
+  throw new InvalidArgumentError("It is a version of VS Code, such as 1.134.");
+}
+
 /** Ids with commas between them; the option may also be repeated. */
 function listOf(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, ...value.split(",").map((id) => id.trim())];
@@ -90,6 +96,16 @@ function addReaders(program: Command, end: End): void {
 
 /** Adds the commands that write files. */
 function addWriters(program: Command, end: End): void {
+  program
+    .command("propose")
+    .description("values from the theme's own palette for keys that it leaves to a default")
+    .argument("<extension>", EXTENSION)
+    .option("--since <version>", "only keys that came with this version of VS Code or later, such as 1.134", versionOf)
+    .option("--keys <ids>", "these keys, such as badge.background,tab.border", listOf)
+    .option("--theme <label>", "this theme alone")
+    .option("--json", AS_DATA)
+    .option("--write", "write them into the theme's files")
+    .action(async (path, options) => end(await (await import("./commands/propose-command.ts")).run(path, options)));
   program
     .command("fix")
     .description("the smallest change of the theme's files that gives comments, or the selection, a contrast")

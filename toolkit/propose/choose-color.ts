@@ -1,0 +1,86 @@
+import { type Hex, parseColor } from "../color/color.ts";
+import { distance } from "../color/vision.ts";
+import { alphaOf, withAlpha } from "./palette.ts";
+import type { KeyRelations } from "./relations.ts";
+
+/** A colour for a key, and where the theme has it. */
+export interface Choice {
+  value: Hex;
+  from: string;
+}
+
+/** What is known of a theme for a choice. */
+interface Place {
+  palette: ReadonlyMap<string, Hex>;
+  kind: "dark" | "light";
+  bg: Hex;
+  /** VS Code's default for the key, laid on the editor's ground. */
+  fallback: Hex;
+}
+
+/** What a theme of the other kind, light for a dark one, counts. */
+const OTHER_KIND = 0.6;
+
+/** How much more a key counts that nearly always has the same colour than one that sometimes has. */
+const SHARPNESS = 3.5;
+
+/** Relations in few themes count less, as if there were two more themes without them. */
+const DOUBT = 2;
+
+/** Farther colours are all wrong. */
+const FAR = 20;
+
+/** What it costs to be farther from the author's colour than VS Code's default, in ΔE; and not to propose anything. */
+const [WORSE, NOTHING] = [16, 5];
+
+const [CANDIDATES_MAX, VOTES_MAX] = [12, 60];
+
+interface Vote extends Choice {
+  seen: Hex;
+  weight: number;
+}
+
+function votesFor({ set, asDefault, from }: KeyRelations, { palette, kind, bg, fallback }: Place): Vote[] {
+  const weigh = ([dark, light]: readonly [number, number]) =>
+    kind === "dark" ? dark + OTHER_KIND * light : light + OTHER_KIND * dark;
+  const trust = (agreed: number, all: number) => (agreed / (all + DOUBT)) ** SHARPNESS;
+  const votes = new Map<string, Vote>();
+  for (const [name, { both, alphas }] of from) {
+    const color = palette.get(name);
+    if (color === undefined || alphas.size === 0) continue;
+    const agreed = [...alphas.values()].reduce((all, count) => all + weigh(count), 0);
+    for (const [alpha, count] of alphas) {
+      const value = withAlpha(color, alpha === "=" ? alphaOf(color) : alpha);
+      const weight = weigh(count) * trust(agreed, weigh(both));
+      const vote = votes.get(value) ?? { value, from: name, seen: parseColor(value, bg) ?? bg, weight: 0 };
+      votes.set(value, { ...vote, weight: vote.weight + weight });
+    }
+  }
+  const agreed = weigh(asDefault);
+  const byDefault: Vote = { value: fallback, from: "", seen: fallback, weight: agreed * trust(agreed, weigh(set)) };
+  return [byDefault, ...votes.values()].sort((one, other) => other.weight - one.weight);
+}
+
+/**
+ * The colour of a theme's palette that a key probably would have: of those that other themes' habits speak for, the one
+ * that is nearest to all of them, each by its weight. Null if VS Code's default is as good.
+ * @param isNeeded whether a colour is wanted even then.
+ */
+export function chooseColor(relations: KeyRelations, place: Place, isNeeded = false): Choice | null {
+  const votes = votesFor(relations, place);
+  const { fallback } = place;
+  const voters = votes
+    .slice(0, VOTES_MAX)
+    .map((vote) => ({ ...vote, fromDefault: distance(vote.seen, fallback, "normal") }));
+  const costOf = (candidate: Vote) => {
+    const isDefault = candidate.from === "";
+    return voters.reduce((cost, { seen, weight, fromDefault }) => {
+      const delta = distance(candidate.seen, seen, "normal");
+      const penalty = isDefault ? NOTHING : delta < fromDefault ? 0 : WORSE;
+      return cost + weight * (Math.min(FAR, delta) + penalty);
+    }, 0);
+  };
+  const candidates = votes.filter(({ from }, index) => (from === "" ? !isNeeded : index < CANDIDATES_MAX));
+  const [best] = candidates.map((vote) => ({ vote, cost: costOf(vote) })).sort((one, other) => one.cost - other.cost);
+  return !best || best.vote.from === "" ? null : { value: best.vote.value, from: best.vote.from };
+}
