@@ -51,6 +51,11 @@ function orderOf({ isCode, seen, rows }: TextColor): Order {
 
 const withoutMark = (name: string) => name.replace(DEFAULT_MARK, "");
 
+/** Texts that are faint by VS Code's default have this in its own themes, too. */
+const FAINT_BY_DEFAULT = 2;
+
+const isMeantToBeFaint = (name: string) => grounds.meantToBeFaint.has(withoutMark(name));
+
 /** What WCAG exempts. */
 const DISABLED = "disabledForeground";
 
@@ -60,9 +65,11 @@ function levelAtRest({ isCode, seen }: TextColor, { role, ratio, moment }: TextR
   const isFaint = ratio < READABLE;
   // A rule that no token shows is rare, or another one overrides it.
   if (id === DISABLED || (isCode && seen === undefined)) return isFaint ? "note" : undefined;
-  if (grounds.meantToBeFaint.has(id)) return isFaint ? "warning" : undefined;
-  if (role.endsWith(DEFAULT_MARK) && !moment.isOften) return isFaint ? "warning" : undefined;
-  return isFaint ? "error" : moment.isOften ? "warning" : "note";
+  const isDefault = role.endsWith(DEFAULT_MARK);
+  if (isMeantToBeFaint(role)) return ratio < (isDefault ? FAINT_BY_DEFAULT : READABLE) ? "warning" : undefined;
+  if (isDefault && !moment.isOften) return isFaint ? "warning" : undefined;
+  if (isFaint) return "error";
+  return moment.isOften && !isDefault ? "warning" : "note";
 }
 
 const isOwn = ({ role, ground }: TextRow) => !role.endsWith(DEFAULT_MARK) && !ground.includes(DEFAULT_MARK);
@@ -150,7 +157,9 @@ export function findingsOf(theme: ThemeFile, measured: MeasuredTheme): Finding[]
   const atRest = texts.map((text) => ({ text, found: findingAtRest(text, measured.ratio) }));
   const named = new Set(atRest.flatMap(({ found }) => found.flatMap(({ names }) => names)));
   const kept = atRest.filter(({ text }) => !repeats(text, colors, named));
-  const others = kept.filter(({ found, text }) => found.length === 0 && orderOf(text) !== "rare");
+  const others = kept.filter(({ found, text }) => {
+    return found.length === 0 && orderOf(text) !== "rare" && !text.names.every(isMeantToBeFaint);
+  });
   return [
     ...kept.flatMap(({ found }) => found),
     ...findingsOnGrounds(others.map(({ text }) => text)),
