@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readExtension } from "../extension/read-folder.ts";
@@ -52,7 +51,7 @@ describe("the commands", () => {
   });
 
   test("ports writes the files, and --json lists them with their colours", async () => {
-    const out = mkdtempSync(join(tmpdir(), "ports-"));
+    const out = folderOf({});
     const only = ["--only", "kitty", "--only", "neovim"];
     const { code, stdout } = await runCommand("ports", folder, "--out", out, ...only, "--json");
     expect(code).toBe(0);
@@ -117,7 +116,7 @@ describe("the commands", () => {
       },
     });
     const [old, now] = [folderOf(files("#333333")), folderOf(files("#444444"))];
-    const out = mkdtempSync(join(tmpdir(), "ports-"));
+    const out = folderOf({});
     const commands = [
       ["report", now],
       ["changes", now, "--from", old],

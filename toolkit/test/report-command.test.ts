@@ -1,5 +1,4 @@
-import { mkdtempSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newFaultLines, readBaseline, writeBaseline } from "../report/baseline.ts";
@@ -43,7 +42,7 @@ test("report prints a line for each text colour, comments first, and --strict ex
 });
 
 test("report with a baseline fails for what is new or worse by a tenth, also in a theme that was renamed", async () => {
-  const baseline = join(mkdtempSync(join(tmpdir(), "baseline-")), "faults.json");
+  const baseline = join(folderOf({}), "faults.json");
   expect((await runCommand("report", folder, "--write-baseline", baseline)).code).toBe(0);
   const same = await runCommand("report", folder, "--baseline", baseline);
   expect(same).toEqual({ code: 0, stdout: "Nothing that the baseline does not have.\n", stderr: "" });
