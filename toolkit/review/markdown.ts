@@ -161,9 +161,9 @@ function summary(variant: VariantReview): string {
   const { status, roles, scopes, workbench } = variant;
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
   const parts = [
-    ...(roles.length > 0 ? [`${count(roles.length, "colour")} of code`] : []),
+    ...(roles.length > 0 ? [`${count(roles.length, "color")} of code`] : []),
     ...(scopes.length > 0 ? [count(scopes.length, "scope")] : []),
-    ...(workbench.length > 0 ? [`${count(workbench.length, "colour")} of the workbench`] : []),
+    ...(workbench.length > 0 ? [`${count(workbench.length, "color")} of the workbench`] : []),
   ];
   const plainly = { changed: listed(parts), added: "new", removed: "removed", unchanged: "unchanged" }[status];
   const what = variant.formerly === undefined ? plainly : `formerly ${code(variant.formerly, false)}; ${plainly}`;
@@ -179,7 +179,10 @@ function section(variant: VariantReview, most: number): string {
     colors("Workbench", variant.workbench, unread),
   ];
   const others = variant.alike.map((label) => code(label, false));
-  const alike = others.length === 0 ? "" : ` The same in ${listed(others)}, which differ in font styles alone.`;
+  const alike =
+    others.length === 0
+      ? ""
+      : ` The same in ${listed(others)}, which ${others.length === 1 ? "differs" : "differ"} in font styles alone.`;
   return [
     `### ${code(variant.label, false)}`,
     `${summary(variant)}.${alike}`,
@@ -206,15 +209,17 @@ export function reviewMarkdown(
   const rest = variants.filter((variant) => !isChanged(variant));
   const others = rest.reduce((sum, { alike }) => sum + 1 + alike.length, 0);
   const last = others === 0 ? [] : [`${others} other ${others === 1 ? "theme is" : "themes are"} unchanged.`];
-  const write = (most: number, count: number) => {
-    const isShort = most < Number.POSITIVE_INFINITY;
-    const note = isShort ? ["*This review is shortened: `review --json` prints all of it.*"] : [];
-    const sections = changed.slice(0, count).map((variant) => section(variant, most));
-    return `${[title, ...note, ...sections, ...last].join("\n\n")}\n`;
-  };
-  const fitting = ROWS_MAX.find((most) => write(most, changed.length).length <= REVIEW_LENGTH_MAX);
-  if (fitting !== undefined) return write(fitting, changed.length);
-  const least = ROWS_MAX.at(-1) ?? 0;
-  const counts = changed.map((_, index) => changed.length - index - 1);
-  return write(least, counts.find((count) => write(least, count).length <= REVIEW_LENGTH_MAX) ?? 0);
+  const note = "*This review is shortened: `review --json` prints all of it.*";
+  for (const most of ROWS_MAX) {
+    const own = most < Number.POSITIVE_INFINITY ? [title, note] : [title];
+    const text = `${[...own, ...changed.map((variant) => section(variant, most)), ...last].join("\n\n")}\n`;
+    if (text.length <= REVIEW_LENGTH_MAX) return text;
+  }
+  let text = `${title}\n\n${note}\n`;
+  for (const variant of changed) {
+    const next = `\n${section(variant, ROWS_MAX.at(-1) ?? 0)}\n`;
+    if (text.length + next.length > REVIEW_LENGTH_MAX) break;
+    text += next;
+  }
+  return text;
 }

@@ -45,7 +45,11 @@ export function matchThemes(before: readonly ThemeFile[], after: readonly ThemeF
 
 /** A text that is the same for themes which differ in font styles alone. */
 export function withoutStyles(theme: ThemeFile | undefined): string {
-  const rules = theme?.tokenColors.map(({ scope, settings }) => [scope, settings.foreground]);
-  const semantic = theme?.semanticTokenColors.map(({ selector, style }) => [selector, style.foreground]);
+  const rules = theme?.tokenColors.flatMap(({ scope, settings: { foreground } }) =>
+    foreground ? [[scope, foreground]] : [],
+  );
+  const semantic = theme?.semanticTokenColors.flatMap(({ selector, style: { foreground } }) =>
+    foreground ? [[selector, foreground]] : [],
+  );
   return JSON.stringify([theme?.type, theme?.colors, rules, theme?.semanticHighlighting, semantic]);
 }

@@ -100,3 +100,30 @@ test("a faint colour that gets another selector is no fault of the change", asyn
   });
   expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining("No color changed.") });
 });
+
+test("a renamed theme is compared with what it was, themes that differ in styles alone share a section, and others are new", async () => {
+  const colors = { "editor.background": "#101020", "editor.foreground": bright };
+  const theme = (comment: string, style?: string) => ({
+    colors,
+    tokenColors: [
+      { scope: "comment", settings: { foreground: comment } },
+      { scope: "keyword", settings: { foreground: "#ff8800", ...(style && { fontStyle: style }) } },
+    ],
+  });
+  const label = (name: string, file: string) => ({ label: name, uiTheme: "vs-dark", path: file });
+  const files = (comment: string) => ({ "a.json": theme(comment), "b.json": theme(comment, "italic") });
+  const old = folderOf({
+    "package.json": manifestOf([label("Dusk", "a.json"), label("Dusk Italic", "b.json")]),
+    ...files("#9090a0"),
+  });
+  const now = folderOf({
+    "package.json": manifestOf([label("Evening", "a.json"), label("Dusk Italic", "b.json")]),
+    ...files("#a0a0b0"),
+  });
+  const { text } = await review(old, now);
+  expect(text).toContain("### `Evening`\n\nformerly `Dusk`; 1 color of code");
+  expect(text).toContain("The same in `Dusk Italic`, which differs in font styles alone.");
+  const { text: first, files: pictures } = await review(folderOf({ "README.md": "" }), now);
+  expect(first).toContain("### `Evening`\n\nnew");
+  expect(pictures).toContain("evening-window-after.png");
+});

@@ -1,0 +1,94 @@
+import { lexer, type Token, type Tokens } from "marked";
+import { expect, test } from "vitest";
+import { code, plain } from "../markdown.ts";
+import { paletteTable } from "../report/palette.ts";
+import { REVIEW_LENGTH_MAX, reviewMarkdown } from "../review/markdown.ts";
+import type { VariantReview } from "../review/review.ts";
+import { themeOf } from "./support/folders.ts";
+import { extensionWith } from "./support/known-themes.ts";
+
+const { identity } = extensionWith([themeOf({})]);
+
+/** What an extension may call a theme or a color. */
+const hostile = [
+  "a\r\n\r\n# Heading",
+  "a\u2028- [ ] list\u0085> quote",
+  "**bold** _it_ ~~gone~~ ![x](//e.example/x.png) [y](//e.example)",
+  "<!-- hidden <b>html</b> <script>",
+  "@someone #12 GH-12 https://e.example www.e.example a@e.example",
+  "` `` ``` a|b \\| c \\\\| | d",
+  "&amp; &#64;x :rocket: $$x$$ \\",
+  "\u202Eturned\u0007\u001b[31m",
+];
+
+const shown = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+
+/** The kinds of tokens in Markdown, and the text of its code. */
+function read(tokens: readonly Token[]): { kinds: Set<string>; codes: string[] } {
+  const all = (own: readonly Token[]): Token[] =>
+    own.flatMap((token) => {
+      const { header = [], rows = [] } = token as Partial<Tokens.Table>;
+      const cells = [...header, ...rows.flat()].flatMap((cell) => cell.tokens);
+      return [token, ...all([...("tokens" in token && token.tokens ? token.tokens : []), ...cells])];
+    });
+  const found = all(tokens);
+  const codes = found.flatMap((token) => (token.type === "codespan" ? [(token as Tokens.Codespan).text] : []));
+  return { kinds: new Set(found.map(({ type }) => type)), codes };
+}
+
+function variantOf(text: string, count = 1): VariantReview {
+  const contrast = { before: null, after: 2 };
+  const color = { role: text, before: null, after: "#123456" as const, deltaE: null, contrast };
+  const workbench = Array.from({ length: count }, (_, index) => ({
+    ...color,
+    role: count > 1 ? `${text}${index}` : text,
+  }));
+  const faults = { texts: [], distances: [], marks: [] };
+  return {
+    label: text,
+    formerly: text,
+    status: "changed",
+    roles: [],
+    scopes: [],
+    workbench,
+    alike: [text],
+    scenes: [],
+    faults,
+  };
+}
+
+test.each(hostile)("whatever a theme or a color is called, a review shows it as code, on one line: %j", (text) => {
+  const review = reviewMarkdown({ ...identity, name: text, version: "1" }, identity, [variantOf(text)]);
+  const { kinds, codes } = read(lexer(review));
+  const own = ["heading", "paragraph", "table", "text", "codespan", "strong", "space"];
+  expect([...kinds].filter((kind) => !own.includes(kind))).toEqual([]);
+  // GitHub splits the rows of a table before it reads code, where it takes a backslash before a bar away.
+  const bars = (each: string) => each.replace(/\\*\|/g, "|");
+  expect(codes.map(bars)).toEqual(expect.arrayContaining([bars(shown(text)), bars(`${shown(text)} 1`)]));
+  expect(read(lexer(code(text, false))).codes).toEqual([shown(text)]);
+});
+
+test.each(hostile)("a label in the table of the palette is read as plain text: %j", (text) => {
+  const kinds = read(lexer(paletteTable([themeOf({ name: text })]))).kinds;
+  expect([...kinds].filter((kind) => !["table", "text", "escape", "codespan"].includes(kind))).toEqual([]);
+  expect(plain(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+});
+
+test("a long review is shortened, and says so", () => {
+  const long = reviewMarkdown(identity, identity, [variantOf("key.", 3000), variantOf("other.", 10)]);
+  expect(long.length).toBeLessThanOrEqual(REVIEW_LENGTH_MAX);
+  expect(long).toContain("This review is shortened");
+  expect(long).toContain("`other.`");
+  const many = Array.from({ length: 3000 }, (_, index) => variantOf(`theme ${index}`));
+  expect(reviewMarkdown(identity, identity, many).length).toBeLessThanOrEqual(REVIEW_LENGTH_MAX);
+  expect(reviewMarkdown(identity, identity, [variantOf("key.", 20)])).not.toContain("shortened");
+});
+
+test("a key that VS Code does not read, or no longer, is named as such", () => {
+  const row = (key: string) => reviewMarkdown(identity, identity, [variantOf(key)]);
+  expect(row("notification.background")).toContain(
+    "(VS Code no longer reads it since 1.21: `notifications.background`)",
+  );
+  expect(row("no.such.key")).toContain("`no.such.key` (VS Code does not read it)");
+  expect(row("statusBar.background")).toMatch(/`statusBar\.background` \|/);
+});
