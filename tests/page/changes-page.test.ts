@@ -112,8 +112,9 @@ describe("a changelog that somebody else wrote", () => {
   });
 
   test("has no link to a file if the repository's addresses are unknown", async () => {
-    const { text } = await html("[a](docs/a.md)", { repository: "https://marketplace.visualstudio.com/items" });
-    expect(text).toBe("<p><a>a</a></p>");
+    for (const repository of ["https://marketplace.visualstudio.com/items", "https://constructor/x"]) {
+      expect((await html("[a](docs/a.md)", { repository })).text).toBe("<p><a>a</a></p>");
+    }
   });
 });
 

@@ -81,16 +81,18 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     await withVsCode(server, themeExtension(pairs.flatMap(({ old, now }) => [old, now, now])), async (url) => {
       for (let first = 0; first < files.length; first += SAMPLES_AT_ONCE) {
-        await check(browser, url, files.slice(first, first + SAMPLES_AT_ONCE));
+        const some = files.slice(first, first + SAMPLES_AT_ONCE);
+        await check(browser, url, some);
+        console.log(`After ${first + some.length} of ${files.length} samples:`);
+        for (const [at, { all, same, sameWithout }] of counts.entries()) {
+          console.log(
+            `  ${pairs[at]?.now.theme.name}: ${same} of ${all} letters as in the old version; ${sameWithout} without the settings.`,
+          );
+        }
       }
     });
   } finally {
     await browser.close();
-  }
-  for (const [at, { all, same, sameWithout }] of counts.entries()) {
-    console.log(
-      `${pairs[at]?.now.theme.name}: ${same} of ${all} letters as in the old version; ${sameWithout} without the settings.`,
-    );
   }
   return counts.every(({ all, same }) => all > 0 && same / all >= 0.999) ? 0 : 1;
 }

@@ -208,14 +208,14 @@ export function readLoneTheme(files: ExtensionFiles, path: string): ThemeFile {
   return readTheme(files, {
     path,
     label: text(name) ?? path.replace(/\.jsonc?$/i, ""),
-    uiTheme: uiThemesByType[String(type ?? guessed)] ?? "vs-dark",
+    uiTheme: uiThemesByType.get(type ?? guessed) ?? "vs-dark",
   });
 }
 
 /** The base themes by the word that a theme's own file has for them. */
-const uiThemesByType: Readonly<Record<string, UiTheme>> = {
-  light: "vs",
-  dark: "vs-dark",
-  hcDark: "hc-black",
-  hcLight: "hc-light",
-};
+const uiThemesByType: ReadonlyMap<unknown, UiTheme> = new Map([
+  ["light", "vs"],
+  ["dark", "vs-dark"],
+  ["hcDark", "hc-black"],
+  ["hcLight", "hc-light"],
+]);

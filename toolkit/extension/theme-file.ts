@@ -175,7 +175,8 @@ class Loader {
     for (const rule of settings.filter(isRawRule)) {
       if (rule.scope) continue;
       for (const [key, color] of Object.entries(rule.settings)) {
-        for (const workbench of generalSettings[key] ?? []) this.#addColor(workbench, color, name);
+        const workbench = Object.hasOwn(generalSettings, key) ? generalSettings[key] : undefined;
+        for (const id of workbench ?? []) this.#addColor(id, color, name);
       }
     }
     this.#addTokenRules(settings, name);

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readThemeFile } from "../extension/read-folder.ts";
 import { extensionOf, folderOf, manifestOf } from "./support/folders.ts";
 import { read, readOne, refusal, rules } from "./support/read.ts";
 
@@ -17,6 +19,15 @@ describe("readExtension reads what VS Code reads, and warns of the rest:", () =>
     expect(themes[0].colors).toEqual({});
     expect(themes[0].tokenColors).toHaveLength(1);
     expect(warnings).toEqual([]);
+  });
+
+  test("names that JavaScript's objects have themselves", () => {
+    const settings = '{ "constructor": "#ff0000", "__proto__": "#ff0000", "background": "#102030" }';
+    expect(read(extensionOf(`{ "settings": [{ "settings": ${settings} }] }`)).themes[0].colors).toMatchObject({
+      "editor.background": "#102030",
+    });
+    const lone = folderOf({ "a.json": { type: "constructor", colors: { toString: "#ffffff", valueOf: "red" } } });
+    expect(readThemeFile(join(lone, "a.json"))).toMatchObject({ type: "dark", highContrast: false });
   });
 
   test.each([{}, { colors: null, tokenColors: null }, { colors: {}, tokenColors: [] }, { tokenColors: "" }])(

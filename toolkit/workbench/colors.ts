@@ -161,7 +161,7 @@ export function workbenchColors(theme: ColorsOfTheme, colors = defaults): Workbe
   };
   const shown = (id: string): WorkbenchColor => {
     const own = id === HIGH_CONTRAST_ONLY && !theme.highContrast ? { value: null, from: "default" } : resolved(id);
-    const behind = own.value === null ? around[id] : undefined;
+    const behind = own.value === null && Object.hasOwn(around, id) ? around[id] : undefined;
     return behind === undefined ? own : { value: shown(behind).value, from: behind };
   };
   const isOfTheme = (id: string): boolean => {

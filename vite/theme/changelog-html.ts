@@ -103,12 +103,18 @@ function resolveAddress(address: string, { directory }: ChangelogPlace): URL | n
   }
 }
 
+/** Where hosts have the files of a repository's main branch. */
+const branches: ReadonlyMap<string, string> = new Map([
+  ["github.com", "blob/HEAD"],
+  ["gitlab.com", "-/blob/HEAD"],
+]);
+
 /** A link's address as the site may show it; null if it leads nowhere. */
 function linkAddress(address: string, place: ChangelogPlace): string | null {
   if (FOOTNOTE.test(address.replace(/^#/, ""))) return address;
   const url = resolveAddress(address, place);
   if (url?.origin !== REPOSITORY) return url?.href ?? null;
-  const branch = { "github.com": "blob/HEAD", "gitlab.com": "-/blob/HEAD" }[new URL(place.repository).host];
+  const branch = branches.get(new URL(place.repository).host);
   return branch === undefined ? null : `${place.repository}/${branch}${url.pathname}`;
 }
 
