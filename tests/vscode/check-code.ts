@@ -11,7 +11,7 @@ import { isSame, lettersOf, themeExtension, windowSettings } from "./theme-windo
 
 /** Of the scenes, which themes and files are compared. */
 const SCENES_EVERY = 7;
-const SCENES_FILES = /^(?:window|diff|diff-old|selection|code)\.(?:tsx?|py|rs)$/;
+const SCENES_FILES = /^(?:(?:window|code)\.tsx|(?:diff|selection)\.ts|(?:window|diff|selection|code)\.(?:py|rs))$/;
 
 /**
  * Compares every letter of the samples on the stage with VS Code: `<folder or version of code-server> [--node <path>]
