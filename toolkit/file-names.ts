@@ -23,6 +23,11 @@ function plain(text: string): string {
   return withoutEnds(words, "-");
 }
 
+/** Whether a text has letters or digits for a file's name. Chinese, for one, has none. */
+export function isFileName(text: string): boolean {
+  return plain(text) !== "";
+}
+
 /**
  * A unique name for each label, for file names, web addresses and code: lower-case ASCII letters, digits and hyphens,
  * with a letter first. Every system can write a file of that name.

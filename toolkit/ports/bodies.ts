@@ -12,7 +12,7 @@ import {
   readLooks,
   vimLine,
 } from "./looks.ts";
-import { everyColor } from "./slots.ts";
+import { everySlot } from "./slots.ts";
 import { targets } from "./targets.ts";
 
 /** Entries of a JSON object or list, without its braces. @param indent how many spaces they move to the right. */
@@ -95,19 +95,20 @@ function neovimBody(parts: BodyParts): string {
 
 /** `--syntax-string-escape` for `syntax.string.escape`; capitals become hyphens. */
 function cssProperties({ palette, color }: BodyParts): string {
-  const property = (place: string) =>
-    `--${place.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const entries = Object.entries(everyColor(palette));
-  return entries.map(([place, slot]) => `  ${property(place)}: ${color(slot)};`).join("\n");
+  const property = (slot: string) =>
+    `--${slot.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return everySlot(palette)
+    .map((slot) => `  ${property(slot)}: ${color(slot)};`)
+    .join("\n");
 }
 
 /** Colours in DTCG 2025.10: components from 0 to 1 in sRGB, and the hex as a fallback. */
 function designTokens({ palette, color }: BodyParts): string {
   const share = (part: number) => Number((part / 255).toFixed(5));
   const groups: Record<string, Record<string, unknown>> = {};
-  for (const [place, slot] of Object.entries(everyColor(palette))) {
+  for (const slot of everySlot(palette)) {
     const hex = color(slot);
-    const [group = "", ...name] = place.split(".");
+    const [group = "", ...name] = slot.split(".");
     groups[group] ??= {};
     // A token's name may not contain a full stop.
     groups[group][name.join("-")] = {

@@ -42,7 +42,7 @@ function readLook(name: string, source: string, { palette, color }: BodyParts): 
     } else if (word === "bold" || word === "underline") look.style[word] = true;
     else {
       const slot = word.replace("?", "") as Slot;
-      if (slot === word || !palette.isDerived(slot)) look[part] = color(slot);
+      if (slot === word || palette.isOfTheme(slot)) look[part] = color(slot);
     }
   }
   return look;

@@ -1,16 +1,17 @@
-import { contrast, type Hex, roundDown } from "../color/color.ts";
+import { posix } from "node:path";
+import type { Hex } from "../color/color.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { fileNames } from "../file-names.ts";
+import { fileNames, isFileName } from "../file-names.ts";
 import { UserError } from "../user-error.ts";
-import { bodies } from "./bodies.ts";
-import { portPalette, READABLE } from "./port-palette.ts";
-import { commentText, type LookUp, renderTemplate, singleLine, wrap } from "./render-template.ts";
+import { portPalette } from "./port-palette.ts";
+import { renderTemplate, singleLine, wrap } from "./render-template.ts";
 import type { Palette, Slot } from "./slots.ts";
 import { type Target, targets } from "./targets.ts";
+import { notesOf, type PortVariant, type Source, WIDTH, writePort } from "./write-port.ts";
 
-/** The width of comments, in characters. */
-const WIDTH = 100;
+/** Longer licences are cut, in characters: package.json may hold a text of any length. */
+const LICENSE_LENGTH_MAX = 100;
 
 /** The name of the file with the steps for every program. */
 export const READ_ME = "README.txt";
@@ -48,90 +49,34 @@ export function targetsOf(ids: readonly string[] | null): readonly Target[] {
   });
 }
 
-/** Which colours of a file the theme does not set, and which texts are faint in it. */
-function notesOf(palette: Palette, slots: readonly Slot[]): string[] {
-  const from = (origin: "default" | "derived") => slots.filter((slot) => palette.color(slot).origin === origin);
-  const faint = slots.flatMap((slot) => {
-    const { hex, background } = palette.color(slot);
-    const ratio = background === undefined ? READABLE : contrast(hex, palette.color(background).hex);
-    return ratio < READABLE ? [`${slot} (${roundDown(ratio, 1)}:1)`] : [];
-  });
-  const notes: readonly (readonly [string, readonly string[]])[] = [
-    ["The theme has no colour for these, so they are VS Code's defaults", from("default")],
-    ["The theme has no colour for these, so they are derived from its other colours", from("derived")],
-    [`Text whose contrast is below ${READABLE}:1 in the theme or in VS Code's defaults`, faint],
-  ];
-  return notes.flatMap(([says, of]) => (of.length === 0 ? [] : [`${says}: ${of.join(", ")}.`]));
-}
-
-/** A theme of the extension, as one program calls it. */
-export interface PortVariant {
-  /** The label in one line. */
-  name: string;
-  /** The name of the scheme in the program: lower-case letters, digits and hyphens. */
-  scheme: string;
-  /** The file's name. */
-  file: string;
-  type: "dark" | "light";
-}
-
 /** A light and a dark theme, for programs that follow the system's light and dark mode. */
 interface Pair {
   light: PortVariant;
   dark: PortVariant;
 }
 
-/** Where the theme comes from, in one line each. */
-interface Source {
-  publisher: string;
-  repository: string;
-  license: string | null;
+/** A theme with what does not depend on the program. */
+interface Resolved {
+  theme: ThemeFile;
+  palette: Palette;
+  /** The beginning of its files' names. */
+  stem: string;
 }
 
-/** A file without its comment yet. `write` takes the sentences of the comment; the first is its title. */
-interface Draft {
-  slots: Slot[];
-  write(sentences: readonly string[]): string;
+/** A theme for one program. */
+interface Named extends Resolved {
+  variant: PortVariant;
 }
 
-/** Writes a target's file. */
-export function writePort(target: Target, variant: PortVariant, source: Source, palette: Palette): Draft {
-  const slots = new Set<Slot>();
-  const color = (slot: Slot): Hex => {
-    const { hex, translucent } = palette.color(slot);
-    slots.add(slot);
-    return target.hasAlpha ? translucent : hex;
-  };
-  const { publisher, repository, license } = source;
-  const facts: Readonly<Record<string, string | null>> = { publisher, repository, license, ...variant };
-  const write = (sentences: readonly string[]) => {
-    const [title = "", ...others] = sentences.map(commentText);
-    const lookUp: LookUp = (name, mark) => {
-      if (name === "title") return title;
-      if (name === "comment") return others.flatMap((sentence) => wrap(sentence, WIDTH));
-      if (name === "note") return [title, ...others].join(" ");
-      if (name === "body") return bodies[target.id]?.({ palette, color, looks: target.looks }) ?? "";
-      const fact = facts[name];
-      if (fact !== undefined) return mark === "?" ? fact || null : fact;
-      // With `?` the line stands only if the theme sets the colour, with `!` only if it does not.
-      const slot = name as Slot;
-      if (mark !== "" && palette.isDerived(slot) !== (mark === "!")) return null;
-      return mark === "!" ? "" : color(slot);
-    };
-    return renderTemplate(target.file, lookUp, () => palette.color("background").hex);
-  };
-  write([]);
-  return { slots: [...slots], write };
-}
-
-/** Pairs a light theme with a dark one, or a dark one with a light one. Prefers one of the same contrast. */
-function otherTheme(theme: ThemeFile, themes: readonly ThemeFile[]): ThemeFile | undefined {
-  const others = themes.filter(({ type }) => type !== theme.type);
-  return (
-    others.find(({ highContrast }) => highContrast === theme.highContrast) ??
-    others.find(({ highContrast }) => !highContrast) ??
-    others[0]
-  );
+/** Pairs a light theme with a dark one. Prefers one of the same contrast. Null if all themes are of one type. */
+function pairOf({ theme, variant }: Named, all: readonly Named[]): Pair | null {
+  const others = all.filter((other) => other.theme.type !== theme.type);
+  const other =
+    others.find((one) => one.theme.highContrast === theme.highContrast) ??
+    others.find((one) => !one.theme.highContrast) ??
+    others[0];
+  if (other === undefined) return null;
+  return theme.type === "light" ? { light: variant, dark: other.variant } : { light: other.variant, dark: variant };
 }
 
 /** Names that these programs keep for themes of their own, or take for "none". */
@@ -150,7 +95,11 @@ const schemes: Readonly<Record<string, (stem: string) => string>> = {
 };
 
 /** A theme as a program calls it. @param stem its label as a file name. */
-export function variantFor({ id, ending }: Target, { name, type }: Pick<ThemeFile, "name" | "type">, stem: string) {
+export function variantFor(
+  { id, ending }: Target,
+  { name, type }: Pick<ThemeFile, "name" | "type">,
+  stem: string,
+): PortVariant {
   const scheme = schemes[id]?.(stem) ?? stem;
   return { name: singleLine(name), scheme, file: `${scheme}${ending}`, type };
 }
@@ -171,6 +120,31 @@ function stepsFor(target: Target, variant: PortVariant, pair: Pair | null): Step
   return { say: render(target.say), ...(copy !== "" && { copy }) };
 }
 
+/** The names of the themes' files: from the label or, if its letters have no Latin form, from the id or the file's name. */
+function stemsOf({ themes, identity }: Extension): string[] {
+  const labels = themes.map(({ name, settingsId, files: [path = ""] }) => {
+    const file = posix.basename(path).replace(/(?:[-_.]color-theme)?\.\w+$/i, "");
+    return [name, settingsId, file].find(isFileName) ?? name;
+  });
+  return fileNames(labels, identity.extensionName.toLowerCase());
+}
+
+/** The themes as a program calls them. Those that differ in style alone share one file if the format has no styles. */
+function namedFor(target: Target, themes: readonly Resolved[]): Named[] {
+  const source: Source = { publisher: "", repository: "", license: null };
+  const written = new Map<string, PortVariant>();
+  return themes.map((resolved): Named => {
+    const own = variantFor(target, resolved.theme, resolved.stem);
+    // An editor lists themes by name, and each has its own.
+    if (target.kind === "editor") return { ...resolved, variant: own };
+    const { write, slots } = writePort(target, { ...own, name: "", scheme: "", file: "" }, source, resolved.palette);
+    const content = write(notesOf(resolved.palette, slots));
+    const variant = written.get(content) ?? own;
+    written.set(content, variant);
+    return { ...resolved, variant };
+  });
+}
+
 /**
  * Makes the files, by program and then by theme, in the extension's order. The same extension always gives the same
  * bytes.
@@ -178,19 +152,16 @@ function stepsFor(target: Target, variant: PortVariant, pair: Pair | null): Step
  * @throws UserError for an unknown id.
  */
 export function makePorts(extension: Extension, only: readonly string[] | null = null): PortFile[] {
-  const { identity, license, themes } = extension;
-  const palettes = new Map(themes.map((theme) => [theme, portPalette(theme)]));
+  const { identity, themes } = extension;
+  const license = extension.license === null ? null : singleLine(extension.license.slice(0, LICENSE_LENGTH_MAX));
   const from = [identity.id, ...(license === null ? [] : [license])].join(", ");
-  const source = { ...identity, license: license === null ? null : singleLine(license) };
-  const labels = themes.map(({ name }) => name);
-  const names = fileNames(labels, identity.extensionName.toLowerCase());
+  const source = { ...identity, license };
+  const stems = stemsOf(extension);
+  const resolved = themes.map((theme, index) => ({ theme, palette: portPalette(theme), stem: stems[index] ?? "" }));
   return targetsOf(only).flatMap((target) => {
-    const variants = new Map(themes.map((theme, index) => [theme, variantFor(target, theme, names[index] ?? "")]));
-    return [...variants].map(([theme, variant]): PortFile => {
-      const palette = palettes.get(theme) ?? portPalette(theme);
-      const other = variants.get(otherTheme(theme, themes) ?? theme) ?? variant;
-      const [light, dark] = theme.type === "light" ? [variant, other] : [other, variant];
-      const pair: Pair | null = other === variant ? null : { light, dark };
+    const named = namedFor(target, resolved);
+    return named.map((one): PortFile => {
+      const { theme, palette, variant } = one;
       const { write, slots } = writePort(target, variant, source, palette);
       const notes = notesOf(palette, slots);
       return {
@@ -203,9 +174,9 @@ export function makePorts(extension: Extension, only: readonly string[] | null =
           ...notes,
         ]),
         colors: Object.fromEntries(slots.map((slot) => [slot, palette.color(slot).hex])),
-        filled: slots.filter((slot) => palette.isDerived(slot)),
+        filled: slots.filter((slot) => !palette.isOfTheme(slot)),
         notes,
-        steps: stepsFor(target, variant, pair),
+        steps: stepsFor(target, variant, pairOf(one, named)),
       };
     });
   });
@@ -214,7 +185,8 @@ export function makePorts(extension: Extension, only: readonly string[] | null =
 /** The text of `READ_ME`: the steps for each file, and its notes. */
 export function readMe({ identity }: Extension, files: readonly PortFile[]): string {
   const indented = (text: string, indent: string) => text.split("\n").map((line) => `${indent}${line}`);
-  const entries = files.map(({ path, notes, steps: { say, copy } }) =>
+  const own = files.filter(({ path }, index) => files.findIndex((file) => file.path === path) === index);
+  const entries = own.map(({ path, notes, steps: { say, copy } }) =>
     [
       path,
       ...wrap(say, WIDTH).map((line) => `  ${line}`),

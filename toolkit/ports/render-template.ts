@@ -4,8 +4,8 @@ import { escapeAttribute } from "../xml.ts";
 
 /**
  * A text of the extension as it may stand in a file: one line of well-formed Unicode, in which editors find no
- * instruction. Emacs reads `-*- … -*-` in a first line and `Local Variables:` near the end, Vim `vim:` in the first and
- * last five lines.
+ * instruction. Emacs reads `-*- … -*-` in a first line and `Local Variables:` near the end, behind any text; Vim reads
+ * `vim:` as a word in the first and last five lines, with a version of any number of digits.
  */
 export function singleLine(text: string): string {
   return text
@@ -14,8 +14,8 @@ export function singleLine(text: string): string {
     .replace(/ {2,}/g, " ")
     .trim()
     .replaceAll("-*", "- *")
-    .replace(/(?<=\b(?:vim?|ex))(?=[<=>]{0,2}\d{0,9}:)/gi, " ")
-    .replace(/(?<=\blocal variables)(?=:)/gi, " ");
+    .replace(/(?<=\b(?:vim?|ex))(?=[<=>]*\d*:)/gi, " ")
+    .replace(/(?<=local variables)(?=:)/gi, " ");
 }
 
 /** The same for a comment. tmux joins a line that ends in a backslash with the next, in comments too. */
@@ -57,12 +57,19 @@ const filters: Readonly<Record<string, (value: string, background: () => Hex) =>
   faint: (hex, background) => channels(mix(hex as Hex, background(), FAINT)).join(","),
 };
 
+/** `{{name}}`, `{{name|filter}}`; behind the name may stand `?` or `!`. */
+const PLACE = /\{\{([\w.-]+)([?!]?)(?:\|(\w+))?\}\}/g;
+
+/** The places of a template, in order. */
+export function placesOf(template: string): { name: string; mark: string }[] {
+  return [...template.matchAll(PLACE)].map(([, name = "", mark = ""]) => ({ name, mark }));
+}
+
 /** What stands in the places of a template: a text, lines, or null, which drops the line. */
 export type LookUp = (name: string, mark: string) => string | readonly string[] | null;
 
 /**
- * Fills a template. A place is `{{name}}` or `{{name|filter}}`; behind the name may stand a mark that `lookUp` reads.
- * A line with a place for lines is repeated for each.
+ * Fills a template. `lookUp` gets the mark behind a name. A line with a place for lines is repeated for each.
  * @throws Error for an unknown filter.
  */
 export function renderTemplate(template: string, lookUp: LookUp, background: () => Hex = () => "#000000"): string {
@@ -71,7 +78,7 @@ export function renderTemplate(template: string, lookUp: LookUp, background: () 
     .flatMap((line) => {
       let rendered: string[] = [""];
       let from = 0;
-      for (const place of line.matchAll(/\{\{([\w.-]+)([?!]?)(?:\|(\w+))?\}\}/g)) {
+      for (const place of line.matchAll(PLACE)) {
         const [whole, name = "", mark = "", filter] = place;
         const write = filter === undefined ? (text: string) => text : filters[filter];
         if (write === undefined) throw new Error(`There is no filter ${filter}.`);

@@ -7,10 +7,10 @@ const hues = ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "Whi
 
 type Hue = (typeof hues)[number];
 
-/** The 16 ANSI colours: the normal ones, then the bright ones. */
-export const ansiNames: readonly (`ansi${Hue}` | `ansiBright${Hue}`)[] = [
-  ...hues.map((hue) => `ansi${hue}` as const),
-  ...hues.map((hue) => `ansiBright${hue}` as const),
+/** The 16 ANSI colours, called as VS Code calls them: the normal ones, then the bright ones. */
+export const ansiSlots: readonly (`terminal.ansi${Hue}` | `terminal.ansiBright${Hue}`)[] = [
+  ...hues.map((hue) => `terminal.ansi${hue}` as const),
+  ...hues.map((hue) => `terminal.ansiBright${hue}` as const),
 ];
 
 /** A part of VS Code's window that other programs also have. */
@@ -20,40 +20,48 @@ interface WorkbenchRole {
    * VS Code's default for the first key that has one. If none has one, `port-palette.ts` derives the colour.
    */
   keys: readonly string[];
-  /** The role of the background, for text only. It stands before the text. */
-  background?: string;
+  /** The slot of the background, for text only. Its role is listed before the text's. */
+  background?: WorkbenchSlot;
 }
 
 // A copy, so that the package's declarations name no file of data.
 const roles = { ...workbenchFile };
 
-export type WorkbenchRoleName = keyof typeof roles;
+/** `editor.…` for the editor, `ui.…` for the window around it. */
+export type WorkbenchSlot = keyof typeof roles;
 
-export const workbenchRoles: Readonly<Record<WorkbenchRoleName, WorkbenchRole>> = roles;
+export const workbenchRoles = roles as Readonly<Record<WorkbenchSlot, WorkbenchRole>>;
 
 /** The colours of a terminal. */
 const terminalSlots = [
-  "background",
-  "foreground",
-  "cursor",
-  "cursorText",
-  "selection",
-  "selectionText",
-  ...ansiNames,
+  "terminal.background",
+  "terminal.foreground",
+  "terminal.cursor",
+  "terminal.cursorText",
+  "terminal.selection",
+  "terminal.selectionText",
+  ...ansiSlots,
 ] as const;
 
 type TerminalSlot = (typeof terminalSlots)[number];
 
 /** More colours for programs that run in a terminal. */
-type ToolSlot = "accent" | "accentText" | "muted" | "line" | "lineText" | "ruler";
+type ToolSlot =
+  | "accent"
+  | "accentText"
+  | "muted"
+  | "border"
+  | "line"
+  | "lineText"
+  | "ruler"
+  | "tab"
+  | "tabText"
+  | "inactiveTabText"
+  | "window"
+  | "windowText";
 
 /** A colour's place in the palette. */
-export type Slot =
-  | TerminalSlot
-  | `tool.${ToolSlot}`
-  | `ui.${WorkbenchRoleName}`
-  | `syntax.${SyntaxRole}`
-  | `semantic.${string}`;
+export type Slot = TerminalSlot | `tool.${ToolSlot}` | WorkbenchSlot | `syntax.${SyntaxRole}` | `semantic.${string}`;
 
 /**
  * Where a colour comes from: from the theme; from VS Code's defaults, because the theme sets no colour; or from other
@@ -82,21 +90,18 @@ export interface Palette {
   type: "dark" | "light";
   /** @throws Error if the palette has no such slot. Only semantic slots can be missing. */
   color(slot: Slot): PaletteColor;
-  /** Whether the theme does not set the colour, so that it is VS Code's default or derived. */
-  isDerived(slot: Slot): boolean;
+  /** Whether the theme sets the colour. If not, it is VS Code's default or derived. */
+  isOfTheme(slot: Slot): boolean;
   /** The semantic types for which the theme has a semantic rule. */
   semantic: readonly `semantic.${string}`[];
 }
 
-/** Every colour of the palette. Places begin with `terminal`, `ui`, `syntax` or `semantic`. */
-export function everyColor(palette: Palette): Record<string, Slot> {
-  const others = [
-    ...Object.keys(workbenchRoles).map((role) => `ui.${role}`),
-    ...Object.keys(syntaxRoles).map((role) => `syntax.${role}`),
+/** The slots of formats that list every colour. */
+export function everySlot(palette: Palette): Slot[] {
+  return [
+    ...terminalSlots,
+    ...(Object.keys(workbenchRoles) as WorkbenchSlot[]),
+    ...(Object.keys(syntaxRoles) as SyntaxRole[]).map((role) => `syntax.${role}` as const),
     ...palette.semantic,
   ];
-  return {
-    ...Object.fromEntries(terminalSlots.map((slot) => [`terminal.${slot}`, slot])),
-    ...Object.fromEntries(others.map((slot) => [slot, slot as Slot])),
-  };
 }

@@ -9,7 +9,7 @@ import type { Hex } from "../../toolkit/color/color.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { makePorts, type PortFile } from "../../toolkit/ports/make-ports.ts";
 import { portPalette } from "../../toolkit/ports/port-palette.ts";
-import { ansiNames, type Slot } from "../../toolkit/ports/slots.ts";
+import { ansiSlots, type Slot } from "../../toolkit/ports/slots.ts";
 import { kinds, type Target } from "../../toolkit/ports/targets.ts";
 import { UserError } from "../../toolkit/user-error.ts";
 import { siteFolder } from "../folders.ts";
@@ -36,34 +36,34 @@ interface PortVariant {
 /** What the drawn terminal shows: lines of pieces, each with the slot of its colour. */
 const session: readonly (readonly (readonly [Slot, string])[])[] = [
   [
-    ["ansiBlue", "~/evening "],
-    ["ansiMagenta", "main "],
-    ["foreground", "$ git status --short"],
+    ["terminal.ansiBlue", "~/evening "],
+    ["terminal.ansiMagenta", "main "],
+    ["terminal.foreground", "$ git status --short"],
   ],
   [
-    ["ansiGreen", "A\u00a0 "],
-    ["foreground", "src/dusk.ts"],
+    ["terminal.ansiGreen", "A\u00a0 "],
+    ["terminal.foreground", "src/dusk.ts"],
   ],
   [
-    ["ansiRed", "\u00a0M "],
-    ["foreground", "src/lamp.tsx"],
+    ["terminal.ansiRed", "\u00a0M "],
+    ["terminal.foreground", "src/lamp.tsx"],
   ],
-  [["ansiBrightBlack", "?? notes.md"]],
+  [["terminal.ansiBrightBlack", "?? notes.md"]],
   [
-    ["ansiBlue", "~/evening "],
-    ["ansiMagenta", "main "],
-    ["foreground", "$ npm test"],
-  ],
-  [
-    ["ansiGreen", "12 passed"],
-    ["foreground", ", "],
-    ["ansiYellow", "1 skipped"],
-    ["ansiCyan", " in 0.8 s"],
+    ["terminal.ansiBlue", "~/evening "],
+    ["terminal.ansiMagenta", "main "],
+    ["terminal.foreground", "$ npm test"],
   ],
   [
-    ["ansiBlue", "~/evening "],
-    ["ansiMagenta", "main "],
-    ["foreground", "$"],
+    ["terminal.ansiGreen", "12 passed"],
+    ["terminal.foreground", ", "],
+    ["terminal.ansiYellow", "1 skipped"],
+    ["terminal.ansiCyan", " in 0.8 s"],
+  ],
+  [
+    ["terminal.ansiBlue", "~/evening "],
+    ["terminal.ansiMagenta", "main "],
+    ["terminal.foreground", "$"],
   ],
 ];
 
@@ -72,7 +72,7 @@ function Terminal({ colorOf, index }: { colorOf: PortVariant["colorOf"]; index: 
   const line = 22;
   return (
     <svg aria-hidden="true" className={`terminal of of-${index}`} viewBox={`0 0 400 ${(session.length + 3) * line}`}>
-      <rect width="100%" height="100%" rx="10" fill={colorOf("background")} />
+      <rect width="100%" height="100%" rx="10" fill={colorOf("terminal.background")} />
       {session.map((pieces, row) => (
         <text key={pieces.join()} x="18" y={(row + 1.6) * line}>
           {pieces.map(([slot, text]) => (
@@ -82,7 +82,7 @@ function Terminal({ colorOf, index }: { colorOf: PortVariant["colorOf"]; index: 
           ))}
         </text>
       ))}
-      {ansiNames.map((name, at) => {
+      {ansiSlots.map((name, at) => {
         const [x, y] = [18 + (at % 8) * 45.5, (session.length + 1.2) * line + Math.floor(at / 8) * 16];
         return <rect key={name} x={x} y={y} width="45.5" height="16" fill={colorOf(name)} />;
       })}

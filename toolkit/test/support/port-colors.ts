@@ -1,14 +1,15 @@
 import { hash } from "node:crypto";
 import type { Hex } from "../../color/color.ts";
 import type { FontStyle, ThemeFile } from "../../extension/theme-file.ts";
-import { variantFor, writePort } from "../../ports/make-ports.ts";
+import { variantFor } from "../../ports/make-ports.ts";
 import { portPalette } from "../../ports/port-palette.ts";
 import type { Palette, Slot } from "../../ports/slots.ts";
 import type { Target } from "../../ports/targets.ts";
+import { writePort } from "../../ports/write-port.ts";
 import { type Colors, readColors } from "./port-readers.ts";
 
 /** A palette whose colours come from the slots' names. `slotOf` gives the slot of a colour that was asked for. */
-function samplePalette(base: Pick<Palette, "type" | "isDerived" | "semantic">, styleOf: (slot: Slot) => FontStyle) {
+function samplePalette(base: Pick<Palette, "type" | "isOfTheme" | "semantic">, styleOf: (slot: Slot) => FontStyle) {
   const slots = new Map<string, Slot>();
   const palette: Palette = {
     ...base,
@@ -35,8 +36,8 @@ const source = { publisher: "publisher", repository: "https://example.org/sample
 /** The slot of each place in a target's file for a theme with this palette, found in a file with sample colours. */
 export function slotsByPlace(target: Target, palette: Palette): Record<string, Slot> {
   const { type, semantic } = palette;
-  const isDerived = (slot: Slot) => palette.isDerived(slot);
-  const sample = samplePalette({ type, semantic, isDerived }, (slot) => palette.color(slot).style);
+  const isOfTheme = (slot: Slot) => palette.isOfTheme(slot);
+  const sample = samplePalette({ type, semantic, isOfTheme }, (slot) => palette.color(slot).style);
   const variant = variantFor(target, { name, type }, "sample");
   const { write } = writePort(target, variant, source, sample.palette);
   const places = Object.entries(readColors(target, write([])));
