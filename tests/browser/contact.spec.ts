@@ -128,7 +128,7 @@ test("the hidden field cannot be seen or reached; whoever filled it in is told, 
   problems.expect(/status of 400/);
   const form = await openAndWrite(page);
   const hidden = page.locator('input[name="website"]');
-  expect(await page.locator("label", { has: hidden }).boundingBox()).toMatchObject({ width: 1, height: 1 });
+  expect(await page.locator(".visually-hidden", { has: hidden }).boundingBox()).toMatchObject({ width: 1, height: 1 });
   await expect(page.getByRole("textbox", { name: contactWording.honeypot })).toHaveCount(0);
   await form.message.focus();
   await page.keyboard.press("Tab");

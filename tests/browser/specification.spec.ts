@@ -36,7 +36,7 @@ test.describe("the page", () => {
 
   test("can be pressed as soon as it is seen through the spinner", async ({ page }) => {
     await page.goto("/", { waitUntil: "commit" });
-    await expect(page.locator("footer")).toBeAttached();
+    await expect(page.locator("#root > footer")).toBeAttached();
     const at = (time: number) =>
       page.evaluate((time) => {
         const splash = document.querySelector("#root > [role=status]");
@@ -61,7 +61,7 @@ test.describe("the page", () => {
     test(`has a spinner whose sun sets only for who wants motion (${reducedMotion})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
       await page.goto("/", { waitUntil: "commit" });
-      await expect(page.locator("footer")).toBeAttached();
+      await expect(page.locator("#root > footer")).toBeAttached();
       const place = (time: number) =>
         page
           .locator("#root > [role=status]")

@@ -47,7 +47,7 @@ test.describe("without scripts", () => {
     const differing: string[] = [];
     for (const name of names) {
       await page.goto(addressOf(name), { waitUntil: "commit" });
-      await expect(page.locator("footer")).toBeAttached();
+      await expect(page.locator("#root > footer")).toBeAttached();
       if ((await shown(page)) !== recordedOf(name)) differing.push(name);
     }
     expect(differing).toEqual([]);
