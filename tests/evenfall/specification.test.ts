@@ -1,24 +1,59 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { claims } from "../../defaults/settings/claims.ts";
-import { sections } from "../../defaults/settings/sections.ts";
 import { team } from "../../defaults/settings/team.ts";
-import { product } from "../../defaults/words/page.ts";
-import { stageWording } from "../../defaults/words/stage.ts";
+import { contactWording } from "../../defaults/words/contact.ts";
+import { reviewWording } from "../../defaults/words/reviews.ts";
+import { signInWording } from "../../defaults/words/sign-in.ts";
 import { siteFolder } from "../../vite/folders.ts";
-import { identity } from "../support/owner.ts";
+import { appOfFile, refusal } from "../support/app.ts";
+import { parseHtml } from "../support/html.ts";
 
-/** What the specification says about Evenfall itself, word for word. The browser tests see these data on the page. */
+/**
+ * What the specification says, word for word, of Evenfall's page, interface and database. Every expectation is a
+ * literal: a test that imports it would follow any change. specification.spec.ts has what only a browser shows.
+ */
+
+const app = await appOfFile();
+const page = parseHtml(await (await fetch(app.origin)).text());
+
+const textOf = (selector: string) => page.querySelector(selector)?.textContent.replace(/\s+/g, " ").trim();
+
+test("the four odd texts are as the specification spells them", () => {
+  expect(contactWording.submitted).toBe("recevied");
+  expect(signInWording.signedIn).toBe("loggedIn successFully");
+  expect(signInWording.signedOut).toBe("logged out");
+  expect(reviewWording.submitted).toBe("review added");
+});
+
+test("the page has its sections in order, with their anchors", () => {
+  const ids = ["navigation", "home", "Howto", "reviews", "team", "contact"];
+  const found = [...page.querySelectorAll("[id]")].map(({ id }) => id);
+  expect(found.filter((id) => ids.includes(id))).toEqual(ids);
+  expect(page.querySelector("#contact ~ footer, main ~ footer")).not.toBeNull();
+  expect(textOf("#root > footer")).toMatch(/\b2022\b/);
+});
+
+test("the menu leads from Reviews to Howto, and to contact and team", () => {
+  const links = [...page.querySelectorAll("#navigation a, header nav a")].map((link) => [
+    link.textContent.trim(),
+    link.getAttribute("href"),
+  ]);
+  for (const link of [
+    ["Reviews", "#Howto"],
+    ["Contact", "#contact"],
+    ["Team", "#team"],
+  ])
+    expect(links).toContainEqual(link);
+});
 
 test("the page claims 100+ downloads, 10+ positive reviews, 4+ stars and the stable version 1.2.4", () => {
-  expect(stageWording.stableVersion(identity.version)).toBe("Stable Version 1.2.4");
-  expect(claims(identity.version).map(({ value, label }) => `${value} ${label}`)).toEqual([
-    "100+ downloads",
-    "10+ positive reviews",
-    "4+ stars out of 5",
-    "1.2.4 stable version",
-  ]);
+  expect(textOf("#home")).toContain("Stable Version 1.2.4");
+  const claims = [...page.querySelectorAll("dl > div")].map((claim) =>
+    ["dd", "dt"].map((name) => claim.querySelector(name)?.textContent).join(" "),
+  );
+  expect(claims).toEqual(["100+ downloads", "10+ positive reviews", "4+ stars out of 5", "1.2.4 stable version"]);
 });
 
 test("the team has four members, each with a photo of their own and links to a code host and a professional network", () => {
@@ -32,7 +67,23 @@ test("the team has four members, each with a photo of their own and links to a c
   }
 });
 
-test("every section is on, and the copyright year is 2022", () => {
-  expect(Object.values(sections)).not.toContain(false);
-  expect(product.copyrightYear).toBe(2022);
+test("a review has at most 100 characters, and the names ids and ass on the wire", async () => {
+  const ada = await app.signIn("Ada");
+  const long = await refusal(ada.api.reviews.add.mutate({ title: "Long", message: "x".repeat(101) }));
+  expect(long.httpStatus).toBe(400);
+  const message = "x".repeat(100);
+  const { ids } = await ada.api.reviews.add.mutate({ title: "As long as allowed", message });
+  const answer = await (await fetch(`${app.origin}/trpc/reviews.list`)).json();
+  const [review] = answer.result.data.reviews;
+  expect(review).toMatchObject({ ids, title: "As long as allowed", message, ass: { name: "Ada", ids: ada.id } });
+});
+
+test("a contact message has at most 300 characters, and is a row of the table posts", async () => {
+  const send = (message: string) => app.api.contact.send.mutate({ fullName: "Ben", email: "ben@example.com", message });
+  expect((await refusal(send("x".repeat(301)))).httpStatus).toBe(400);
+  await send("x".repeat(300));
+  const columns = { fullName: sql`"fullName"`, email: sql`email`, message: sql`message` };
+  expect(await app.db.select(columns).from(sql`posts`)).toEqual([
+    { fullName: "Ben", email: "ben@example.com", message: "x".repeat(300) },
+  ]);
 });
