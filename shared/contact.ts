@@ -9,7 +9,7 @@ export const messageContent = contentSchema(messageFields, fieldNames);
 /** What a visitor wrote in the contact form. */
 export type MessageContent = ContentOf<typeof messageFields>;
 
-/** `{ … } satisfies EveryMessageField` compiles only if no field of the form is missing, optional ones included. */
+/** `{ … } satisfies EveryMessageField` compiles only if no field of the form is missing. */
 export type EveryMessageField = Record<keyof MessageContent, unknown>;
 
 export const sendMessageInput = z.strictObject({

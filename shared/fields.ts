@@ -31,33 +31,13 @@ export function characterCount(text: string): number {
   return [...text].length;
 }
 
-/** A field. An optional one may be left empty. */
-export type FormField = { optional?: true } & (
-  | { kind: "line"; max: number; format?: "email" }
-  /** Several lines of text. */
-  | { kind: "text"; max: number }
-  /** One of several values; of a single one, a box to tick. */
-  | { kind: "choice"; options: readonly string[] }
-  /** A whole number. */
-  | { kind: "number"; min: number; max: number }
-);
+/** A field, which the visitor has to fill in: one line, or several lines of text. */
+export type FormField = { kind: "line"; max: number; format?: "email" } | { kind: "text"; max: number };
 
 export type FormFields = Readonly<Record<string, FormField>>;
 
-export type ValueOf<Field extends FormField> = Field extends { kind: "number" }
-  ? number
-  : Field extends { kind: "choice"; options: readonly (infer Option)[] }
-    ? Option
-    : string;
-
-type OptionalIn<Fields extends FormFields> = {
-  [Name in keyof Fields]: Fields[Name] extends { optional: true } ? Name : never;
-}[keyof Fields];
-
 /** What a visitor has entered into these fields, once it is valid. */
-export type ContentOf<Fields extends FormFields> = {
-  -readonly [Name in Exclude<keyof Fields, OptionalIn<Fields>>]: ValueOf<Fields[Name]>;
-} & { -readonly [Name in OptionalIn<Fields>]?: ValueOf<Fields[Name]> };
+export type ContentOf<Fields extends FormFields> = { -readonly [Name in keyof Fields]: string };
 
 /** The fields of a review, in the form's order. */
 export const reviewFields = {

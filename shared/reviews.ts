@@ -30,7 +30,7 @@ export const addReviewInput = z.strictObject({ submission: z.optional(submission
 /** What the author of a review wrote. */
 export type ReviewContent = ContentOf<typeof reviewFields>;
 
-/** `{ … } satisfies EveryReviewField` compiles only if no field of the form is missing, optional ones included. */
+/** `{ … } satisfies EveryReviewField` compiles only if no field of the form is missing. */
 export type EveryReviewField = Record<keyof ReviewContent, unknown>;
 
 /** The owner's answer to a review. */

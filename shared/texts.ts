@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { validationWording } from "../defaults/words/validation.ts";
-import type { FormField, FormFields, ValueOf } from "./fields.ts";
+import type { FormField, FormFields } from "./fields.ts";
 import { characterCount } from "./fields.ts";
 
 // The rules for all texts of visitors. The forms and the server share them. This file imports only zod/mini and words,
@@ -44,29 +44,14 @@ const EMAIL =
 /** Takes out what is copied with an address and nobody sees, such as marks of direction. */
 const withoutIgnorable = z.overwrite<string>((value) => value.replace(/\p{Default_Ignorable_Code_Point}/gu, "").trim());
 
-function ruleOf(name: string, field: FormField): z.ZodMiniType {
-  switch (field.kind) {
-    case "line": {
-      const line = singleLineText(name, field.max);
-      return field.format === "email" ? line.check(withoutIgnorable, z.regex(EMAIL, validationWording.noEmail)) : line;
-    }
-    case "text":
-      return multiLineText(name, field.max);
-    case "choice":
-      return z.enum(field.options, validationWording.noChoice(name));
-    case "number": {
-      const message = validationWording.outOfRange(name, field.min, field.max);
-      return z.int(message).check(z.minimum(field.min, message), z.maximum(field.max, message));
-    }
-  }
+function ruleOf(name: string, field: FormField) {
+  if (field.kind === "text") return multiLineText(name, field.max);
+  const line = singleLineText(name, field.max);
+  return field.format === "email" ? line.check(withoutIgnorable, z.regex(EMAIL, validationWording.noEmail)) : line;
 }
 
 type SchemaOf<Fields extends FormFields> = z.ZodMiniObject<
-  {
-    -readonly [Name in keyof Fields]: Fields[Name] extends { optional: true }
-      ? z.ZodMiniExactOptional<z.ZodMiniType<ValueOf<Fields[Name]>, ValueOf<Fields[Name]>>>
-      : z.ZodMiniType<ValueOf<Fields[Name]>, ValueOf<Fields[Name]>>;
-  },
+  { -readonly [Name in keyof Fields]: z.ZodMiniString<string> },
   z.core.$strict
 >;
 
@@ -75,10 +60,7 @@ export function contentSchema<Fields extends FormFields>(
   fields: Fields,
   names: Record<keyof Fields, string>,
 ): SchemaOf<Fields> {
-  const rules = Object.entries(fields).map(([name, field]) => {
-    const rule = ruleOf(names[name] ?? name, field);
-    return [name, field.optional ? z.exactOptional(rule) : rule] as const;
-  });
+  const rules = Object.entries(fields).map(([name, field]) => [name, ruleOf(names[name] ?? name, field)] as const);
   return z.strictObject(Object.fromEntries(rules)) as unknown as SchemaOf<Fields>;
 }
 

@@ -122,8 +122,7 @@ const textsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)
 function fillIn({ elements }: HTMLFormElement, texts: Texts): void {
   for (const [name, text] of Object.entries(texts)) {
     const field = elements.namedItem(name) as HTMLInputElement | null;
-    if (field?.type === "checkbox") field.checked = field.value === text;
-    else if (field && field.value !== text) field.value = text;
+    if (field && field.value !== text) field.value = text;
   }
 }
 

@@ -9,16 +9,10 @@ export interface FieldLabels {
   id?: string;
   label: string;
   autoComplete?: string;
-  options?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a form says of its fields. A choice needs the words of its options. */
-export type LabelsOf<Fields extends FormFields> = {
-  [Name in keyof Fields]: FieldLabels &
-    (Fields[Name] extends { options: readonly (infer Option extends string)[] }
-      ? { options: Record<Option, string> }
-      : object);
-};
+/** What a form says of its fields. */
+export type LabelsOf<Fields extends FormFields> = { [Name in keyof Fields]: FieldLabels };
 
 interface FieldProps extends FieldLabels {
   field: FormField;
@@ -30,7 +24,7 @@ interface FieldProps extends FieldLabels {
 }
 
 /** A field of a form, with its label and its error. Its form fills it in. */
-export function Field({ id: given, label, field, options, text, error, ...input }: FieldProps) {
+export function Field({ id: given, label, field, text, error, ...input }: FieldProps) {
   const made = useId();
   const id = given ?? made;
   const max = field.kind === "text" ? field.max : undefined;
@@ -38,8 +32,9 @@ export function Field({ id: given, label, field, options, text, error, ...input 
   const props = {
     ...input,
     id,
-    required: !field.optional,
+    required: true,
     className: styles.input,
+    maxLength: FIELD_MAX,
     // Otherwise a screen reader says what the browser thinks of the value, which differs from the form's rules.
     "aria-invalid": Boolean(error),
     ...(description && { "aria-describedby": description }),
@@ -47,7 +42,7 @@ export function Field({ id: given, label, field, options, text, error, ...input 
   return (
     <div className={styles.field} data-kind={field.kind}>
       <label htmlFor={id}>{label}</label>
-      <Control field={field} options={options} props={props} />
+      {field.kind === "text" ? <textarea {...props} rows={3} /> : <input {...props} type={field.format ?? "text"} />}
       {max !== undefined && <Counter id={`${id}-counter`} length={characterCount(text.trim())} max={max} />}
       {error && (
         <p id={`${id}-error`} className="field-error">
@@ -56,34 +51,6 @@ export function Field({ id: given, label, field, options, text, error, ...input 
       )}
     </div>
   );
-}
-
-interface ControlProps extends Pick<FieldProps, "field" | "options"> {
-  props: React.ComponentProps<"input"> & React.ComponentProps<"textarea"> & React.ComponentProps<"select">;
-}
-
-/** What the visitor fills in, by the kind of the field. */
-function Control({ field, options, props }: ControlProps) {
-  switch (field.kind) {
-    case "line":
-      return <input {...props} type={field.format ?? "text"} maxLength={FIELD_MAX} />;
-    case "text":
-      return <textarea {...props} rows={3} maxLength={FIELD_MAX} />;
-    case "number":
-      return <input {...props} type="number" min={field.min} max={field.max} />;
-    case "choice":
-      if (field.options.length === 1) return <input {...props} type="checkbox" value={field.options[0]} />;
-      return (
-        <select {...props}>
-          <option value="" />
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {options?.[option]}
-            </option>
-          ))}
-        </select>
-      );
-  }
 }
 
 /** The number of characters in a text, and how many it may have. */

@@ -1,5 +1,5 @@
 import { messageContent } from "../../shared/contact.ts";
-import { type ContentOf, type FormFields, messageFields, reviewFields } from "../../shared/fields.ts";
+import type { ContentOf, FormFields } from "../../shared/fields.ts";
 import { reviewContent } from "../../shared/reviews.ts";
 import type { contentSchema } from "../../shared/texts.ts";
 import type { Texts } from "../drafts.ts";
@@ -10,17 +10,12 @@ export type FieldErrors = Readonly<Record<string, string>>;
 /** The rules of a form: the input for the server, if the texts are valid; else the first error of each field. */
 export type FormRules<Values> = (texts: Texts) => { values: Values } | { errors: FieldErrors };
 
-/** Makes the rules of a form from the server's schema. They leave out an optional field that is empty. */
+/** Makes the rules of a form from the server's schema. */
 export function formRules<Fields extends FormFields>(
-  fields: Fields,
   schema: ReturnType<typeof contentSchema<Fields>>,
 ): FormRules<ContentOf<Fields>> {
   return (texts) => {
-    const values = Object.entries(texts).flatMap(([name, text]) => {
-      if (fields[name]?.optional && text.trim() === "") return [];
-      return [[name, fields[name]?.kind === "number" ? Number.parseFloat(text) : text]];
-    });
-    const result = schema.safeParse(Object.fromEntries(values));
+    const result = schema.safeParse(texts);
     if (result.success) return { values: result.data as ContentOf<Fields> };
     const errors: Record<string, string> = {};
     for (const { path, message } of result.error.issues) errors[String(path[0])] ??= message;
@@ -28,5 +23,5 @@ export function formRules<Fields extends FormFields>(
   };
 }
 
-export const messageRules = formRules(messageFields, messageContent);
-export const reviewRules = formRules(reviewFields, reviewContent);
+export const messageRules = formRules(messageContent);
+export const reviewRules = formRules(reviewContent);

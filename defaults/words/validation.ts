@@ -29,9 +29,6 @@ export const validationWording = layer(
     tooLong: (name: string, max: number, length: number) =>
       `${atStart(name)} can have ${max} characters at most; this one has ${length}.`,
     oneLine: (name: string) => `The ${name} has to fit on one line, without control characters.`,
-    noChoice: (name: string) => `Please choose the ${name}.`,
-    outOfRange: (name: string, min: number, max: number) =>
-      `${atStart(name)} has to be a whole number from ${min} to ${max}.`,
     noEmail: "This does not look like an e-mail address. It should look like name@example.com.",
     noKey: "The submission's key is not a UUID.",
     noId: "This is not a valid id.",

@@ -60,6 +60,6 @@ async function insertContactMessage(
   );
   const [stored] = await db.with(table, announced).select().from(table);
   if (!stored) return null;
-  const isSame = contentNames.every((name) => stored[name] === (content[name] ?? null));
+  const isSame = contentNames.every((name) => stored[name] === content[name]);
   return isSame ? stored.id : null;
 }

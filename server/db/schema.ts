@@ -22,12 +22,7 @@ function lengthCheck(name: string, column: string, max: number) {
 function contentChecks(table: string, fields: FormFields) {
   return Object.entries(fields).map(([column, field]) => {
     const name = `${table}_${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-    if ("max" in field && field.kind !== "number") return lengthCheck(`${name}_length`, column, field.max);
-    const rule =
-      field.kind === "number"
-        ? `between ${field.min} and ${field.max}`
-        : `in (${field.options.map((option) => `'${option}'`).join(", ")})`;
-    return pg.check(`${name}_${field.kind}`, sql.raw(`"${column}" ${rule}`));
+    return lengthCheck(`${name}_length`, column, field.max);
   });
 }
 

@@ -147,8 +147,7 @@ export async function insertReview(
   db: Database,
   review: NewReview,
 ): Promise<InSession<{ review: Review; isNew: boolean } | "other content">> {
-  // An optional field that is absent is null in the table.
-  const content = Object.fromEntries(contentNames.map((name) => [name, review[name] ?? null]));
+  const content = Object.fromEntries(contentNames.map((name) => [name, review[name]]));
   const [stored] = await prepared(db)
     .insert.execute({ id: uuidv7(), ...review, ...content, channels: review.channels.join() })
     .catch((error: unknown) => {
