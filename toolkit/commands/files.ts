@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { printJson, printLines } from "../output.ts";
 import { UserError } from "../user-error.ts";
@@ -30,27 +30,72 @@ const lines = (text: string) => text.replaceAll("\r\n", "\n");
 
 interface Difference {
   file: string;
-  state: "missing" | "different";
+  state: "missing" | "different" | "of no port";
+}
+
+/** The files below a folder, with `/` in their paths. Hidden ones, such as those of Git, are left out. */
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith(".")) return [];
+    if (!entry.isDirectory()) return [entry.name];
+    return filesIn(join(folder, entry.name)).map((file) => `${entry.name}/${file}`);
+  });
+}
+
+/** The folder's file as text, with the line ends of the made one. Undefined if there is none. */
+function textOf(folder: string, path: string): string | undefined {
+  const file = join(folder, path);
+  return existsSync(file) && statSync(file).isFile() ? lines(readFileSync(file, "utf8")) : undefined;
 }
 
 /** Those of the files that the folder does not have as they would be written. */
 function differences(folder: string, files: readonly MadeFile[]): Difference[] {
   return files.flatMap(({ path, content }): Difference[] => {
-    const file = join(folder, path);
-    if (!existsSync(file) || !statSync(file).isFile()) return [{ file: path, state: "missing" }];
-    const isSame = lines(readFileSync(file, "utf8")) === lines(String(content));
-    return isSame ? [] : [{ file: path, state: "different" }];
+    const text = textOf(folder, path);
+    if (text === undefined) return [{ file: path, state: "missing" }];
+    return text === lines(String(content)) ? [] : [{ file: path, state: "different" }];
   });
 }
 
-/** Prints which files of a folder are not as they would be written. @returns 1 if there is one, else 0. */
-export function checkFiles(folder: string, files: readonly MadeFile[], isJson = false): number {
-  const found = differences(folder, files);
+/** The lines from the first to the last that differ: the folder's with `-`, the made ones with `+`. */
+function diffLines(before: string, after: string): string[] {
+  const [old, made] = [before.split("\n"), after.split("\n")];
+  const longest = Math.min(old.length, made.length);
+  let [start, end] = [0, 0];
+  while (start < longest && old[start] === made[start]) start += 1;
+  while (end < longest - start && old.at(-1 - end) === made.at(-1 - end)) end += 1;
+  const middle = (all: readonly string[], mark: string) =>
+    all.slice(start, all.length - end).map((line) => `    ${mark}${line}`);
+  return [...middle(old, "-"), ...middle(made, "+")];
+}
+
+/**
+ * Prints which files of a folder are not as they would be written, with the lines that differ.
+ * @param owned folders in which only these files may be; `""` is every folder.
+ * @returns 1 if there is a difference, else 0.
+ */
+export function checkFiles(
+  folder: string,
+  files: readonly MadeFile[],
+  isJson = false,
+  owned: readonly string[] = [],
+): number {
+  const made = new Map(files.map(({ path, content }) => [path, lines(String(content))]));
+  const extra = owned
+    .flatMap((part) => filesIn(join(folder, part)).map((file) => (part === "" ? file : `${part}/${file}`)))
+    // A port is in a folder of its own; files next to those folders are the author's.
+    .filter((file) => file.includes("/") && !made.has(file))
+    .map((file): Difference => ({ file, state: "of no port" }));
+  const found = [...differences(folder, files), ...extra];
   const sentence =
     found.length === 0
       ? `${folder} has these files as they are made from the theme.`
       : `In ${folder}, not as they are made from the theme; write them again without --check:`;
-  const list = found.map(({ file, state }) => `  ${file} (${state})`);
+  const list = found.flatMap(({ file, state }) => [
+    `  ${file} (${state})`,
+    ...(state === "different" ? diffLines(textOf(folder, file) ?? "", made.get(file) ?? "") : []),
+  ]);
   if (isJson) printJson(found);
   else printLines([sentence, ...list]);
   return found.length === 0 ? 0 : 1;

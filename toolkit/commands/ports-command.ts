@@ -27,7 +27,7 @@ export async function run(path: string | undefined, options: Options): Promise<n
   const extension = await openExtension(path);
   const files = makePorts(extension, only);
   const all = [...files, { path: READ_ME, content: readMe(extension, files) }];
-  if (options.check) return checkFiles(options.out, all, options.json);
+  if (options.check) return checkFiles(options.out, all, options.json, only ?? [""]);
   writeFiles(options.out, all);
   const json = files.map(({ target, variant, path, colors, filled }) => ({
     target: target.id,
@@ -36,9 +36,10 @@ export async function run(path: string | undefined, options: Options): Promise<n
     colours: colors,
     filled,
   }));
+  const written = new Set(files.map(({ path }) => path)).size;
   const programs = new Set(files.map(({ target }) => target)).size;
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
-  const sentence = `Wrote ${count(files.length, "file")} for ${count(programs, "program")} to ${options.out}.`;
+  const sentence = `Wrote ${count(written, "file")} for ${count(programs, "program")} to ${options.out}.`;
   if (options.json) printJson(json);
   else printLines([sentence]);
   return 0;

@@ -117,7 +117,8 @@ function stepsFor(target: Target, variant: PortVariant, pair: Pair | null): Step
   };
   const render = (template: string) => renderTemplate(template, (name) => facts[name] ?? null);
   const copy = render(target.copy.join("\n"));
-  return { say: render(target.say), ...(copy !== "" && { copy }) };
+  const needs = target.since === undefined ? "" : ` It needs ${target.program} ${target.since} or newer.`;
+  return { say: render(target.say) + needs, ...(copy !== "" && { copy }) };
 }
 
 /** The names of the themes' files: from the label or, if its letters have no Latin form, from the id or the file's name. */

@@ -14,6 +14,8 @@ export interface Target {
   ending: string;
   /** Whether the format has alpha. If it does, translucent colours stay translucent. */
   hasAlpha: boolean;
+  /** The least version of the program that reads the file. Undefined where the program updates itself, or is no program. */
+  since: string | undefined;
   /** How to switch the theme on, as templates: a sentence, and the lines to copy where it says so. */
   say: string;
   copy: readonly string[];
@@ -38,6 +40,7 @@ export function readTarget(id: string, source: string): Target {
     program,
     kind,
     ending,
+    since: fact("since"),
     hasAlpha: fact("alpha") === "yes",
     say,
     copy: rows.flatMap(({ key, value }) => (key === "copy" ? [value] : [])),

@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { checkFiles, writeFiles } from "../commands/files.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { fileNames } from "../file-names.ts";
 import { makePorts, READ_ME, readMe } from "../ports/make-ports.ts";
@@ -54,6 +58,7 @@ describe("the files of an extension", () => {
     for (const { steps, path } of files) {
       expect(steps.say).toMatch(/^[A-Z][^\n]*\.$/);
       expect(steps.say, path).toContain(path.split("/")[1]);
+      if (path.startsWith("tmux/")) expect(steps.say).toContain("It needs tmux 3.2 or newer.");
       expect(text).toContain(path);
     }
     expect(READ_ME).toBe("README.txt");
@@ -70,5 +75,28 @@ describe("the files of an extension", () => {
     expect(files.map(({ path }) => path).join(" ")).toBe(
       "helix/default-theme.toml tmtheme/default-theme.tmTheme neovim/default-theme.lua kitty/default.conf",
     );
+  });
+});
+
+describe("--check", () => {
+  const folder = mkdtempSync(join(tmpdir(), "ports-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("names a file of no port, and shows the lines that differ", () => {
+    const files = makePorts(extensionWith([dracula]), ["kitty"]);
+    writeFiles(folder, [...files, { path: "kitty/former.conf", content: "" }, { path: "mine.txt", content: "" }]);
+    const kitty = join(folder, "kitty/dracula.conf");
+    writeFileSync(kitty, readFileSync(kitty, "utf8").replace(/^color1 .*$/m, "color1 #123456"));
+    const write = vi.spyOn(console, "log").mockReturnValue();
+    const code = checkFiles(folder, files, false, [""]);
+    const printed = `${write.mock.calls.join("")}\n`;
+    write.mockRestore();
+    expect(code).toBe(1);
+    expect(printed.split("\n").slice(1, -1)).toEqual([
+      "  kitty/dracula.conf (different)",
+      "    -color1 #123456",
+      "    +color1 #ff5555",
+      "  kitty/former.conf (of no port)",
+    ]);
   });
 });
