@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readExtension } from "../../extension/read-folder.ts";
@@ -11,15 +11,9 @@ export interface ThemeContribution {
   path: string;
 }
 
-const made: string[] = [];
-process.once("exit", () => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A new folder with these files: text, bytes, or anything else as JSON. It is removed when this process ends. */
+/** A new folder with these files: text, bytes, or anything else as JSON. It is removed at the end of the run. */
 export function folderOf(files: Record<string, unknown>): string {
-  const folder = mkdtempSync(join(tmpdir(), "toolkit-test-"));
-  made.push(folder);
+  const folder = mkdtempSync(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), "toolkit-test-"));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     const isRaw = typeof content === "string" || content instanceof Uint8Array;
