@@ -80,8 +80,8 @@ function isHashed(file: string): boolean {
 function replaceBuild(folder: string, fresh: string): void {
   const files = filesOf(fresh);
   const list = join(folder, ".replaced.json");
-  /** Since when the newest build has no such file. */
-  const before: Record<string, number> = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
+  /** Since when the newest build has no such file. A full disk may have left the list empty. */
+  const before: Record<string, number> = JSON.parse((existsSync(list) && readFileSync(list, "utf8")) || "{}");
   const replaced: typeof before = {};
   const now = Date.now();
   for (const file of filesOf(folder).filter((file) => !files.includes(file))) {
@@ -89,7 +89,8 @@ function replaceBuild(folder: string, fresh: string): void {
     if (isHashed(file) && since > now - KEPT_FOR) replaced[file] = since;
     else rmSync(join(folder, file));
   }
-  writeFileSync(list, JSON.stringify(replaced));
+  writeFileSync(`${list}.new`, JSON.stringify(replaced));
+  renameSync(`${list}.new`, list);
   // The server's programs are last: they name all others, and their times tell `npm start` whether to build.
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
