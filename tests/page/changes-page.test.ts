@@ -69,7 +69,7 @@ describe("a changelog that somebody else wrote", () => {
     ["[![A](https://other.example/a.png)](https://x.example)", '<a href="https://x.example/">A</a>'],
     ['<video src="https://other.example/a.mp4" controls></video>', '<a href="https://other.example/a.mp4">a.mp4</a>'],
     ['<iframe src="https://other.example/e" title="E"></iframe>', '<a href="https://other.example/e">E</a>'],
-    ["[a](docs/a.md#b)", `<a href="${blob}/docs/a.md">a</a>`],
+    ["[a](docs/a.md#b)", `<a href="${blob}/docs/a.md#b">a</a>`],
     ["[a](#1-0-0)", "<a>a</a>"],
     [":sparkles: a", "✨ a"],
     ["[1.0.0] - now", "[1.0.0] - now"],

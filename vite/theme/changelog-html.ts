@@ -115,7 +115,7 @@ function linkAddress(address: string, place: ChangelogPlace): string | null {
   const url = resolveAddress(address, place);
   if (url?.origin !== REPOSITORY) return url?.href ?? null;
   const branch = branches.get(new URL(place.repository).host);
-  return branch === undefined ? null : `${place.repository}/${branch}${url.pathname}`;
+  return branch === undefined ? null : `${place.repository}/${branch}${url.pathname}${url.hash}`;
 }
 
 /** Reads a picture of the extension; undefined if it is none, or if it is a link that leads out of the extension. */
@@ -218,13 +218,18 @@ export function changelogHtml(
   place: ChangelogPlace,
   warn: (sentence: string) => void,
 ): ShownChangelog {
+  const leaveOut = () => {
+    warn(`${name} is too long or nested too deeply to be shown: the site leaves its text out.`);
+    return { html: "", shown: new Set<string>(), files: {} };
+  };
+  if (Buffer.byteLength(source) > BYTES_MAX) return leaveOut();
   try {
-    if (Buffer.byteLength(source) > BYTES_MAX) throw new RangeError();
     // Node ends only what a script context has called, regular expressions included.
     const work = () => convert(source, colors, place);
     return runInNewContext("work()", { work }, { timeout: MILLISECONDS_MAX });
-  } catch {
-    warn(`${name} is too long or nested too deeply to be shown: the site leaves its text out.`);
-    return { html: "", shown: new Set(), files: {} };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT" || /^Maximum call stack/.test(message)) return leaveOut();
+    throw error;
   }
 }
