@@ -26,6 +26,14 @@ const markdown = new Marked({
   },
 });
 
+/**
+ * A setting's value as text of a page, never as its Markdown or HTML: an extension's name may look like a link. `_` and
+ * `-` stay, because a page shows the cookie's name as code.
+ */
+function escapeValue(value: unknown): string {
+  return String(value).replace(/[!-,/;-?[-^`{-~]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
 type PageServices = Pick<Services, "env" | "providers">;
 
 /** A page of text, made by the build or written by the owner. Its name is the class of its article. */
@@ -50,7 +58,7 @@ export async function smallPages(
 
   const settings = pageSettings(services);
   for (const { name, title, text } of ownerPageTexts) {
-    const html = markdown.parse(Mustache.render(text, settings), { async: false });
+    const html = markdown.parse(Mustache.render(text, settings, {}, { escape: escapeValue }), { async: false });
     await serve(siteAddress(name), { title, description: firstWords(html), html, back: ownerPagesWording.back });
   }
   if (SECTIONS.ports && ports !== null) {
@@ -74,6 +82,7 @@ function firstWords(html: string): string {
     .replace(/<[^<>]*>/g, "")
     .replace(/\s+/g, " ")
     .replace(/&(?:lt|gt|quot|#39);/g, (name) => ({ "&lt;": "<", "&gt;": ">", "&quot;": '"' })[name] ?? "'")
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
     .replace(/&amp;/g, "&");
   if (text.length <= DESCRIPTION_MAX) return text;
   const start = text.slice(0, DESCRIPTION_MAX);

@@ -3,6 +3,7 @@ import { privacyPage } from "../../defaults/settings/links.ts";
 import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { readOwnerPages } from "../../vite/owner-pages.ts";
 import { appOfTest } from "../support/app.ts";
+import { parseHtml } from "../support/html.ts";
 
 describe("the privacy page", () => {
   beforeEach(({ skip }) => skip(privacyPage === null, "the site has no privacy page"));
@@ -36,6 +37,13 @@ describe("the privacy page", () => {
     expect(naming("Google Analytics")).toEqual([3]);
     expect(naming("GitHub")).toEqual([4]);
     expect(naming("such as a chat")).toEqual([5]);
+  });
+
+  test("shows a setting as text, never as its Markdown", async () => {
+    const oidc = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "secret" };
+    const html = await readPage({ ...oidc, OIDC_NAME: "[Night](javascript:alert)" });
+    expect(html).not.toContain('href="javascript:');
+    expect(parseHtml(html).body.textContent).toContain("sign in with [Night](javascript:alert).");
   });
 
   test("is linked from the page and named in the sitemap", async () => {
