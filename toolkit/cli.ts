@@ -123,6 +123,7 @@ function addWriters(program: Command, end: End): void {
     .requiredOption("--out <folder>", "where review.md and the pictures go")
     .option("--json", AS_DATA)
     .option("--strict", "exit with 1 for a fault that is new or worse")
+    .option("--baseline <file>", "with --strict, do not fail for what is in this file of report --write-baseline")
     .action(async (old, now, options) =>
       end(await (await import("./commands/review-command.ts")).run(old, now, options)),
     );

@@ -4,6 +4,8 @@ import { openExtension } from "../extension/open-extension.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { printJson, printLines } from "../output.ts";
+import { newFaultLines, readBaseline } from "../report/baseline.ts";
+import { measure } from "../report/measure.ts";
 import { faultCount, reviewMarkdown } from "../review/markdown.ts";
 import { reviewOf } from "../review/review.ts";
 import { writeFiles } from "./files.ts";
@@ -12,6 +14,7 @@ interface Options {
   out: string;
   json?: true;
   strict?: true;
+  baseline?: string;
 }
 
 /** The old version; one without themes where it has none that can be read, as before a theme's first commit. */
@@ -27,8 +30,12 @@ async function openBase(
   }
 }
 
-/** Writes what a new version changes, with pictures. @returns 1 with `--strict` for a fault new or worse, else 0. */
-export async function run(old: string, now: string, { out, json, strict }: Options): Promise<number> {
+/**
+ * Writes what a new version changes, with pictures.
+ * @returns 1 with `--strict` for a fault that is new or worse, and that the baseline does not have; else 0.
+ */
+export async function run(old: string, now: string, { out, json, strict, baseline }: Options): Promise<number> {
+  const known = baseline === undefined ? null : readBaseline(baseline);
   const after = await openExtension(now);
   const before = await openBase(old, after);
   const { variants, pictures } = await reviewOf(before, after);
@@ -38,5 +45,6 @@ export async function run(old: string, now: string, { out, json, strict }: Optio
   const sentence = `Wrote review.md and ${pictures.length} pictures to ${out}. Faults new or worse: ${found}.`;
   if (json) printJson({ themes: variants });
   else printLines([sentence]);
-  return strict && found > 0 ? 1 : 0;
+  if (!strict || found === 0) return 0;
+  return known === null || after.themes.some((theme) => newFaultLines(measure(theme), known).length > 0) ? 1 : 0;
 }

@@ -215,6 +215,16 @@ describe("the Action", () => {
     expect(github.review({ THEME_PATH: "../other" }).printed).toContain("not within the repository");
   });
 
+  test("fails for faults that the baseline does not have", () => {
+    const github = githubOf(action, main);
+    github.commit({ "themes/some.json": themeWith("#181828") });
+    expect(github.review({ STRICT: "true" }).status).toBe(1);
+    run(github.checkout, "node", join(action, "dist/command.js"), "report", ".", "--write-baseline", "faults.json");
+    expect(github.review({ STRICT: "true", BASELINE: "faults.json" }).status).toBe(0);
+    github.commit({ "themes/some.json": themeWith("#121222") });
+    expect(github.review({ STRICT: "true", BASELINE: "faults.json" }).status).toBe(1);
+  });
+
   test("shortens what GitHub would refuse, and pushes again what another run has overtaken", () => {
     const github = changedComments();
     const { folder = "" } = github.review().output;
