@@ -217,11 +217,11 @@ describe("the Action", () => {
 
   test("fails for faults that the baseline does not have", () => {
     const github = githubOf(action, main);
-    github.commit({ "themes/some.json": themeWith("#181828") });
+    github.commit({ "themes/some.json": themeWith("#505090") });
     expect(github.review({ STRICT: "true" }).status).toBe(1);
     run(github.checkout, "node", join(action, "dist/command.js"), "report", ".", "--write-baseline", "faults.json");
     expect(github.review({ STRICT: "true", BASELINE: "faults.json" }).status).toBe(0);
-    github.commit({ "themes/some.json": themeWith("#121222") });
+    github.commit({ "themes/some.json": themeWith("#404070") });
     expect(github.review({ STRICT: "true", BASELINE: "faults.json" }).status).toBe(1);
   });
 
