@@ -44,14 +44,13 @@ function inWords({ name, fadesAt, part = "comments" }: FirstToFade) {
   return { name, fadesAt, part: parts[part] ?? stageWording.parts.comments };
 }
 
-/** Which of the two themes goes dark first, and at which light, in a sentence. */
+/** Of which of the two themes the comments go first, and at which light, in a sentence. */
 export function describeLimits({ ours, yours }: BothSides<FirstToFade>): string {
   const { limits } = stageWording;
   if (ours.fadesAt === yours.fadesAt) return limits.same(inWords(yours), inWords(ours));
   const isOursFirst = ours.fadesAt > yours.fadesAt;
   const [first, last] = [inWords(isOursFirst ? ours : yours), inWords(isOursFirst ? yours : ours)];
-  const areComments = ours.part === undefined && yours.part === undefined;
-  return areComments ? limits.comments(first, last) : limits.parts(first, last);
+  return limits.differ(first, last);
 }
 
 /** How well a part can be read. Nothing is gone at full light, however faint it is. */

@@ -126,6 +126,8 @@ interface PaneProps {
   /** The chooser of the theme; null if there is nothing to choose. */
   title: ReactNode;
   code: ShownCode;
+  /** A button in the title bar. */
+  action?: ReactNode;
   /** A text area over the lines. */
   children?: ReactNode;
 }
@@ -138,11 +140,12 @@ function scrollBoth({ currentTarget }: UIEvent<HTMLElement>): void {
 }
 
 /** Code in an editor of a theme. */
-export function Pane({ side, theme, file, title, code, children }: PaneProps) {
+export function Pane({ side, theme, file, title, code, action, children }: PaneProps) {
   return (
     <figure className={styles.pane} data-side={side}>
       <figcaption className={styles.title}>
         <span className={styles.file}>{file}</span>
+        {action}
         <div className={styles.chooser} data-evening-control="">
           {title}
           <b className={title ? styles.plain : undefined}>{theme}</b>
@@ -175,12 +178,14 @@ interface ShownPanesProps {
   ours: StageTheme;
   yours: StageTheme;
   titles: Titles;
+  /** A button in the title bar of ours. */
+  action: ReactNode;
   /** Whether the page's style sheet has the page's samples in both themes. */
   isInPage: boolean;
 }
 
 /** Samples or scenes in both themes. */
-export function ShownPanes({ sources, ours, yours, titles, isInPage }: ShownPanesProps) {
+export function ShownPanes({ sources, ours, yours, titles, action, isInPage }: ShownPanesProps) {
   const left = useShown(sources.yours, isInPage);
   const right = useShown(sources.ours, isInPage);
   const shown = { yours: fileOf(sources.yours), ours: fileOf(sources.ours) };
@@ -193,7 +198,7 @@ export function ShownPanes({ sources, ours, yours, titles, isInPage }: ShownPane
   return (
     <>
       <Pane side="yours" theme={yours.name} title={titles.yours} file={shown.yours} code={left.code} />
-      <Pane side="ours" theme={ours.name} title={titles.ours} file={shown.ours} code={right.code} />
+      <Pane side="ours" theme={ours.name} title={titles.ours} file={shown.ours} code={right.code} action={action} />
       <MissingParts parts={parts} />
     </>
   );

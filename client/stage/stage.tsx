@@ -13,19 +13,19 @@ import { latePart, useLoaded } from "../ui/late-part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { Variants } from "../variants/variants.tsx";
 import { Actions } from "./actions.tsx";
+import { Claim } from "./claim.tsx";
 import { fileOf, isScene, lateStage, sampleBeside, sourceThatShows } from "./code.ts";
 import controlStyles from "./controls.module.css";
 // The styles of what loads later, so that no part has a file of styles that could be missing.
 import "./customize/customize.module.css";
 import "./own-code/own-code.module.css";
-import { describeLight, describeLimits, lightStyle } from "./light.ts";
+import { describeLight, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { OtherTheme } from "./other-theme.tsx";
 import { ShownPanes, type Titles } from "./pane.tsx";
-import { Share } from "./share.tsx";
 import styles from "./stage.module.css";
 import { OWN_CODE } from "./stage-state.ts";
-import { linkOf, pictureOf, useStage } from "./stage-view.ts";
+import { useStage } from "./stage-view.ts";
 import { Swatches } from "./swatches.tsx";
 
 /** Below these lights, in percent, a light page is so dark that its texts are white, or not yet so dark, but black. */
@@ -71,7 +71,7 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
         style={hasLight && !(isLightInPage && state.light === null) ? lightStyle(light) : undefined}
       >
         <Intro type={ours.type} hasLight={hasLight}>
-          <Claim stage={stage} />
+          <Claim state={state} view={view} />
         </Intro>
         <Actions />
         <Panes {...stage} />
@@ -97,25 +97,6 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   );
 }
 
-/** What the stage shows, in a sentence, and a way to share it. */
-function Claim({ stage: { state, view, firstToFade } }: { stage: StageProps }) {
-  const { authored, yours, ours, hasLight, isAlone } = view;
-  if (isAlone) return null;
-  const sentence = hasLight ? describeLimits(firstToFade) : stageWording.compare(ours.name, yours.name);
-  const hasOwn = state.source === OWN_CODE || authored.yours.kind === "visitor";
-  return (
-    <div className={`flow ${styles.claim}`} data-evening-control="">
-      <p>{sentence}</p>
-      <Share
-        label={hasLight ? stageWording.shareLimit(yours.name, firstToFade.yours.fadesAt) : stageWording.share}
-        makeLink={() => linkOf(view, state)}
-        copied={hasOwn ? stageWording.linkWithoutOwn : stageWording.linkCopied}
-        picture={pictureOf(view, sentence)}
-      />
-    </div>
-  );
-}
-
 /** What the tab shows, in both themes. */
 function Panes({ state, changeOwnText, view, isInPage }: StageProps) {
   const { ours, yours, isAlone } = view;
@@ -126,10 +107,16 @@ function Panes({ state, changeOwnText, view, isInPage }: StageProps) {
     yours: <OtherTheme yours={isAlone ? null : yours} />,
     ours: hasSeveralThemes && <Variants />,
   };
+  const all = !isScene(source) && !isWhole && (
+    <Button className={styles.whole} data-scripted="" data-evening-control="" onClick={() => setWhole(true)}>
+      {stageWording.allLines}
+    </Button>
+  );
   const shared = { ours, yours, titles };
   const shownPanes = (
     <ShownPanes
       {...shared}
+      action={all}
       sources={{ yours: source, ours: isAlone ? sampleBeside(source) : source }}
       // The page's theme brings the colours of a listed theme of ours.
       isInPage={isInPage.yours && ours.kind === "listed"}
@@ -146,11 +133,6 @@ function Panes({ state, changeOwnText, view, isInPage }: StageProps) {
         <OwnCode {...shared} written={state.ownText} onWritten={changeOwnText} meanwhile={shownPanes} />
       ) : (
         shownPanes
-      )}
-      {!isOwnCode && !isScene(source) && !isWhole && (
-        <Button className={styles.whole} data-scripted="" data-evening-control="" onClick={() => setWhole(true)}>
-          {stageWording.allLines}
-        </Button>
       )}
     </div>
   );

@@ -55,10 +55,8 @@ export const stageWording = layer(
     screenLight: "Screen light",
     /** The claim below the headline: the theme that goes dark first, and the other one. */
     limits: {
-      comments: (first: Part, last: Part): string =>
+      differ: (first: Part, last: Part): string =>
         `${first.name} goes dark at ${stageWording.percent(first.fadesAt)}. ${last.name} holds to ${stageWording.percent(last.fadesAt)}.`,
-      parts: (first: Part, last: Part): string =>
-        `${ownersOf(first.name)} ${first.part} gone at ${stageWording.percent(first.fadesAt)}, ${ownersOf(last.name)} ${last.part} gone at ${stageWording.percent(last.fadesAt)}.`,
       same: (one: Part, other: Part): string =>
         `${one.name} and ${other.name} both go dark at ${stageWording.percent(one.fadesAt)}.`,
     },

@@ -179,7 +179,7 @@ test("every target is at least 24 by 24 pixels, or a link within a sentence", as
   await openSite(page);
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a[href], button, input, textarea")]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[aria-hidden]"))
       .filter(
         (element) => !(element.matches("a") && element.closest("p") && getComputedStyle(element).display === "inline"),
       )

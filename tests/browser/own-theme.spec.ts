@@ -92,6 +92,7 @@ test("a theme can be dropped anywhere on the stage; of a file that is none, or t
     await expect(shown(page)).toHaveText(place);
   }
   await drop("Quagga.json", `{ "colors": { "editor.background": "#123123" } }`);
+  await expect(shown(page)).toHaveText("Quagga");
 
   await drop("photo.json", "\u0000\u0001");
   await expect(toast(page, ownThemeWording.noTheme)).toBeVisible();

@@ -15,6 +15,8 @@ test("the way back of a small page goes back in the tab's history where it can",
     .getByRole("link", { name: footerWording.changelog(identity.version) });
   await changelog.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(changesWording.title);
+  // Without its script the link leads to the page anew.
+  await page.waitForLoadState();
   await page.getByRole("link", { name: changesWording.back }).click();
   await expect(page).toHaveURL(/with=Nord/);
   await expect(changelog).toBeInViewport();

@@ -100,7 +100,7 @@ test("the sun rests where one theme has just gone dark, and what the page says i
   const legibility = (limits: typeof one, at: number) =>
     at <= limits.fadesAt && at < 100 ? gone : at <= limits.hardAt ? hard : readable;
   await expect(light(page)).toHaveValue(String(one.fadesAt - 2));
-  await expect(page.locator("#home").getByText(stageWording.limits.comments(yours, ours))).toBeVisible();
+  await expect(page.locator("#home").getByText(stageWording.limits.differ(yours, ours))).toBeVisible();
   for (const at of [one.fadesAt - 2, 100, one.fadesAt, one.fadesAt + 1, Math.max(5, own.fadesAt)]) {
     await light(page).fill(String(at));
     const [left, right] = [legibility(one, at), legibility(own, at)];

@@ -32,5 +32,5 @@ test("an owner's way to write a percentage is that of the product's sentences, t
     stageWording.goneBelow("Dusk", 27),
   ];
   for (const text of sentences) expect(text).toContain("27 per cent");
-  for (const text of [limits.comments(one, other), limits.parts(one, other)]) expect(text).toContain("30 per cent");
+  for (const text of [limits.differ(one, other), limits.same(other, one)]) expect(text).toContain("30 per cent");
 });
