@@ -9,6 +9,7 @@ import { importPart } from "../late-loading.ts";
 import type { Side } from "../stage-themes.ts";
 import { MissingPart } from "../ui/boundary.tsx";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { latePart, useLoaded } from "../ui/late-part.tsx";
 import { panelProps, Tabs } from "../ui/tabs.tsx";
 import { Variants } from "../variants/variants.tsx";
@@ -109,7 +110,8 @@ function Panes({ state, changeOwnText, view, isInPage }: StageProps) {
   };
   const all = !isScene(source) && !isWhole && (
     <Button className={styles.whole} data-scripted="" data-evening-control="" onClick={() => setWhole(true)}>
-      {stageWording.allLines}
+      <Icon name="down" />
+      <span className="visually-hidden">{stageWording.allLines}</span>
     </Button>
   );
   const shared = { ours, yours, titles };
