@@ -98,6 +98,8 @@ export function startSignIn(place: SignInPlace): void {
   if (!navigator.onLine) void sayIfOffline(opened);
   clearInterval(watch);
   watch = setInterval(() => {
+    // A browser may ignore the call to close a popup whose page is just arriving.
+    if (!opened.closed && popup?.window !== opened) opened.close();
     if (!opened.closed) return;
     clearInterval(watch);
     setTimeout(() => void afterClosing(opened), GRACE);
