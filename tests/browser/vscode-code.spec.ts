@@ -46,8 +46,7 @@ test.describe("without scripts", () => {
   test("every letter looks as in VS Code at every known theme's address", async ({ page }) => {
     const differing: string[] = [];
     for (const name of names) {
-      await page.goto(addressOf(name), { waitUntil: "commit" });
-      await expect(page.locator("#root > footer")).toBeAttached();
+      await page.goto(addressOf(name));
       if ((await shown(page)) !== recordedOf(name)) differing.push(name);
     }
     expect(differing).toEqual([]);
