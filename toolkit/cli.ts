@@ -30,7 +30,12 @@ function listOf(value: string, before: readonly string[] = []): readonly string[
 
 /** What a mistake in the words costs: one line, with what was probably meant. */
 function sentenceOf(message: string): string {
-  const [, problem = message, hint = "Try --help."] = /^error: (.*?)(?:\n\((.*)\))?\n?$/s.exec(message) ?? [];
+  // Commander writes "error: …", and in a line of its own "(Did you mean …?)".
+  const [problem = "", ...hints] = message
+    .replace(/^error: /, "")
+    .trimEnd()
+    .split("\n(");
+  const hint = hints.length === 0 ? "Try --help." : hints.join("\n(").replace(/\)$/, "");
   return `${problem.charAt(0).toUpperCase()}${problem.slice(1).replace(/\.$/, "")}. ${hint}`;
 }
 

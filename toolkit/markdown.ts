@@ -11,7 +11,7 @@ export function plain(text: string): string {
  * @param isCell whether it is in a table, whose rows are split at bars even in code.
  */
 export function code(text: string, isCell = true): string {
-  const shown = isCell ? onOneLine(text).replace(/\\*\|/g, "\\|") : onOneLine(text);
+  const shown = isCell ? onOneLine(text).replace(/(?<!\\)\\*\|/g, "\\|") : onOneLine(text);
   const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
   const space = longest > 0 || shown === "" ? " " : "";

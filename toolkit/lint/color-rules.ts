@@ -74,7 +74,11 @@ export function checkColorIds({ colors }: ThemeSource, report: Report): void {
       const advice = own.has(replaced.use) ? `Remove it; "${replaced.use}" is set` : `Use "${replaced.use}"`;
       report("deprecated-color", 1, keyOffset, `"${key}" has ${effect}. ${advice}.`);
     } else if (message !== undefined) {
-      const use = message.match(/[\w.]+\.\w+/g)?.at(-1) ?? "";
+      const use =
+        message
+          .split(/[^\w.]/)
+          .map((word) => word.replace(/\.$/, ""))
+          .findLast((word) => word.includes(".")) ?? "";
       if (own.has(use)) continue; // It is there for earlier versions.
       report("deprecated-color", 1, keyOffset, `"${key}" is deprecated in VS Code ${VERSION}. Use "${use}".`);
     } else if (!ids.has(key)) {

@@ -91,10 +91,9 @@ function languageRules(folder: string): Pick<CodeRules, "languages" | "grammars"
 /** The scopes that VS Code asks for a semantic token without a rule: its own, then those of the extensions. */
 function semanticDefaults(folder: string, extensions: string): SemanticDefault[] {
   const workbench = readFileSync(join(folder, "out/vs/code/browser/workbench/workbench.js"), "utf8");
-  const [, source = ""] =
-    /registerTokenStyleDefault\(\w+,\{scopesToProbe:\w+\}\)(.{0,9000}?)return \w+\}function/s.exec(
-      workbench.slice(workbench.indexOf('("comment",') - 400),
-    ) ?? [];
+  const defaults = workbench.slice(workbench.indexOf('("comment",') - 400);
+  const begin = defaults.indexOf("{scopesToProbe:");
+  const source = defaults.slice(begin, begin + defaults.slice(begin).search(/return \w+\}function/));
   const own = [...source.matchAll(/\("([\w.]+)",(?:\w+\(\d+,null\),)?(\[\[[^()]*?\]\])/g)].map(
     ([, selector = "", scopes = ""]): SemanticDefault => ({
       selector,
