@@ -61,7 +61,7 @@ function cleanUp(folder: string): void {
       process.kill(Number(pid), signal);
     } catch {} // it has just ended
   }
-  for (const path of [folder, memoryFolder(folder)]) fs.rmSync(path, { recursive: true, force: true, maxRetries: 9 });
+  for (const path of [folder, memoryFolder(folder)]) fs.rmSync(path, { recursive: true, force: true, maxRetries: 20 });
 }
 
 function openFolder(prefix: string): string {
