@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { lexer } from "marked";
+import { toString as textOf } from "mdast-util-to-string";
 import Mustache from "mustache";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
 import type { Plugin } from "vite";
 import { addresses } from "../shared/addresses.ts";
 import { pageSettingNames } from "../shared/page-settings.ts";
@@ -55,12 +57,13 @@ function readOwnerPage(folder: string, file: string): OwnerPageSource {
   }
   // Some editors begin a file with a byte order mark.
   const source = readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "");
-  const [first] = lexer(source);
-  if (first?.type !== "heading" || first.depth !== 1 || first.text.trim() === "") {
+  const [first] = unified().use(remarkParse).parse(source).children;
+  const title = textOf(first);
+  if (first?.type !== "heading" || first.depth !== 1 || title.trim() === "") {
     throw new UserError(`${place}: begin the file with its title in a line of its own, such as “# Imprint”.`);
   }
   checkTags(place, source);
-  return { name, title: first.text, text: source.slice(source.indexOf(first.raw) + first.raw.length) };
+  return { name, title, text: source.slice(first.position?.end.offset) };
 }
 
 function checkTags(place: string, source: string): void {

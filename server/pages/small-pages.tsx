@@ -2,8 +2,6 @@ import { main as changes, styles as changesStyles } from "virtual:changes";
 import { ownerPageTexts } from "virtual:owner-page-texts";
 import { main as ports, styles as portsStyles, title as portsTitle } from "virtual:ports-page";
 import type { FastifyInstance } from "fastify";
-import { Marked } from "marked";
-import Mustache from "mustache";
 import { responsible } from "../../defaults/settings/links.ts";
 import { changesWording } from "../../defaults/words/changes.ts";
 import { language } from "../../defaults/words/language.ts";
@@ -11,28 +9,11 @@ import { portsWording } from "../../defaults/words/ports.ts";
 import { localSignInWording, ownerPagesWording } from "../../defaults/words/server.ts";
 import { addresses, siteAddress, sitePath } from "../../shared/addresses.ts";
 import { extension } from "../../shared/identity.ts";
-import type { PageSetting } from "../../shared/page-settings.ts";
 import { HTML, renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import { makeReady, sendReady } from "../http/ready-answer.ts";
 import type { Services } from "../services.ts";
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, sessionCookieName } from "../session/sessions.ts";
-
-/** Their links to the site's own pages, such as `/imprint`, lead below the site's path. */
-const markdown = new Marked({
-  walkTokens(token) {
-    if ((token.type === "link" || token.type === "image") && /^\/(?!\/)/.test(token.href)) {
-      token.href = sitePath + token.href;
-    }
-  },
-});
-
-/**
- * A setting's value as text of a page, never as its Markdown or HTML: an extension's name may look like a link. `_` and
- * `-` stay, because a page shows the cookie's name as code.
- */
-function escapeValue(value: unknown): string {
-  return String(value).replace(/[!-,/;-?[-^`{-~]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import { type PageSettings, renderOwnerText } from "./owner-text.ts";
 
 type PageServices = Pick<Services, "env" | "providers">;
 
@@ -41,7 +22,7 @@ type Text = { title: string; description: string; html: string; name?: string; b
 
 /**
  * The pages of text, rendered once: `/changes` and `/ports`, which the build makes, and the owner's from `pages/`, with
- * the site's current settings in them. The owner writes their text, so the site trusts its HTML.
+ * the site's current settings in them.
  */
 export async function smallPages(
   app: FastifyInstance,
@@ -58,8 +39,7 @@ export async function smallPages(
 
   const settings = pageSettings(services);
   for (const { name, title, text } of ownerPageTexts) {
-    const html = markdown.parse(Mustache.render(text, settings, {}, { escape: escapeValue }), { async: false });
-    await serve(siteAddress(name), { title, description: firstWords(html), html, back: ownerPagesWording.back });
+    await serve(siteAddress(name), { ...renderOwnerText(text, settings), title, back: ownerPagesWording.back });
   }
   if (SECTIONS.ports && ports !== null) {
     const description = portsWording.description(extension.name);
@@ -72,25 +52,8 @@ export async function smallPages(
   }
 }
 
-/** The longest description that search engines show, in characters. */
-const DESCRIPTION_MAX = 160;
-
-/** The first paragraph of a page, cut after a word. @param html as `marked` writes it. */
-function firstWords(html: string): string {
-  const [, paragraph = ""] = html.split(/<\/?p>/, 2);
-  const text = paragraph
-    .replace(/<[^<>]*>/g, "")
-    .replace(/\s+/g, " ")
-    .replace(/&(?:lt|gt|quot|#39);/g, (name) => ({ "&lt;": "<", "&gt;": ">", "&quot;": '"' })[name] ?? "'")
-    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
-    .replace(/&amp;/g, "&");
-  if (text.length <= DESCRIPTION_MAX) return text;
-  const start = text.slice(0, DESCRIPTION_MAX);
-  return `${start.slice(0, start.lastIndexOf(" "))} …`;
-}
-
 /** The settings that a page in `site/pages/` can show. `vite/owner-pages.ts` refuses a page that names another one. */
-function pageSettings({ env, providers }: PageServices): Record<PageSetting, string | number | boolean> {
+function pageSettings({ env, providers }: PageServices): PageSettings {
   const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
   const providerNames = Array.from(providers.values(), ({ name }) => name);
   return {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { privacyPage } from "../../defaults/settings/links.ts";
+import { type PageSettings, renderOwnerText } from "../../server/pages/owner-text.ts";
+import { pageSettingNames } from "../../shared/page-settings.ts";
 import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { readOwnerPages } from "../../vite/owner-pages.ts";
 import { appOfTest } from "../support/app.ts";
@@ -46,12 +48,43 @@ describe("the privacy page", () => {
     expect(parseHtml(html).body.textContent).toContain("sign in with [Night](javascript:alert).");
   });
 
+  test("links to the site, and its description is its first paragraph", async () => {
+    const page = parseHtml(await readPage());
+    expect(page.querySelector("article a[href='/#contact']")).not.toBeNull();
+    const description = page.querySelector("meta[name=description]")?.getAttribute("content");
+    expect(description).toMatch(/^This page says what \S+'s site \(http:\/\/\S+\) stores about you/);
+  });
+
   test("is linked from the page and named in the sitemap", async () => {
     const app = await appOfTest();
     const page = await (await fetch(`${app.origin}/`)).text();
     expect(page).toContain(`href="/${privacyPage}"`);
     const sitemap = await (await fetch(`${app.origin}/sitemap.xml`)).text();
     expect(sitemap).toContain(`<loc>${app.env.publicOrigin}/${privacyPage}</loc>`);
+  });
+});
+
+describe("an owner's page", () => {
+  const settings = { ...(Object.fromEntries(pageSettingNames.map((name) => [name, false])) as PageSettings) };
+  const render = (source: string, values: Partial<PageSettings>) =>
+    renderOwnerText(source, { ...settings, ...values }).html;
+
+  test("shows or leaves out sections that hold paragraphs, list items or rows", () => {
+    const source =
+      "A\n{{#mail}}\n\n## B\n\n- C\n{{/mail}}\n{{^mail}}\n- D\n{{/mail}}\n\n|E|\n|-|\n{{#mail}}\n|F|\n{{/mail}}";
+    expect(parseHtml(render(source, { mail: true })).body.textContent).toMatch(/^A\s+B\s+C\s+E\s+F\s+$/);
+    const without = parseHtml(render(source, {})).body;
+    expect(without.textContent).toMatch(/^A\s+D\s+E\s+$/);
+    expect(without.querySelectorAll("h2, tbody tr")).toHaveLength(0);
+  });
+
+  test("has a setting's value in a link, in code and in HTML, as text", () => {
+    const source = "[home]({{publicOrigin}}/x) `{{name}}` <b>{{name}}</b> \\{\\{name}}";
+    const html = render(source, { publicOrigin: "https://a.example", name: "_<i>&_" });
+    const body = parseHtml(html).body;
+    expect(body.querySelector("a")?.getAttribute("href")).toBe("https://a.example/x");
+    expect(body.textContent?.trim()).toBe("home _<i>&_ _<i>&_ {{name}}");
+    expect(body.querySelector("i, em")).toBeNull();
   });
 });
 

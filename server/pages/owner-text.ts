@@ -1,0 +1,71 @@
+import type { Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { toString as textOf } from "hast-util-to-string";
+import Mustache from "mustache";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { changesWording } from "../../defaults/words/changes.ts";
+import { sitePath } from "../../shared/addresses.ts";
+import type { PageSetting } from "../../shared/page-settings.ts";
+
+export type PageSettings = Record<PageSetting, string | number | boolean>;
+
+const markdown = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: changesWording.footnotes })
+  .use(() => mendAddresses);
+
+/**
+ * The delimiters of a setting in a text whose sections are resolved. No text has them, while an owner may write braces
+ * with backslashes.
+ */
+const DELIMITERS: [start: string, end: string] = ["\uE000", "\uE001"];
+const ENCODED = new RegExp(DELIMITERS.map(encodeURIComponent).join("|"), "g");
+
+/** Puts the site's path before links to its own pages, such as `/imprint`. A link may contain a setting. */
+function mendAddresses(tree: Root): void {
+  visit(tree, "element", ({ properties }) => {
+    for (const name of ["href", "src"]) {
+      const address = properties[name];
+      if (typeof address !== "string") continue;
+      properties[name] = address.replace(/^\/(?!\/)/, `${sitePath}/`).replace(ENCODED, decodeURIComponent);
+    }
+  });
+}
+
+/** The longest description that search engines show, in characters. */
+const DESCRIPTION_MAX = 160;
+
+/**
+ * Renders a page of the owner's. The owner writes the text, so its HTML is trusted. A setting is text: neither Markdown
+ * nor HTML in it has an effect, because an extension's name may look like a link.
+ * @param source Markdown with Mustache tags.
+ * @returns the HTML, and the first paragraph as the page's description.
+ */
+export function renderOwnerText(source: string, settings: PageSettings): { html: string; description: string } {
+  // Sections may hold several paragraphs, so they are resolved before the Markdown, and the values filled in after it.
+  const tags = Object.entries(settings).map(([name, value]) => [
+    name,
+    value && value !== true ? DELIMITERS.join(name) : value,
+  ]);
+  const text = Mustache.render(source, Object.fromEntries(tags), {}, { escape: String });
+  const tree = markdown.runSync(markdown.parse(text));
+  const first = tree.children.find((node) => node.type === "element" && node.tagName === "p");
+  const fill = (template: string, escapeValue: (value: string) => string) =>
+    Mustache.render(template, settings, {}, { tags: DELIMITERS, escape: escapeValue });
+  return {
+    html: fill(toHtml(tree, { allowDangerousHtml: true }), Mustache.escape),
+    description: shorten(fill(first ? textOf(first) : "", String).replace(/\s+/g, " ")),
+  };
+}
+
+/** Cuts a text after a word if it is longer than a description. */
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const start = text.slice(0, DESCRIPTION_MAX);
+  return `${start.slice(0, start.lastIndexOf(" "))} …`;
+}
