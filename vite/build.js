@@ -1,17 +1,15 @@
-// `npm run build`: bundles in one process and, once its memory (600 MB) is free, draws pictures and compresses files.
-// With `--static` it makes `dist/static`, for a host without Node. `npm start` does both steps itself: `--first` for
-// all that a page and a new database need, and `--optimize` while the site already runs.
+// `npm run build` bundles in one process (`--bundle`). Once that process's memory (600 MB) is free, it draws pictures,
+// compresses files, and writes the types of the API. With `--static` it makes `dist/static`, for a host without Node.
+// `npm start` builds in two steps: `--first` makes all that a page and a new database need, and `--optimize` draws and
+// compresses while the site already runs.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, openSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { tryLock, waitForLock } from "fs-native-extensions";
 
 /** What a build and a new database need at the same time, in bytes. */
 const MEMORY_FOR_BOTH = 2 * 1024 ** 3;
-
-/** The exit code that tells `npm start` to look again whether there is a build. */
-const ASK_AGAIN = 75;
 
 const dist = join(import.meta.dirname, "../dist");
 const [option, ...others] = process.argv.slice(2);
@@ -21,14 +19,18 @@ process.env.NODE_ENV ||= "production";
 // The bundler's allocator would take 220 MB more than it uses. It reads this when Vite is loaded.
 process.env.MIMALLOC_ARENA_EAGER_COMMIT ||= "0";
 
-/** Waits until no other process builds or finishes, until this one ends. @returns whether it had to wait. */
-async function isLate() {
+/** Waits until no other process builds. This process then keeps the lock until it ends. */
+async function lockBuild() {
   mkdirSync(dist, { recursive: true });
   const lock = openSync(join(dist, ".lock"), "a");
-  if (tryLock(lock)) return false;
+  if (tryLock(lock)) return;
   if (option !== "--optimize") console.error("Another process builds the site. Waiting for it …");
   await waitForLock(lock);
-  return true;
+}
+
+/** When the newest build was made, in milliseconds. Undefined if there is none. */
+function builtAt() {
+  return statSync(join(dist, "server/main.js"), { throwIfNoEntry: false })?.mtimeMs;
 }
 
 /** @param {string} file */
@@ -50,7 +52,10 @@ async function makeDatabase() {
 }
 
 async function bundle() {
-  if ((await isLate()) && option === "--first") process.exit(ASK_AGAIN);
+  const before = builtAt();
+  await lockBuild();
+  // The process that had the lock has built what this one was started for.
+  if (option === "--first" && builtAt() !== before) return;
   const database = option === "--first" ? makeDatabase() : undefined;
   /** @type {typeof import("./site-build.ts")} */
   const { buildSite } = await load("site-build.ts");
@@ -59,19 +64,30 @@ async function bundle() {
 }
 
 async function optimize() {
-  // The site that started it has ended.
+  // The site that started this process has ended.
   process.once("disconnect", () => process.exit());
-  await isLate();
+  await lockBuild();
   /** @type {typeof import("./optimize-assets.ts")} */
   const { optimizeAssets } = await load("optimize-assets.ts");
-  await optimizeAssets(join(dist, "client")).catch((error) => {
-    console.error(`Pictures, compressed files or api.d.ts are missing (${error.message}). npm run build makes them.`);
+  await optimizeAssets(join(dist, "client")).catch(reportMissing("Pictures or compressed files"));
+}
+
+async function describeApi() {
+  /** @type {typeof import("./api/declarations.ts")} */
+  const { writeApiTypes } = await load("api/declarations.ts");
+  await writeApiTypes(dist).catch(reportMissing("The types of the API"));
+}
+
+/** Reports a failure that leaves a site that runs. @param {string} files */
+function reportMissing(files) {
+  return (/** @type {Error} */ error) => {
+    console.error(`${files} are missing (${error.message}). Run npm run build again.`);
     process.exitCode = 1;
-  });
+  };
 }
 
 async function makeStatic() {
-  await isLate();
+  await lockBuild();
   /** @type {typeof import("./static.ts")} */
   const { readPlace, makeStatic } = await load("static.ts");
   const place = await readPlace();
@@ -86,7 +102,7 @@ async function buildAll() {
   const words = [import.meta.filename, "--bundle"];
   const { status } = spawnSync(process.execPath, words, { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
-  await optimize();
+  await Promise.all([optimize(), describeApi()]);
 }
 
 const work = {

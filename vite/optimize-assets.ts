@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { writeApiTypes } from "./api/declarations.ts";
 import { writeWhole } from "./cached-file.ts";
 import { undrawnPicturesFile } from "./theme/build-output.ts";
 import { pictureDrawer } from "./theme/picture-drawer.ts";
@@ -54,13 +53,13 @@ export async function drawPictures(folder: string, isWanted: (file: string) => b
 }
 
 /**
- * Does what takes most of a build's time and no page waits for: draws the pictures of shared links, compresses the text
- * files, and writes the types of the API. A site may run from the folder meanwhile.
+ * Does what takes most of a build's time and what no page waits for: draws the pictures of shared links and compresses
+ * the text files. A site may run from the folder meanwhile.
  * @param folder a build's, for the browser.
  */
 export async function optimizeAssets(folder: string): Promise<void> {
   const list = join(folder, undrawnPicturesFile);
   if (!existsSync(list)) return;
-  await Promise.all([compress(folder), drawPictures(folder), writeApiTypes(join(folder, ".."))]);
+  await Promise.all([compress(folder), drawPictures(folder)]);
   rmSync(list);
 }

@@ -17,8 +17,6 @@ const settings = ["vite.config.ts", "package.json", "package-lock.json"];
 
 /** Folders below those that no build depends on: packages, and the toolkit's own build and tests. */
 const others = ["node_modules", "dist", "test"];
-/** The exit code of a builder that had to wait for another process, which may have built what is wanted. */
-const ASK_AGAIN = 75;
 
 /** The newest modification time below a path, in milliseconds. 0 if there is nothing. */
 function newest(/** @type {string} */ path) {
@@ -40,13 +38,10 @@ function isBuilt() {
 /** A machine that only runs the site has no packages to build it, and uses the build that it was given. */
 const canBuild = existsSync(join(root, "node_modules", "vite"));
 
-/**
- * Builds what a page needs, in a process of its own, whose memory (a gigabyte) is freed afterwards.
- * @returns whether there is a build now. If not, another process may have made it.
- */
+/** Builds what a page needs, in a process of its own, whose memory (a gigabyte) is freed afterwards. */
 function build() {
   if (!canBuild) {
-    if (existsSync(built)) return true;
+    if (existsSync(built)) return;
     console.error("The site is not built, and the packages to build it are missing. Run `npm ci && npm run build`.");
     process.exit(1);
   }
@@ -56,13 +51,12 @@ function build() {
     env: { ...process.env, DATA_DIR: resolve(process.env.DATA_DIR || ".data") },
     stdio: "inherit",
   });
-  if (status !== 0 && status !== ASK_AGAIN) process.exit(status ?? 1);
-  return status === 0;
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 /**
- * Draws the pictures of shared links and compresses the files, if the build has left that, while the site already runs.
- * It ends with the site; the next start goes on.
+ * Draws the pictures of shared links and compresses the files, if that is not done, in a process of its own while the
+ * site already runs. That process ends with the site, and the next start continues its work.
  */
 function optimize() {
   if (!canBuild || !existsSync(join(root, "dist", "client", ".vite", "unfinished.json"))) return;
@@ -70,6 +64,7 @@ function optimize() {
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
   child.unref();
   child.channel?.unref();
+  process.once("exit", () => child.kill());
 }
 
 const envFile = join(root, ".env");
@@ -79,7 +74,7 @@ try {
   console.error(`${envFile} cannot be read: ${/** @type {Error} */ (error).message}`);
   process.exit(1);
 }
-while (!(isBuilt() || build()));
+if (!isBuilt()) build();
 const { started } = await import(built);
 // Of the site alone.
 if (started) {

@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from "node:fs";
 import { appendFile, mkdir, rename, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
@@ -67,6 +68,17 @@ async function statusesOf(url: string, files = new Set<string>()): Promise<Set<n
   return new Set(await Promise.all([...files].map(async (path) => (await fetch(url + path)).status)));
 }
 
+/** The ids of the processes that run in a folder. */
+function processesIn(folder: string): string[] {
+  return readdirSync("/proc").filter((id) => {
+    try {
+      return /^\d/.test(id) && readlinkSync(`/proc/${id}/cwd`) === folder;
+    } catch {
+      return false; // it has just ended
+    }
+  });
+}
+
 test("a site keeps its files while two others start at once with a newer version and build it", async () => {
   const project = await copyProject({ built: true });
   onTestFinished(() => project.remove());
@@ -88,6 +100,11 @@ test("a site keeps its files while two others start at once with a newer version
   const script = async (url: string) => /\/assets\/index-[^"]+\.js/.exec(await (await fetch(url)).text())?.[0];
   expect(await script(one)).toBe(await script(other));
   expect(await script(one)).not.toBe(await script(site.url));
+
+  // One of them still draws pictures and compresses files.
+  expect(processesIn(folder).length).toBeGreaterThan(3);
+  await Promise.all([site, ...newer].map((each) => each.kill()));
+  expect(processesIn(folder)).toEqual([]);
 });
 
 test("at SIGTERM a request in progress is still answered, and no connection keeps the process", async () => {

@@ -28,5 +28,5 @@ export async function copyProject({ built }: { built: boolean }): Promise<Projec
     },
   });
   symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 9 }) };
 }
