@@ -2,15 +2,15 @@ import type { FormFields } from "../shared/fields.ts";
 import { createSharedState } from "./state.ts";
 import { ifPossible, isStorageOpen, readStored, store } from "./storage.ts";
 
-/** The texts in the fields of a form, by name. */
-export type Texts = Readonly<Record<string, string>>;
+/** What the fields of a form hold, by name. */
+export type FormValues = Readonly<Record<string, string>>;
 
 /** A visitor's text that the server has not acknowledged yet. */
 interface Draft {
-  fields: Texts;
+  values: FormValues;
   /** The id of the person who began it; null if nobody was signed in, undefined while the page does not know. */
   author: string | null | undefined;
-  /** The submission's key. It is set at the first attempt and stays the same for each retry of the same content. */
+  /** The submission's key. It is set at the first attempt and stays the same for each retry of the same values. */
   submission: string | null;
 }
 
@@ -52,18 +52,20 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 /* @__NO_SIDE_EFFECTS__ */
 export function createDraftStore(name: string, formFields: FormFields) {
   const key = DRAFT_KEYS + name;
-  const textsIn = (given: Readonly<Record<string, unknown>>): Texts =>
+  const valuesIn = (given: Readonly<Record<string, unknown>>): FormValues =>
     Object.fromEntries(Object.keys(formFields).map((field) => [field, String(given[field] ?? "")]));
-  const empty: Draft = { fields: textsIn({}), author: null, submission: null };
+  const empty: Draft = { values: valuesIn({}), author: null, submission: null };
   const state = createSharedState(empty, stored());
 
   /** What is stored. It may come from an older page, or be edited by hand. */
   function stored(): Draft {
     const draft = ifPossible(() => JSON.parse(readStored("localStorage", key) ?? ""));
-    return draft?.fields ? { submission: null, ...draft, fields: textsIn(draft.fields) } : empty;
+    // Version 1.1 called them fields.
+    const { fields, values = fields, ...others } = draft ?? {};
+    return values ? { submission: null, ...others, values: valuesIn(values) } : empty;
   }
   function write(draft: Draft): void {
-    const isEmpty = Object.values(draft.fields).every((text) => text === "");
+    const isEmpty = Object.values(draft.values).every((value) => value === "");
     store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
     state.change(isEmpty ? empty : draft);
   }
@@ -79,11 +81,11 @@ export function createDraftStore(name: string, formFields: FormFields) {
     empty,
     read: state.read,
     use: state.use,
-    /** Stores the texts that the form shows, without unknown fields. Changed texts make a new submission. */
+    /** Stores the values that the form shows, without unknown fields. Changed values make a new submission. */
     change(shown: Readonly<Record<string, unknown>>): void {
-      const [before, fields] = [state.read(), textsIn(shown)];
-      if (Object.entries(before.fields).every(([field, text]) => fields[field] === text)) return;
-      write({ fields, author: before === empty ? viewer : before.author, submission: null });
+      const [before, values] = [state.read(), valuesIn(shown)];
+      if (Object.entries(before.values).every(([field, value]) => values[field] === value)) return;
+      write({ values, author: before === empty ? viewer : before.author, submission: null });
     },
     /** Sets the key of the draft's submission. With null, the next attempt is a new submission. */
     setSubmission(submission: string | null): void {

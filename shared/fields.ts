@@ -37,7 +37,7 @@ export type FormField = { kind: "line"; max: number; format?: "email" } | { kind
 export type FormFields = Readonly<Record<string, FormField>>;
 
 /** What a visitor has entered into these fields, once it is valid. */
-export type ContentOf<Fields extends FormFields> = { -readonly [Name in keyof Fields]: string };
+export type ValuesOf<Fields extends FormFields> = { -readonly [Name in keyof Fields]: string };
 
 /** The fields of a review, in the form's order. */
 export const reviewFields = {

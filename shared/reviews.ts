@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fieldNames } from "../defaults/words/validation.ts";
-import { type ContentOf, REVIEW_ANSWER_MAX, reviewFields } from "./fields.ts";
-import { contentSchema, listCursor, multiLineText, submissionKey } from "./texts.ts";
+import { REVIEW_ANSWER_MAX, reviewFields, type ValuesOf } from "./fields.ts";
+import { listCursor, multiLineText, submissionKey, valuesSchema } from "./texts.ts";
 
 export const REVIEWS_PAGE_SIZE = 20;
 const REVIEWS_PAGE_SIZE_MAX = 50;
@@ -23,21 +23,21 @@ export function isFirstPage({ cursor, limit = REVIEWS_PAGE_SIZE }: z.output<type
 }
 
 /** The schema of what the review form sends. */
-export const reviewContent = contentSchema(reviewFields, { ...fieldNames, message: fieldNames.review });
+export const reviewValues = valuesSchema(reviewFields, { ...fieldNames, message: fieldNames.review });
 
-export const addReviewInput = z.strictObject({ submission: z.optional(submissionKey), ...reviewContent.shape });
+export const addReviewInput = z.strictObject({ submission: z.optional(submissionKey), ...reviewValues.shape });
 
 /** What the author of a review wrote. */
-export type ReviewContent = ContentOf<typeof reviewFields>;
+export type ReviewValues = ValuesOf<typeof reviewFields>;
 
 /** `{ … } satisfies EveryReviewField` compiles only if no field of the form is missing. */
-export type EveryReviewField = Record<keyof ReviewContent, unknown>;
+export type EveryReviewField = Record<keyof ReviewValues, unknown>;
 
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
 
 /** What a review is besides its id and author, which have other names in the API: `WireReview`. */
-export interface ReviewBody extends ReviewContent {
+export interface ReviewBody extends ReviewValues {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
   /** The owner's answer, and its time in the same form. */

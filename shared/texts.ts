@@ -55,8 +55,8 @@ type SchemaOf<Fields extends FormFields> = z.ZodMiniObject<
   z.core.$strict
 >;
 
-/** The schema of a form's content. @param names of the fields, for messages. */
-export function contentSchema<Fields extends FormFields>(
+/** The schema of a form's values. @param names of the fields, for messages. */
+export function valuesSchema<Fields extends FormFields>(
   fields: Fields,
   names: Record<keyof Fields, string>,
 ): SchemaOf<Fields> {

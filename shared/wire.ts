@@ -1,5 +1,5 @@
 import type { CountedEvent } from "./analytics.ts";
-import type { MessageContent } from "./contact.ts";
+import type { MessageValues } from "./contact.ts";
 import type { Review, ReviewBody, ReviewPage } from "./reviews.ts";
 
 // The API's names for what procedures answer, with `ids` and `ass`. Everywhere else the code says `id` and `author`.
@@ -63,7 +63,7 @@ export interface OwnerPerson {
 }
 
 /** A contact message as the owner sees it. */
-export interface OwnerMessage extends MessageContent {
+export interface OwnerMessage extends MessageValues {
   ids: string;
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;

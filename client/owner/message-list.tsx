@@ -74,16 +74,16 @@ const deliveryNames = { mail: { done: mailed, open: notMailed }, webhook: { done
 
 function MessageRow(row: Message) {
   const { id, createdAt, deliveries } = row;
-  const content = { fullName: row.fullName, email: row.email, message: row.message } satisfies EveryMessageField;
+  const values = { fullName: row.fullName, email: row.email, message: row.message } satisfies EveryMessageField;
   return (
     <li className={rowStyles.row}>
       <div className={rowStyles.content}>
         <h3 id={id}>
-          <bdi>{content.fullName}</bdi>
+          <bdi>{values.fullName}</bdi>
         </h3>
-        <VisitorText text={content.message} className={rowStyles.text} />
+        <VisitorText text={values.message} className={rowStyles.text} />
         <p className={`flow ${rowStyles.about}`}>
-          <bdi>{content.email}</bdi>
+          <bdi>{values.email}</bdi>
           <time dateTime={createdAt}>{writeDay(new Date(createdAt))}</time>
           {deliveries.map(({ channel, delivered, problem }) => (
             <Fragment key={channel}>

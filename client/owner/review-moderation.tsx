@@ -103,7 +103,7 @@ function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
   /** The text of an answer that is being written; null while none is. */
   const [draft, setDraft] = useState<string | null>(null);
   const { id, author, createdAt, state, answer } = review;
-  const content = { title: review.title, message: review.message } satisfies EveryReviewField;
+  const values = { title: review.title, message: review.message } satisfies EveryReviewField;
   const chosen = { listed: [review] };
   const [write, remove] = answer ? [ownerWording.editAnswer, answerAct(review, null)] : [ownerWording.answer];
   function publish(text: string): void {
@@ -114,15 +114,15 @@ function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
     <li className={rowStyles.row} data-state={state}>
       <input
         type="checkbox"
-        aria-label={`${ownerWording.tick} ${content.title}`}
+        aria-label={`${ownerWording.tick} ${values.title}`}
         checked={isTicked}
         onChange={({ target }) => onTick(target.checked)}
       />
       <div className={rowStyles.content}>
         <h3 id={id} dir="auto" tabIndex={-1}>
-          {content.title}
+          {values.title}
         </h3>
-        <VisitorText text={content.message} className={rowStyles.text} />
+        <VisitorText text={values.message} className={rowStyles.text} />
         <p className={`flow ${rowStyles.about}`}>
           <b className={rowStyles.chip}>{ownerWording.reviewStates[state]}</b>
           <a href={authorHref(author)}>

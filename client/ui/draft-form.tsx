@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { isApiError } from "../api-client.ts";
-import type { DraftStore, Texts } from "../drafts.ts";
+import type { DraftStore, FormValues } from "../drafts.ts";
 import { isStorageOpen } from "../storage.ts";
 import { describeFailure, type Failure } from "./failure.tsx";
 import { Field, type FieldLabels } from "./field.tsx";
@@ -18,7 +18,7 @@ interface DraftFormOptions<Values> {
    */
   maySend?(): boolean;
   /** Resolves when the server has accepted the submission. */
-  send(submission: Values & { submission: string }): Promise<unknown>;
+  send(values: Values & { submission: string }): Promise<unknown>;
 }
 
 /** `refused`: rules or the server refuse some fields. `failed`: the submission failed for another reason. */
@@ -46,9 +46,9 @@ export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => tr
   async function submit(): Promise<void> {
     if (state.phase === "sending" || !form.current) return;
     // The fields are read again, because a browser may have filled them in without an event.
-    drafts.change(textsOf(form.current));
-    const { fields, submission: known } = drafts.read();
-    const result = rules(fields);
+    drafts.change(valuesOf(form.current));
+    const { values, submission: known } = drafts.read();
+    const result = rules(values);
     if ("errors" in result) {
       setState({ phase: "refused", errors: result.errors });
       return;
@@ -80,7 +80,7 @@ export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => tr
       ref: form,
       noValidate: true,
       onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
-        drafts.change(textsOf(currentTarget));
+        drafts.change(valuesOf(currentTarget));
         const { [(target as HTMLInputElement).name]: _corrected, ...others } = errors;
         setState({ phase: "writing", errors: others });
       },
@@ -98,7 +98,7 @@ export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => tr
             name={name}
             field={field}
             {...labels[name]}
-            text={draft.fields[name] ?? ""}
+            value={draft.values[name] ?? ""}
             error={errors[name]}
             readOnly={state.phase === "sending"}
           />
@@ -116,13 +116,13 @@ function stateAfter(error: unknown, { formFields }: DraftStore): FormState {
     : { phase: "failed", failure: describeFailure(error) };
 }
 
-const textsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
-/** Shows texts in the fields of a form. A field that shows its text already keeps its cursor. */
-function fillIn({ elements }: HTMLFormElement, texts: Texts): void {
-  for (const [name, text] of Object.entries(texts)) {
+/** Shows values in the fields of a form. A field that shows its value already keeps its cursor. */
+function fillIn({ elements }: HTMLFormElement, values: FormValues): void {
+  for (const [name, value] of Object.entries(values)) {
     const field = elements.namedItem(name) as HTMLInputElement | null;
-    if (field && field.value !== text) field.value = text;
+    if (field && field.value !== value) field.value = value;
   }
 }
 
@@ -133,25 +133,25 @@ function fillIn({ elements }: HTMLFormElement, texts: Texts): void {
 function useDraft(form: RefObject<HTMLFormElement | null>, drafts: DraftStore) {
   const draft = drafts.use();
   useLayoutEffect(() => {
-    if (form.current) drafts.change({ ...drafts.read().fields, ...firstTexts(form.current) });
+    if (form.current) drafts.change({ ...drafts.read().values, ...firstValues(form.current) });
   }, [form, drafts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each change of the draft
   useLayoutEffect(() => {
     // The rendered draft is not used, because in the first rendering it is the server's.
-    if (form.current) fillIn(form.current, drafts.read().fields);
+    if (form.current) fillIn(form.current, drafts.read().values);
   }, [form, drafts, draft]);
   return draft;
 }
 
 /**
- * The texts that are only in the page, because they were typed before the scripts ran, or put back by the browser. What
+ * The values that are only in the page, because they were typed before the scripts ran, or put back by the browser. What
  * it puts back is older than the draft, unless it stores none.
  */
-function firstTexts(form: HTMLFormElement) {
+function firstValues(form: HTMLFormElement) {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isOlder = (navigation?.type ?? "navigate") !== "navigate" && isStorageOpen();
-  const shown = Object.entries(textsOf(form)).filter(
-    ([name, text]) => text !== "" && (!isOlder || form.elements.namedItem(name) === document.activeElement),
+  const shown = Object.entries(valuesOf(form)).filter(
+    ([name, value]) => value !== "" && (!isOlder || form.elements.namedItem(name) === document.activeElement),
   );
   return Object.fromEntries(shown);
 }

@@ -17,14 +17,14 @@ export type LabelsOf<Fields extends FormFields> = { [Name in keyof Fields]: Fiel
 interface FieldProps extends FieldLabels {
   field: FormField;
   name: string;
-  /** The text of the draft, for the counter. The field itself holds what the visitor sees. */
-  text: string;
+  /** The draft's, for the counter. The field itself holds what the visitor sees. */
+  value: string;
   error?: string | undefined;
   readOnly?: boolean;
 }
 
 /** A field of a form, with its label and its error. Its form fills it in. */
-export function Field({ id: given, label, field, text, error, ...input }: FieldProps) {
+export function Field({ id: given, label, field, value, error, ...input }: FieldProps) {
   const made = useId();
   const id = given ?? made;
   const max = field.kind === "text" ? field.max : undefined;
@@ -43,7 +43,7 @@ export function Field({ id: given, label, field, text, error, ...input }: FieldP
     <div className={styles.field} data-kind={field.kind}>
       <label htmlFor={id}>{label}</label>
       {field.kind === "text" ? <textarea {...props} rows={3} /> : <input {...props} type={field.format ?? "text"} />}
-      {max !== undefined && <Counter id={`${id}-counter`} length={characterCount(text.trim())} max={max} />}
+      {max !== undefined && <Counter id={`${id}-counter`} length={characterCount(value.trim())} max={max} />}
       {error && (
         <p id={`${id}-error`} className="field-error">
           {error}

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { refusalWording } from "../../defaults/words/server.ts";
-import { type MessageContent, sendMessageInput } from "../../shared/contact.ts";
+import { type MessageValues, sendMessageInput } from "../../shared/contact.ts";
 import { messageFields } from "../../shared/fields.ts";
 import type { Database } from "../db/connection.ts";
 import { type ChannelName, deliveries, posts } from "../db/schema.ts";
@@ -13,10 +13,10 @@ export function createContactRouter({ db, delivery }: { db: Database; delivery: 
   return router({
     send: publicProcedure("contact.send")
       .input(sendMessageInput)
-      .mutation(async ({ input: { submission = null, website, ...content } }) => {
+      .mutation(async ({ input: { submission = null, website, ...values } }) => {
         // The refusal gives the real reason, because the browser of a person may have filled in the field.
         if (website) throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
-        const id = await insertContactMessage(db, submission, content, delivery.channels);
+        const id = await insertContactMessage(db, submission, values, delivery.channels);
         if (id === null) throw new Refusal("CONFLICT", refusalWording.usedKey);
         delivery.wake();
         return { ids: id };
@@ -24,7 +24,7 @@ export function createContactRouter({ db, delivery }: { db: Database; delivery: 
   });
 }
 
-const contentNames = Object.keys(messageFields) as (keyof MessageContent)[];
+const valueNames = Object.keys(messageFields) as (keyof MessageValues)[];
 
 /**
  * Stores a contact message once, even if the client sends the submission several times, in one statement.
@@ -35,13 +35,13 @@ const contentNames = Object.keys(messageFields) as (keyof MessageContent)[];
 async function insertContactMessage(
   db: Database,
   submission: string | null,
-  content: MessageContent,
+  values: MessageValues,
   channels: readonly ChannelName[],
 ) {
   const table = db.$with("stored").as(
     db
       .insert(posts)
-      .values({ id: uuidv7(), submission, ...content })
+      .values({ id: uuidv7(), submission, ...values })
       // Changes nothing, but returns the existing row.
       .onConflictDoUpdate({ target: posts.submission, set: { submission: sql`excluded.submission` } })
       .returning({ ...getTableColumns(posts), isNew: sql<boolean>`xmax = 0`.as("is_new") }),
@@ -60,6 +60,6 @@ async function insertContactMessage(
   );
   const [stored] = await db.with(table, announced).select().from(table);
   if (!stored) return null;
-  const isSame = contentNames.every((name) => stored[name] === content[name]);
+  const isSame = valueNames.every((name) => stored[name] === values[name]);
   return isSame ? stored.id : null;
 }

@@ -21,14 +21,14 @@ export function writeLetter(news: News, publicOrigin: string): Letter {
   const linkTo = (words: string, area: string) => ({ words, href: `${publicOrigin}${addresses.owner}#${area}` });
   if (news.kind === "message") {
     const { fullName, email, message, createdAt } = news.message;
-    const content = { fullName, email, message } satisfies EveryMessageField;
+    const values = { fullName, email, message } satisfies EveryMessageField;
     const { subject, heading, from, open } = messageMailWording;
-    const name = headerText(content.fullName);
+    const name = headerText(values.fullName);
     return {
       subject: subject(name),
       heading,
       date: createdAt,
-      quotations: [{ text: content.message, by: from(name, content.email) }],
+      quotations: [{ text: values.message, by: from(name, values.email) }],
       link: linkTo(open, "messages"),
     };
   }

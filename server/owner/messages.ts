@@ -47,12 +47,12 @@ type DeliveryRow = typeof deliveries.$inferSelect;
 
 function toMessage(row: typeof posts.$inferSelect, states: DeliveryRow[], channels: readonly ChannelName[]): Message {
   const { id, fullName, email, message, createdAt } = row;
-  const content = { fullName, email, message } satisfies EveryMessageField;
+  const values = { fullName, email, message } satisfies EveryMessageField;
   // Without any channel, the owner reads that there is no mail server.
   const shown = states.filter(({ channel }) => (channels.length > 0 ? channels.includes(channel) : channel === "mail"));
   return {
     id,
-    ...content,
+    ...values,
     createdAt: createdAt.toISOString(),
     mailed: states.some(({ channel, deliveredAt }) => channel === "mail" && deliveredAt !== null),
     deliveries: shown.map((state) => {

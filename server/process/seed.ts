@@ -47,10 +47,10 @@ async function addExamples(db: Database): Promise<number> {
   const rows = Array.from({ length: COUNT }, (_, index) => {
     const createdAt = new Date(Date.now() - (index + 1) * 17 * HOUR);
     const author = authors[index % authors.length] ?? authors[0];
-    const { answer, ...content } = texts[index % texts.length] ?? { title: "Example", message: "Example" };
+    const { answer, ...values } = texts[index % texts.length] ?? { title: "Example", message: "Example" };
     return {
       id: uuidv7({ msecs: createdAt.getTime() }),
-      ...content,
+      ...values,
       authorId: author.id,
       authorName: author.name,
       createdAt,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { reviewFields } from "../../shared/fields.ts";
-import type { EveryReviewField, Review, ReviewContent, ReviewPage } from "../../shared/reviews.ts";
+import type { EveryReviewField, Review, ReviewPage, ReviewValues } from "../../shared/reviews.ts";
 import { columnsOf, type Database, type EveryColumn, independentOf, perDatabase } from "../db/connection.ts";
 import { databaseErrorCode } from "../db/errors.ts";
 import { cutPage, isAfter, newestFirst, readCursor } from "../db/newest-first.ts";
@@ -26,7 +26,7 @@ export const reviewColumns = {
 } satisfies EveryReviewField & Record<string, unknown>;
 
 /** The columns of what an author wrote. */
-const contentNames = Object.keys(reviewFields) as (keyof ReviewContent)[];
+const contentNames = Object.keys(reviewFields) as (keyof ReviewValues)[];
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 
@@ -126,7 +126,7 @@ export async function listWaitingReviews(db: Database, authorId: string): Promis
   return rows.map(toReview);
 }
 
-interface NewReview extends ReviewContent {
+interface NewReview extends ReviewValues {
   /** The client's key of the submission; null when it was sent without one. */
   submission: string | null;
   /** The session of its author. */

@@ -58,8 +58,11 @@ test("a page from the browser's cache takes over what happened to the draft mean
       else localStorage.setItem("draft-review", draft);
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     }, draft);
+  // As version 1.1 stored it.
   await comeBack(JSON.stringify({ fields: { title: "Newer", message: "" }, submission: null }));
   await expect(reviewForm.title).toHaveValue("Newer");
+  await comeBack(JSON.stringify({ values: { title: "Newest", message: "" }, submission: null }));
+  await expect(reviewForm.title).toHaveValue("Newest");
   await comeBack(null);
   await expect(reviewForm.title).toHaveValue("");
 });

@@ -4,8 +4,8 @@ import { splashWording } from "../../defaults/words/page.ts";
 import { ownReviewWording, reviewsHeadWording, reviewWording } from "../../defaults/words/reviews.ts";
 import { localSignInWording } from "../../defaults/words/server.ts";
 import { signInWording } from "../../defaults/words/sign-in.ts";
-import type { MessageContent } from "../../shared/contact.ts";
-import type { ReviewContent } from "../../shared/reviews.ts";
+import type { MessageValues } from "../../shared/contact.ts";
+import type { ReviewValues } from "../../shared/reviews.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { sections } from "../support/owner.ts";
 
@@ -46,7 +46,7 @@ export function on(page: Page) {
   }
 
   /** Fills in the review form: every field, also those that do not matter to the test. */
-  async function writeReview(review: Partial<ReviewContent>): Promise<void> {
+  async function writeReview(review: Partial<ReviewValues>): Promise<void> {
     const { title, message } = validReview(review);
     if (!(await reviewForm.title.isVisible())) await openForm();
     await reviewForm.title.fill(title);
@@ -60,7 +60,7 @@ export function on(page: Page) {
     signInStatus: banner.getByRole("status"),
 
     /** Adds a review as the signed-in visitor, and waits until the page says so. */
-    async addReview(review: Partial<ReviewContent>): Promise<void> {
+    async addReview(review: Partial<ReviewValues>): Promise<void> {
       await writeReview(review);
       await reviewForm.submit.click();
       // Asserted on the whole form, so that a failure shows the form's text.
@@ -80,7 +80,7 @@ export function on(page: Page) {
     },
 
     /** Fills in the contact form: every field, also those that do not matter to the test. */
-    async writeMessage(content: Partial<MessageContent> = {}): Promise<void> {
+    async writeMessage(content: Partial<MessageValues> = {}): Promise<void> {
       const { fullName, email, message } = validMessage(content);
       await contactForm.fullName.fill(fullName);
       await contactForm.email.fill(email);
@@ -205,7 +205,7 @@ export async function signInByRequest(request: APIRequestContext, name: string):
 /** Adds reviews one after the other by requests, as the person who is signed in. */
 export async function addReviewsByRequest(
   request: APIRequestContext,
-  reviews: readonly Partial<ReviewContent>[],
+  reviews: readonly Partial<ReviewValues>[],
 ): Promise<void> {
   for (const review of reviews) {
     const answer = await request.post("/trpc/reviews.add", { data: validReview(review) });

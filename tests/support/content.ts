@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Inputs } from "../../client/api-client.ts";
 import type { reviews } from "../../server/db/schema.ts";
-import type { MessageContent } from "../../shared/contact.ts";
-import type { ReviewContent } from "../../shared/reviews.ts";
+import type { MessageValues } from "../../shared/contact.ts";
+import type { ReviewValues } from "../../shared/reviews.ts";
 
 type Review = Inputs["reviews"]["add"] & { submission: string };
 type Message = Inputs["contact"]["send"];
 type Row = typeof reviews.$inferInsert;
 
 // What visitors may write. A new field of a form gets its value here, and no test has to name it.
-const review: ReviewContent = { title: "A title", message: "A message" };
-const message: MessageContent = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello" };
+const review: ReviewValues = { title: "A title", message: "A message" };
+const message: MessageValues = { fullName: "A Visitor", email: "visitor@example.com", message: "Hello" };
 
 /** A review as the form sends it, with a new key. `fields` are the values that matter to a test. */
 export function validReview(fields: Partial<Review> = {}): Review {

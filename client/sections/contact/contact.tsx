@@ -51,11 +51,11 @@ function ContactForm({ heading }: { heading: string }) {
     drafts,
     labels,
     rules: messageRules,
-    send({ submission, ...content }) {
+    send({ submission, ...values }) {
       const website = honeypot.current?.value || undefined;
       // Cleared, so that a person whose browser filled it in can send again.
       if (honeypot.current) honeypot.current.value = "";
-      return mutateAsync({ submission, ...content, website });
+      return mutateAsync({ submission, ...values, website });
     },
   });
   return (

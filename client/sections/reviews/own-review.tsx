@@ -61,8 +61,8 @@ export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
   const [submission] = useState(() => uuidv4());
 
   async function writeAgain(): Promise<void> {
-    const content = { title: review.title, message: review.message } satisfies EveryReviewField;
-    const written = await addReview({ submission, ...content }).catch(() => null); // shown as the mutation's error
+    const values = { title: review.title, message: review.message } satisfies EveryReviewField;
+    const written = await addReview({ submission, ...values }).catch(() => null); // shown as the mutation's error
     if (written === null) return;
     hideToasts();
     onWritten(written);

@@ -58,12 +58,12 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
       startSignIn("reviews");
       return false;
     },
-    async send({ submission, ...content }) {
+    async send({ submission, ...values }) {
       // Somebody else may have signed in meanwhile, in another tab.
       const begunBy = drafts.read().author;
       const author = begunBy && (await askViewer());
       if (author && author.id !== begunBy) throw new Refusal(reviewWording.otherAuthor(author.name));
-      setSent(await addReview({ submission, ...content }));
+      setSent(await addReview({ submission, ...values }));
     },
   });
   const { phase, place } = useSignInState();

@@ -170,13 +170,13 @@ interface ReviewItemProps {
 
 function ReviewItem({ review, isOwn, isNew, onDeleted }: ReviewItemProps) {
   const { author, createdAt, answer, waiting } = review;
-  const content = { title: review.title, message: review.message } satisfies EveryReviewField;
+  const values = { title: review.title, message: review.message } satisfies EveryReviewField;
   return (
     <li id={review.id} tabIndex={-1} className={styles.item} data-new={isNew || undefined}>
-      <article className={`card ${styles.card}`} aria-label={content.title}>
+      <article className={`card ${styles.card}`} aria-label={values.title}>
         <div className={styles.text}>
-          <h4 dir="auto">{content.title}</h4>
-          <VisitorText text={content.message} className={styles.message} />
+          <h4 dir="auto">{values.title}</h4>
+          <VisitorText text={values.message} className={styles.message} />
         </div>
         <footer className={`flow ${styles.footer}`}>
           <bdi className={styles.author}>{author.name}</bdi>
