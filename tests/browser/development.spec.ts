@@ -17,8 +17,8 @@ const sections = (team: boolean) => `export const sections = { contact: true, li
 const person = 'export const team = [{ name: "Ada Example", role: "Palette", links: [] }];\n';
 
 test("in development the page shows each edit of the owner's files", async ({ page }) => {
-  const project = await copyProject({ built: false });
-  const site = join(project.folder, "site");
+  const project = copyProject({ built: false });
+  const site = join(project, "site");
   async function write(path: string, text: string): Promise<void> {
     await mkdir(dirname(join(site, path)), { recursive: true });
     await writeFile(join(site, path), text);
@@ -34,7 +34,7 @@ test("in development the page shows each edit of the owner's files", async ({ pa
   const url = `http://localhost:${port}`;
   const server = startProgram(["npm", "run", "dev"], {
     name: "The development server",
-    cwd: project.folder,
+    cwd: project,
     env: { ...process.env, ...emptyVariables, NODE_ENV: "", PORT: String(port) },
   });
   try {
@@ -43,7 +43,7 @@ test("in development the page shows each edit of the owner's files", async ({ pa
       await fetch(url);
       for (const file of [".data/database/pgdata/PG_VERSION", ".env.example", "package.json"]) {
         for (const query of ["", "?raw", "?import&raw", "?url", "?inline"]) {
-          const answer = await fetch(`${url}/@fs${project.folder}/${file}${query}`);
+          const answer = await fetch(`${url}/@fs${project}/${file}${query}`);
           expect([403, 404], file + query).toContain(answer.status);
         }
       }
@@ -95,6 +95,5 @@ test("in development the page shows each edit of the owner's files", async ({ pa
     await expect(message).toHaveValue(TYPED);
   } finally {
     await server.end("SIGTERM");
-    await project.remove();
   }
 });

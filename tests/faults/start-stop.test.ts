@@ -52,11 +52,10 @@ test("example reviews are refused for a site that others use, also if its databa
 });
 
 test("a missing file ends the start in one readable line that names it", async () => {
-  const project = await copyProject({ built: true });
-  onTestFinished(() => project.remove());
-  const page = join(project.folder, "dist/client/index.html");
+  const project = copyProject({ built: true });
+  const page = join(project, "dist/client/index.html");
   await rename(page, `${page}.gone`);
-  const message = await failure({ project: project.folder });
+  const message = await failure({ project });
   expect(message).toMatch(/exit code 1:\n(?:.*\n)*.*index\.html is missing\. Build the site/);
   expect(message).not.toMatch(/^ +at /m);
 });
@@ -80,9 +79,7 @@ function processesIn(folder: string): string[] {
 }
 
 test("a site keeps its files while two others start at once with a newer version and build it", async () => {
-  const project = await copyProject({ built: true });
-  onTestFinished(() => project.remove());
-  const { folder } = project;
+  const folder = copyProject({ built: true });
   const start = async () => siteOfTest({ project: folder, databaseUrl: await databaseOfTest() });
   // What the toolkit's tests make is no source.
   await mkdir(join(folder, "toolkit/dist"), { recursive: true });

@@ -1,7 +1,7 @@
-import { cp, rm } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { inject } from "vitest";
 import { createDatabase, databaseName, dropDatabase } from "./postgres.ts";
-import { temporaryDataFolder } from "./temporary-folder.ts";
+import { removeFolder, temporaryDataFolder } from "./temporary-folder.ts";
 
 export interface TestDatabase {
   /** For PostgreSQL; null for the embedded database. */
@@ -22,7 +22,7 @@ export async function testDatabase(kind = inject("databaseKind")): Promise<TestD
   if (kind === "embedded" && embeddedTemplate) {
     const dataDir = temporaryDataFolder("data");
     await cp(embeddedTemplate, dataDir, { recursive: true });
-    return { databaseUrl: null, dataDir, close: () => rm(dataDir, { recursive: true, force: true }) };
+    return { databaseUrl: null, dataDir, close: () => removeFolder(dataDir) };
   }
   if (!postgresTemplate) throw new Error("No project of this run has databaseKind: postgres.");
   const databaseUrl = await createDatabase(postgresTemplate, databaseName(postgresTemplate));

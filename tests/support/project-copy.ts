@@ -1,5 +1,4 @@
 import { cpSync, symlinkSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -9,14 +8,13 @@ const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 /** Packages, what programs have made, and what only this checkout needs. */
 const leftOut = [".git", ".ci", ".data", ".env", "backups", "node_modules", "test-results", "tests"];
 
-/** A copy of the project to edit and build. It uses this project's packages. */
-export interface ProjectCopy {
-  folder: string;
-  remove(): Promise<void>;
-}
-
-/** @param options.built whether the copy includes this project's build. */
-export async function copyProject({ built }: { built: boolean }): Promise<ProjectCopy> {
+/**
+ * Copies the project to a folder of its own, to edit and build there. The copy uses this project's packages, and is
+ * removed at the end of the run.
+ * @param options.built whether the copy includes this project's build.
+ * @returns the folder.
+ */
+export function copyProject({ built }: { built: boolean }): string {
   const folder = temporaryFolder("project");
   cpSync(projectRoot, folder, {
     recursive: true,
@@ -28,5 +26,5 @@ export async function copyProject({ built }: { built: boolean }): Promise<Projec
     },
   });
   symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 9 }) };
+  return folder;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { cp, rm } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import packageFile from "../../package.json" with { type: "json" };
 import { freePort } from "./ports.ts";
 import { startProgram } from "./program.ts";
-import { temporaryDataFolder } from "./temporary-folder.ts";
+import { removeFolder, temporaryDataFolder } from "./temporary-folder.ts";
 
 /** The project's folder. */
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -91,7 +91,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const ready = () => site.answers(`${url}/ready`);
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     const code = await site.end(signal);
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    if (options.dataDir === undefined) await removeFolder(dataDir);
     return code;
   }
   await site.wrote(/listening (?:at|on)/);

@@ -9,6 +9,9 @@ const RUN_FOLDER = "TEST_RUN_FOLDER";
 const MEMORY = "/dev/shm";
 const ROOM_NEEDED_BYTES = 2 * 1024 ** 3;
 
+/** The pauses between the tries become longer. Together they last some twenty seconds. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 20 } as const;
+
 /** A new folder that other accounts can enter. It is removed at the end of the run. */
 export function temporaryFolder(purpose: string): string {
   return openFolder(join(runFolder(), `${purpose}-`));
@@ -18,6 +21,11 @@ export function temporaryFolder(purpose: string): string {
 export function temporaryDataFolder(purpose: string): string {
   const inMemory = memoryFolder(runFolder());
   return openFolder(join(fs.existsSync(inMemory) ? inMemory : runFolder(), `${purpose}-`));
+}
+
+/** Removes a folder, even if a program that was killed still writes to it for some seconds. */
+export async function removeFolder(folder: string): Promise<void> {
+  await fs.promises.rm(folder, REMOVAL);
 }
 
 /** Has a program ended with this signal at the end of the run. @returns a function for when it has ended before. */
@@ -61,7 +69,7 @@ function cleanUp(folder: string): void {
       process.kill(Number(pid), signal);
     } catch {} // it has just ended
   }
-  for (const path of [folder, memoryFolder(folder)]) fs.rmSync(path, { recursive: true, force: true, maxRetries: 20 });
+  for (const path of [folder, memoryFolder(folder)]) fs.rmSync(path, REMOVAL);
 }
 
 function openFolder(prefix: string): string {
