@@ -70,6 +70,7 @@ const EVENFALL = isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [];
 /** Tests that take long and seldom fail, for `npm run test:all` only. The first builds copies of the project. */
 const SLOW = [
   "tests/faults/any-site.test.ts",
+  "tests/firefox/firefox.test.ts",
   "tests/page/adopt.test.ts",
   "tests/page/own-code.test.ts",
   "tests/server/fuzz.test.ts",
