@@ -3,7 +3,7 @@ import type { MessageValues } from "./contact.ts";
 import type { Review, ReviewBody, ReviewPage } from "./reviews.ts";
 
 // The API's names for what procedures answer, with `ids` and `ass`. Everywhere else the code says `id` and `author`.
-// Editors of other programs show these types and their comments: vite/api-types.ts.
+// `vite/api/` exports these types with their comments to other programs.
 
 /** The maximum number of calls in one batch. The page sends no more, and the server accepts no more. */
 export const BATCH_MAX = 10;
