@@ -39,22 +39,21 @@ function sentenceOf(message: string): string {
   return `${problem.charAt(0).toUpperCase()}${problem.slice(1).replace(/\.$/, "")}. ${hint}`;
 }
 
+/** @returns a function that adds a command for an extension. */
+const commandAdder = (program: Command) => (name: string, description: string) =>
+  program.command(name).description(description).argument("<extension>", EXTENSION);
+
 /** Adds the commands that only read. Each is loaded when it is called. */
 function addReaders(program: Command, end: End): void {
-  program
-    .command("report")
-    .description("what the theme's colours measure")
-    .argument("<extension>", EXTENSION)
+  const about = commandAdder(program);
+  about("report", "what the theme's colours measure")
     .option("--json", AS_DATA)
     .option("--strict", "exit with 1 if there is an error")
     .option("--all", "print every pair of a text and its ground, too")
     .option("--baseline <file>", "print only what is not in this file, and exit with 1 if there is something")
     .option("--write-baseline <file>", "write that file")
     .action(async (path, options) => end(await (await import("./commands/report-command.ts")).run(path, options)));
-  program
-    .command("lint")
-    .description("mistakes in the theme's files, with their places")
-    .argument("<extension>", EXTENSION)
+  about("lint", "mistakes in the theme's files, with their places")
     .addOption(
       new Option("--format <format>", "how they are printed")
         .choices(["stylish", "json", "github"] as const)
@@ -62,16 +61,10 @@ function addReaders(program: Command, end: End): void {
     )
     .option("--strict", "exit with 1 for a warning, too")
     .action(async (path, options) => end(await (await import("./commands/lint-command.ts")).run(path, options)));
-  program
-    .command("colors")
-    .description("every workbench colour as VS Code resolves it")
-    .argument("<extension>", EXTENSION)
+  about("colors", "every workbench colour as VS Code resolves it")
     .option("--json", AS_DATA)
     .action(async (path, options) => end(await (await import("./commands/colors-command.ts")).run(path, options)));
-  program
-    .command("explain")
-    .description("where a colour comes from: rule, file and line, its contrast, the setting that changes it")
-    .argument("<extension>", EXTENSION)
+  about("explain", "where a colour comes from: rule, file and line, its contrast, the setting that changes it")
     .argument("<role or key>", "a role such as comment, scopes, or a workbench colour")
     .argument("[ground]", "the workbench colour below it, unless the usual one")
     .option("--theme <label>", "this theme alone")
@@ -85,10 +78,7 @@ function addReaders(program: Command, end: End): void {
     .requiredOption("--from <extension>", "the old version")
     .option("--json", AS_DATA)
     .action(async (path, options) => end(await (await import("./commands/changes-command.ts")).run(path, options)));
-  program
-    .command("settings")
-    .description("settings for VS Code that customize a theme")
-    .argument("<extension>", EXTENSION)
+  about("settings", "settings for VS Code that customize a theme")
     .option("--theme <label>", "the theme, unless it is the first one; with --like all")
     .option("--like <extension>", "bring the colours of this old version back")
     .option("--comments <contrast>", "the contrast of comments, such as 4.5", contrastOf)
@@ -101,20 +91,15 @@ function addReaders(program: Command, end: End): void {
 
 /** Adds the commands that write files. */
 function addWriters(program: Command, end: End): void {
-  program
-    .command("propose")
-    .description("values from the theme's own palette for keys that it leaves to a default")
-    .argument("<extension>", EXTENSION)
+  const about = commandAdder(program);
+  about("propose", "values from the theme's own palette for keys that it leaves to a default")
     .option("--since <version>", "only keys that came with this version of VS Code or later, such as 1.134", versionOf)
     .option("--keys <ids>", "these keys, such as badge.background,tab.border", listOf)
     .option("--theme <label>", "this theme alone")
     .option("--json", AS_DATA)
     .option("--write", "write them into the theme's files")
     .action(async (path, options) => end(await (await import("./commands/propose-command.ts")).run(path, options)));
-  program
-    .command("fix")
-    .description("the smallest change of the theme's files that gives comments, or the selection, a contrast")
-    .argument("<extension>", EXTENSION)
+  about("fix", "the smallest change of the theme's files that gives comments, or the selection, a contrast")
     .option("--comments <contrast>", "the contrast of comments; 4.5 if nothing is named", contrastOf)
     .option("--selection <contrast>", "the contrast of the selection with its ground, such as 1.5", contrastOf)
     .option("--theme <label>", "this theme alone")
@@ -132,10 +117,7 @@ function addWriters(program: Command, end: End): void {
     .action(async (old, now, options) =>
       end(await (await import("./commands/review-command.ts")).run(old, now, options)),
     );
-  program
-    .command("pictures")
-    .description("pictures of the themes for a README, as PNG")
-    .argument("<extension>", EXTENSION)
+  about("pictures", "pictures of the themes for a README, as PNG")
     .requiredOption("--out <folder>", "where the pictures go")
     .option("--theme <label>", "one theme instead of all")
     .option("--languages <endings>", "languages of the code, such as ts,py,rs", listOf)
@@ -152,14 +134,6 @@ function addWriters(program: Command, end: End): void {
     .option("--json", AS_DATA)
     .option("--check", "write nothing; exit with 1 if the folder's files differ")
     .action(async (path, options) => end(await (await import("./commands/ports-command.ts")).run(path, options)));
-  program
-    .command("palette")
-    .description("the colour of each role, as JSON and as a table for a README")
-    .argument("<extension>", EXTENSION)
-    .option("--out <folder>", "where palette.json and palette.md go; without it they are printed")
-    .option("--json", AS_DATA)
-    .option("--check", "write nothing; exit with 1 if the folder's files differ")
-    .action(async (path, options) => end(await (await import("./commands/palette-command.ts")).run(path, options)));
 }
 
 /** The command line. */

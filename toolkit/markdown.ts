@@ -1,11 +1,6 @@
 /** The texts of an extension on one line, without characters that a reader does not see. */
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
-/** A text as Markdown that shows it as it is: every sign that Markdown, or HTML in it, could read is escaped. */
-export function plain(text: string): string {
-  return onOneLine(text).replace(/[!-/:-@[-`{-~]/g, "\\$&");
-}
-
 /**
  * A text as code, in which neither Markdown nor GitHub reads anything: no mention, no reference, no link.
  * @param isCell whether it is in a table, whose rows are split at bars even in code.

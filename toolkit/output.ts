@@ -6,6 +6,11 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, " ");
 }
 
+/** `1 file`, `2 files`. */
+export function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
 /** Prints lines. What an extension has written into one stays in it. All output of the commands goes through here. */
 export function printLines(lines: readonly string[]): void {
   // biome-ignore lint/suspicious/noConsole: see above

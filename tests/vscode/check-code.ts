@@ -14,21 +14,20 @@ const SCENES_EVERY = 7;
 const SCENES_FILES = /^(?:(?:window|code)\.tsx|(?:diff|selection)\.ts|(?:window|diff|selection|code)\.(?:py|rs))$/;
 
 /**
- * Compares every letter of the samples on the stage with VS Code: `<folder or version of code-server> [--node <path>]
- * [--write] [--scenes]`. With `--write` it records what the stage shows. With `--scenes` it compares the code of the
+ * Compares every letter of the samples on the stage with VS Code: `<version of code-server> [--write] [--scenes]`.
+ * With `--write` it records what the stage shows. With `--scenes` it compares the code of the
  * scenes, in every seventh theme. @returns the exit code: 1 if a letter differs.
  */
 export async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
     options: {
-      node: { type: "string" },
       write: { type: "boolean", default: false },
       scenes: { type: "boolean", default: false },
     },
     allowPositionals: true,
   });
-  const server = codeServer(positionals[0] ?? "", values.node ?? null);
+  const server = codeServer(positionals[0]);
   const known = checkedThemes();
   const themes = values.scenes ? known.filter((_, index) => index % SCENES_EVERY === 0) : known;
   const samples = values.scenes ? sceneSamples.filter(({ file }) => SCENES_FILES.test(file)) : checkedSamples;

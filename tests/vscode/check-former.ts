@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { readThemeFile } from "../../toolkit/extension/read-folder.ts";
 import { formerColors } from "../../toolkit/settings/former-colors.ts";
@@ -39,14 +38,12 @@ interface Count {
 
 /**
  * Shows in VS Code that a new version with the settings of `settings --like` has the letters of the old one:
- * `<folder or version of code-server> [--node <path>] <old theme file> <new theme file> …`. @returns 1 if fewer than
+ * `<version of code-server> <old theme file> <new theme file> …`. @returns 1 if fewer than
  * 99.9 % of a pair's letters are the same.
  */
 export async function main(words: readonly string[]): Promise<number> {
-  const options = { node: { type: "string" } } as const;
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const [source = "", ...paths] = positionals;
-  const server = codeServer(source, values.node ?? null);
+  const [version, ...paths] = words;
+  const server = codeServer(version);
   const read = (path = "") => ({ theme: readThemeFile(path), source: readFileSync(path, "utf8") });
   const pairs = paths.flatMap((path, at) => (at % 2 === 0 ? [{ old: read(path), now: read(paths[at + 1]) }] : []));
   const settings: Record<string, Record<string, unknown>> = {};

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { diffArrays } from "diff";
 import { printJson, printLines } from "../output.ts";
 import { UserError } from "../user-error.ts";
 
@@ -49,25 +50,12 @@ function textOf(folder: string, path: string): string | undefined {
   return existsSync(file) && statSync(file).isFile() ? lines(readFileSync(file, "utf8")) : undefined;
 }
 
-/** Those of the files that the folder does not have as they would be written. */
-function differences(folder: string, files: readonly MadeFile[]): Difference[] {
-  return files.flatMap(({ path, content }): Difference[] => {
-    const text = textOf(folder, path);
-    if (text === undefined) return [{ file: path, state: "missing" }];
-    return text === lines(String(content)) ? [] : [{ file: path, state: "different" }];
-  });
-}
-
-/** The lines from the first to the last that differ: the folder's with `-`, the made ones with `+`. */
-function diffLines(before: string, after: string): string[] {
-  const [old, made] = [before.split("\n"), after.split("\n")];
-  const longest = Math.min(old.length, made.length);
-  let [start, end] = [0, 0];
-  while (start < longest && old[start] === made[start]) start += 1;
-  while (end < longest - start && old.at(-1 - end) === made.at(-1 - end)) end += 1;
-  const middle = (all: readonly string[], mark: string) =>
-    all.slice(start, all.length - end).map((line) => `    ${mark}${line}`);
-  return [...middle(old, "-"), ...middle(made, "+")];
+/** The lines that differ: the folder's with `-`, the made ones with `+`. */
+function changedLines(before: string, after: string): string[] {
+  const changes = diffArrays(before.split("\n"), after.split("\n"));
+  return changes.flatMap(({ value, added, removed }) =>
+    added || removed ? value.map((line) => `    ${added ? "+" : "-"}${line}`) : [],
+  );
 }
 
 /**
@@ -87,14 +75,18 @@ export function checkFiles(
     // A port is in a folder of its own; files next to those folders are the author's.
     .filter((file) => file.includes("/") && !made.has(file))
     .map((file): Difference => ({ file, state: "of no port" }));
-  const found = [...differences(folder, files), ...extra];
+  const stale = [...made].flatMap(([file, content]): Difference[] => {
+    const text = textOf(folder, file);
+    return text === content ? [] : [{ file, state: text === undefined ? "missing" : "different" }];
+  });
+  const found = [...stale, ...extra];
   const sentence =
     found.length === 0
       ? `${folder} has these files as they are made from the theme.`
       : `In ${folder}, not as they are made from the theme; write them again without --check:`;
   const list = found.flatMap(({ file, state }) => [
     `  ${file} (${state})`,
-    ...(state === "different" ? diffLines(textOf(folder, file) ?? "", made.get(file) ?? "") : []),
+    ...(state === "different" ? changedLines(textOf(folder, file) ?? "", made.get(file) ?? "") : []),
   ]);
   if (isJson) printJson(found);
   else printLines([sentence, ...list]);

@@ -1,5 +1,5 @@
 import { openExtension } from "../extension/open-extension.ts";
-import { printJson, printLines } from "../output.ts";
+import { count, printJson, printLines } from "../output.ts";
 import { makePorts, READ_ME, readMe, targetsOf } from "../ports/make-ports.ts";
 import { UserError } from "../user-error.ts";
 import { checkFiles, writeFiles } from "./files.ts";
@@ -38,7 +38,6 @@ export async function run(path: string | undefined, options: Options): Promise<n
   }));
   const written = new Set(files.map(({ path }) => path)).size;
   const programs = new Set(files.map(({ target }) => target)).size;
-  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
   const sentence = `Wrote ${count(written, "file")} for ${count(programs, "program")} to ${options.out}.`;
   if (options.json) printJson(json);
   else printLines([sentence]);

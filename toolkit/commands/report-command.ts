@@ -1,8 +1,8 @@
 import { openThemes } from "../extension/open-extension.ts";
 import { printJson, printLines } from "../output.ts";
-import { newFaultLines, readBaseline, writeBaseline } from "../report/baseline.ts";
+import { newFaults, readBaseline, writeBaseline } from "../report/baseline.ts";
 import { measure } from "../report/measure.ts";
-import { reportLines } from "../report/print.ts";
+import { faultLine, reportLines } from "../report/print.ts";
 import { mainRoles } from "../scopes/roles.ts";
 
 interface Options {
@@ -22,11 +22,10 @@ export async function run(path: string, options: Options): Promise<number> {
   const measured = (await openThemes(path)).map(measure);
   const json = () => ({
     mainRoles: mainRoles.map(({ role }) => role),
-    themes: measured.map(({ report, findings, marks, foreign, languages, unruled }) => ({
+    themes: measured.map(({ report, findings, marks, languages, unruled }) => ({
       ...report,
       findings,
       marks,
-      foreign,
       languages,
       unruled,
     })),
@@ -35,7 +34,7 @@ export async function run(path: string, options: Options): Promise<number> {
     baseline &&
     measured.flatMap((theme) => {
       const { label } = theme.report;
-      return newFaultLines(theme, baseline).map((fault) => `  ${label}, ${fault}`);
+      return newFaults(theme, baseline).map((fault) => `  ${label}, ${faultLine(fault)}`);
     });
   if (options.json) printJson(json());
   else if (!fresh) printLines(reportLines(measured, options.all));

@@ -4,9 +4,9 @@ import { openExtension } from "../extension/open-extension.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { printJson, printLines } from "../output.ts";
-import { newFaultLines, readBaseline } from "../report/baseline.ts";
+import { newFaults, readBaseline } from "../report/baseline.ts";
 import { measure } from "../report/measure.ts";
-import { faultCount, reviewMarkdown } from "../review/markdown.ts";
+import { reviewMarkdown } from "../review/markdown.ts";
 import { reviewOf } from "../review/review.ts";
 import { writeFiles } from "./files.ts";
 
@@ -41,10 +41,10 @@ export async function run(old: string, now: string, { out, json, strict, baselin
   const { variants, pictures } = await reviewOf(before, after);
   const content = reviewMarkdown(before.identity, after.identity, variants);
   writeFiles(out, [{ path: "review.md", content }, ...pictures]);
-  const found = variants.reduce((sum, variant) => sum + faultCount(variant), 0);
+  const found = variants.reduce((sum, { faults }) => sum + faults.length, 0);
   const sentence = `Wrote review.md and ${pictures.length} pictures to ${out}. Faults new or worse: ${found}.`;
   if (json) printJson({ themes: variants });
   else printLines([sentence]);
   if (!strict || found === 0) return 0;
-  return known === null || after.themes.some((theme) => newFaultLines(measure(theme), known).length > 0) ? 1 : 0;
+  return known === null || after.themes.some((theme) => newFaults(measure(theme), known).length > 0) ? 1 : 0;
 }

@@ -1,17 +1,25 @@
 import { contrast, type Hex, parseColor, roundDown } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { colorOf, findRule, type ThemeTexts } from "../fix/theme-texts.ts";
+import { findEntry, findRule, type ThemeTexts } from "../fix/theme-texts.ts";
 import { nearest } from "../lint/nearest.ts";
-import { grounds, layered } from "../report/backgrounds.ts";
+import type { Entry, ThemeSource } from "../lint/theme-source.ts";
 import { codeRoles, semanticTypes, syntaxRoles } from "../scopes/roles.ts";
 import { scopeMatcher } from "../scopes/scope-matcher.ts";
 import { semanticStyler } from "../scopes/semantic-tokens.ts";
 import { settingsJson, type ThemeSettings } from "../settings/vscode-settings.ts";
 import { UserError } from "../user-error.ts";
+import { grounds, layered } from "../workbench/backgrounds.ts";
 import { baseColors, colorIds, workbenchColors } from "../workbench/colors.ts";
 
-/** What is explained: a workbench colour, or a token by its scopes, the outermost first. */
-type Subject = { id: string } | { name: string; scopes: readonly string[]; semantic: string | undefined };
+/** A token by its scopes, the outermost first. */
+interface Token {
+  name: string;
+  scopes: readonly string[];
+  semantic: string | undefined;
+}
+
+/** What is explained: a workbench colour or a token. */
+type Subject = { id: string } | Token;
 
 const known = new Set(colorIds);
 
@@ -53,99 +61,80 @@ function decidingSemantic(theme: ThemeFile, token: string): string | undefined {
   return foreground === undefined ? undefined : rules[indexOf(foreground)]?.selector;
 }
 
-/** Explains a theme's colours from its files. */
-class Explainer {
-  readonly #theme: ThemeFile;
-  readonly #texts: ThemeTexts;
+/** The setting that changes a colour. */
+function setting(theme: ThemeFile, settings: Partial<ThemeSettings>): string {
+  const json = settingsJson(theme, { colors: {}, textMateRules: [], semanticRules: {}, ...settings });
+  return `change it  ${JSON.stringify(json).slice(1, -1)}`;
+}
 
-  constructor(theme: ThemeFile, texts: ThemeTexts) {
-    [this.#theme, this.#texts] = [theme, texts];
-  }
+/** The contrast of a colour on a ground. */
+function onGround(theme: ThemeFile, color: string | null, names: readonly string[]): string {
+  const ground = layered(workbenchColors(theme), names, baseColors(theme).bg);
+  const hex = ground && parseColor(color, ground.hex);
+  if (!ground || !hex) return `on ${names.join(" on ")}  nothing is painted`;
+  return `on ${ground.name} ${ground.hex}  ${Number(roundDown(contrast(hex, ground.hex), 2))}:1`;
+}
 
-  #setting(settings: Partial<ThemeSettings>): string {
-    const json = settingsJson(this.#theme, { colors: {}, textMateRules: [], semanticRules: {}, ...settings });
-    return `change it  ${JSON.stringify(json).slice(1, -1)}`;
-  }
+/** Where an entry is, as `file:line:column`. What is in a `.tmTheme` has no place: its file is named. */
+function placeOf(found: { source: ThemeSource; entry: Entry } | undefined, theme: ThemeFile): string {
+  return found ? `${found.source.path}:${found.source.placeOf(found.entry.valueOffset)}` : (theme.files.at(-1) ?? "");
+}
 
-  /** A colour on a ground, in figures. */
-  #onGround(color: string | null, names: readonly string[]): string {
-    const { bg } = baseColors(this.#theme);
-    const ground = layered(workbenchColors(this.#theme), names, bg);
-    const hex = ground && parseColor(color, ground.hex);
-    if (!ground || !hex) return `on ${names.join(" on ")}  nothing is painted`;
-    return `on ${ground.name} ${ground.hex}  ${Number(roundDown(contrast(hex, ground.hex), 2))}:1`;
-  }
+type Sources = readonly ThemeSource[];
 
-  color(id: string, ground: readonly string[] | null): string[] {
-    const theme = this.#theme;
-    const colors = workbenchColors(theme);
-    const { value, from } = colors.resolved(id);
-    const around = value === null ? colors.shown(id) : null;
-    const all = this.#texts.sources(theme).flatMap(({ path, colors }) => colors.map((entry) => ({ path, entry })));
-    const set = all.findLast(({ entry }) => entry.key === id);
-    const kind = `${theme.highContrast ? "high contrast " : ""}${theme.type}`;
-    const origin =
-      from === "theme"
-        ? `set in ${set ? this.#texts.place(set.path, set.entry.valueOffset) : theme.files.at(-1)}`
-        : from === "default"
-          ? `VS Code's default for ${kind} themes; the theme does not set it`
-          : `follows ${from}; the theme does not set it`;
-    const marked = grounds.marks.find(([mark]) => mark === id)?.[1];
-    const behind = ground ?? grounds.workbench[id]?.[0] ?? [marked ?? "editor.background"];
-    return [
-      `${id}  ${value ?? "no colour"}`,
-      origin,
-      ...(around?.value ? [`shows ${around.from} ${around.value}, which is around it`] : []),
-      ...(from === "theme" || from === "default"
-        ? []
-        : this.color(from, ground)
-            .slice(0, 2)
-            .map((line) => `  ${line}`)),
-      ...(value === null || (ground === null && id === "editor.background") ? [] : [this.#onGround(value, behind)]),
-      this.#setting({ colors: { [id]: value ?? "#000000" } }),
-    ];
-  }
+function originOf(theme: ThemeFile, sources: Sources, id: string, from: string): string {
+  if (from === "theme") return `set in ${placeOf(findEntry(sources, "colors", id), theme)}`;
+  if (from !== "default") return `follows ${from}; the theme does not set it`;
+  const kind = `${theme.highContrast ? "high contrast " : ""}${theme.type}`;
+  return `VS Code's default for ${kind} themes; the theme does not set it`;
+}
 
-  token(name: string, scopes: readonly string[], semantic: string | undefined, ground: readonly string[]): string[] {
-    const theme = this.#theme;
-    const { color } = scopeMatcher(baseColors(theme), theme.tokenColors)(scopes);
-    const selector = decidingSelector(theme, scopes);
-    const found = selector === undefined ? undefined : findRule(this.#texts.sources(theme), selector);
-    const entry = found && colorOf(found.rule);
-    const origin =
-      selector === undefined
-        ? "no rule; the colour of editor.foreground"
-        : `rule for ${selector}${found && entry ? ` in ${this.#texts.place(found.path, entry.valueOffset)}` : ` in ${theme.files.at(-1)}`}`;
-    const lines = [
-      `${name}  ${color.toLowerCase()}`,
-      origin,
-      this.#onGround(color, ground),
-      this.#setting({
-        textMateRules: [{ scope: [selector ?? scopes.at(-1) ?? name], settings: { foreground: color.toLowerCase() } }],
-      }),
-    ];
-    return semantic !== undefined && theme.semanticHighlighting
-      ? [...lines, ...this.#meaning(semantic, ground)]
-      : lines;
-  }
+function explainColor(theme: ThemeFile, sources: Sources, id: string, ground: readonly string[] | null): string[] {
+  const colors = workbenchColors(theme);
+  const { value, from } = colors.resolved(id);
+  const shown = value === null ? colors.shown(id) : null;
+  const marked = grounds.marks.find(([mark]) => mark === id)?.[1];
+  const behind = ground ?? grounds.workbench[id]?.[0] ?? [marked ?? "editor.background"];
+  const followed = from === "theme" || from === "default" ? [] : explainColor(theme, sources, from, ground).slice(0, 2);
+  return [
+    `${id}  ${value ?? "no colour"}`,
+    originOf(theme, sources, id, from),
+    ...(shown?.value ? [`shows ${shown.from} ${shown.value}, which is around it`] : []),
+    ...followed.map((line) => `  ${line}`),
+    ...(value === null || (ground === null && id === "editor.background") ? [] : [onGround(theme, value, behind)]),
+    setting(theme, { colors: { [id]: value ?? "#000000" } }),
+  ];
+}
 
-  /** Where a language server says what a token is. */
-  #meaning(token: string, ground: readonly string[]): string[] {
-    const selector = decidingSemantic(this.#theme, token);
-    if (selector === undefined) return [];
-    const color =
-      this.#theme.semanticTokenColors.findLast((rule) => rule.selector === selector)?.style.foreground ?? "";
-    const all = this.#texts
-      .sources(this.#theme)
-      .flatMap(({ path, semantic }) => semantic.map((entry) => ({ path, entry })));
-    const set = all.findLast(({ entry }) => entry.key === selector);
-    return [
-      `semantic ${token}  ${color}`,
-      `semantic rule ${selector}${set ? ` in ${this.#texts.place(set.path, set.entry.valueOffset)}` : ""}`,
-      this.#onGround(color, ground),
-      this.#setting({ semanticRules: { [selector]: { foreground: color } } }),
-    ];
-  }
+function explainToken(theme: ThemeFile, sources: Sources, token: Token, ground: readonly string[]): string[] {
+  const { name, scopes, semantic } = token;
+  const color = scopeMatcher(baseColors(theme), theme.tokenColors)(scopes).color.toLowerCase();
+  const selector = decidingSelector(theme, scopes);
+  const origin =
+    selector === undefined
+      ? "no rule; the colour of editor.foreground"
+      : `rule for ${selector} in ${placeOf(findRule(sources, selector), theme)}`;
+  const rule = { scope: [selector ?? scopes.at(-1) ?? name], settings: { foreground: color } };
+  return [
+    `${name}  ${color}`,
+    origin,
+    onGround(theme, color, ground),
+    setting(theme, { textMateRules: [rule] }),
+    ...(semantic !== undefined && theme.semanticHighlighting ? explainMeaning(theme, sources, semantic, ground) : []),
+  ];
+}
+
+/** Where a language server says what a token is. */
+function explainMeaning(theme: ThemeFile, sources: Sources, type: string, ground: readonly string[]): string[] {
+  const selector = decidingSemantic(theme, type);
+  if (selector === undefined) return [];
+  const color = theme.semanticTokenColors.findLast((rule) => rule.selector === selector)?.style.foreground ?? "";
+  return [
+    `semantic ${type}  ${color}`,
+    `semantic rule ${selector} in ${placeOf(findEntry(sources, "semantic", selector), theme)}`,
+    onGround(theme, color, ground),
+    setting(theme, { semanticRules: { [selector]: { foreground: color } } }),
+  ];
 }
 
 /**
@@ -161,7 +150,7 @@ export function explain(texts: ThemeTexts, theme: ThemeFile, what: string, groun
     throw new UserError(`There is no workbench colour ${unknown}${meant ? `: did you mean ${meant}?` : "."}`);
   }
   const subject = subjectOf(what, theme);
-  const explainer = new Explainer(theme, texts);
-  if ("id" in subject) return explainer.color(subject.id, names);
-  return explainer.token(subject.name, subject.scopes, subject.semantic, names ?? ["editor.background"]);
+  const sources = texts.sources(theme);
+  if ("id" in subject) return explainColor(theme, sources, subject.id, names);
+  return explainToken(theme, sources, subject, names ?? ["editor.background"]);
 }

@@ -1,5 +1,6 @@
 import { createScanner, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { ExtensionError } from "./extension-files.ts";
+import { positionsIn } from "./position.ts";
 
 /** Themes are nested about five levels deep. */
 const DEPTH_MAX = 100;
@@ -56,10 +57,8 @@ export function parseObject(text: string, name: string): Record<string, unknown>
   }
   const { value, mistake } = parsed(source);
   if (mistake !== undefined) {
-    const before = source.slice(0, mistake.offset).split("\n");
-    throw new ExtensionError(
-      `${name} is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${mistake.problem}.`,
-    );
+    const { line, column } = positionsIn(source)(mistake.offset);
+    throw new ExtensionError(`${name} is not JSON: line ${line}, column ${column}: ${mistake.problem}.`);
   }
   if (!isRecord(value)) throw new ExtensionError(`${name} is not a JSON object.`);
   return value;

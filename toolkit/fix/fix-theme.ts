@@ -4,7 +4,7 @@ import { makeSettings } from "../settings/make-settings.ts";
 import { UserError } from "../user-error.ts";
 import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import { colorOf as colorFrom, hexOf } from "../workbench/vscode-color.ts";
-import { colorOf, findRule, type ThemeTexts } from "./theme-texts.ts";
+import { findEntry, findRule, type ThemeTexts } from "./theme-texts.ts";
 
 /** The contrast that comments, and the selection, should have on the editor's ground. */
 export interface Wanted {
@@ -39,9 +39,8 @@ function fixSelectors(texts: ThemeTexts, theme: ThemeFile, selectors: readonly s
   const rest: string[] = [];
   for (const selector of selectors) {
     const found = findRule(texts.sources(theme), selector);
-    const entry = found && colorOf(found.rule);
     const isOwn = found?.rule.selectors.every((each) => selectors.includes(each.selector));
-    if (found && entry && isOwn) texts.replace(found.path, entry, color);
+    if (found && isOwn) texts.replace(found.source.path, found.entry, color);
     else rest.push(selector);
   }
   if (rest.length === 0) return;
@@ -52,20 +51,19 @@ function fixSelectors(texts: ThemeTexts, theme: ThemeFile, selectors: readonly s
 }
 
 function fixSemantic(texts: ThemeTexts, theme: ThemeFile, selector: string, color: string): void {
-  const all = texts.sources(theme).flatMap(({ path, semantic }) => semantic.map((entry) => ({ path, entry })));
-  const found = all.findLast(({ entry }) => entry.key === selector);
+  const found = findEntry(texts.sources(theme), "semantic", selector);
   if (!found) return;
-  if (typeof found.entry.value === "string") texts.replace(found.path, found.entry, color);
-  else texts.set(found.path, ["semanticTokenColors", selector, "foreground"], color);
+  const { path } = found.source;
+  if (typeof found.entry.value === "string") texts.replace(path, found.entry, color);
+  else texts.set(path, ["semanticTokenColors", selector, "foreground"], color);
 }
 
 /** Sets a workbench colour where the theme sets it; where it does not, behind the colours of the same part. */
 export function setColor(texts: ThemeTexts, theme: ThemeFile, id: string, color: string): void {
   const sources = texts.sources(theme);
-  const all = sources.flatMap(({ path, colors }) => colors.map((entry) => ({ path, entry })));
-  const found = all.findLast(({ entry }) => entry.key === id);
+  const found = findEntry(sources, "colors", id);
   if (found) {
-    texts.replace(found.path, found.entry, color);
+    texts.replace(found.source.path, found.entry, color);
     return;
   }
   const source = sources.findLast(({ colors }) => colors.length > 0) ?? sources.at(-1);
@@ -94,8 +92,7 @@ export function fixTheme(texts: ThemeTexts, theme: ThemeFile, wanted: Wanted): F
     const { foreground } = settings;
     if (foreground === undefined) continue;
     for (const selector of scope) {
-      const found = findRule(texts.sources(theme), selector);
-      note(selector, String((found && colorOf(found.rule)?.value) ?? fg), foreground);
+      note(selector, String(findRule(texts.sources(theme), selector)?.entry.value ?? fg), foreground);
     }
     fixSelectors(texts, theme, scope, foreground);
   }

@@ -58,12 +58,6 @@ export class ThemeTexts {
     return json.map((path) => themeSource(path, this.#text(path)));
   }
 
-  /** A place in a file, as `file:line:column`. */
-  place(path: string, offset: number): string {
-    const before = this.#text(path).slice(0, offset).split("\n");
-    return `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-  }
-
   /** Writes another text in the place of a value. */
   replace(path: string, { valueOffset }: Pick<Entry, "valueOffset">, color: string): void {
     const text = this.#text(path);
@@ -123,15 +117,20 @@ export function openTexts(path: string): ThemeTexts {
   return openSource(path, ({ folder, files, theme }) => new ThemeTexts(files, theme, folder));
 }
 
-/** A token rule in a theme's files that has one of the selectors and sets a colour; the last one, which counts. */
+/** The token rule of a selector that sets a colour: the last one in the theme's files, which counts. */
 export function findRule(sources: readonly ThemeSource[], selector: string) {
-  const all = sources.flatMap(({ path, rules }) => rules.map((rule) => ({ path, rule })));
-  return all.findLast(
-    ({ rule }) => colorOf(rule) !== undefined && rule.selectors.some((each) => each.selector === selector),
-  );
+  const all = sources.flatMap((source) => source.rules.map((rule) => ({ source, rule, entry: colorOf(rule) })));
+  const found = all.findLast(({ entry, rule }) => entry && rule.selectors.some((each) => each.selector === selector));
+  return found?.entry && { ...found, entry: found.entry };
+}
+
+/** The entry of a workbench colour or of a semantic selector: the last one in the theme's files, which counts. */
+export function findEntry(sources: readonly ThemeSource[], part: "colors" | "semantic", key: string) {
+  const all = sources.flatMap((source) => source[part].map((entry) => ({ source, entry })));
+  return all.findLast(({ entry }) => entry.key === key);
 }
 
 /** The entry of a rule for its colour. */
-export function colorOf({ settings }: RuleEntry): Entry | undefined {
+function colorOf({ settings }: RuleEntry): Entry | undefined {
   return settings.findLast(({ key, value }) => key === "foreground" && typeof value === "string" && value !== "");
 }

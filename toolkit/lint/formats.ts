@@ -1,11 +1,8 @@
 import { relative } from "node:path";
+import { count } from "../output.ts";
 import type { LintResult } from "./lint.ts";
 
 const levels = { 1: "warning", 2: "error" } as const;
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
-}
 
 /** `file:line:column  level  message  rule`, in columns, and the number of findings, as ESLint's "stylish" says it. */
 function stylish(results: readonly LintResult[]): string[] {

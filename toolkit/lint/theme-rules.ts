@@ -6,19 +6,13 @@ import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import type { Report } from "./findings.ts";
 import type { RuleEntry, ThemeSource } from "./theme-source.ts";
 
-/** `line:column` of an offset, both from 1. */
-function placeOf(text: string, offset: number): string {
-  const before = text.slice(0, offset);
-  return `${before.split("\n").length}:${offset - before.lastIndexOf("\n")}`;
-}
-
 /** Of keys that occur more than once in an object only the last counts. */
-export function checkDuplicates({ repeated, text }: ThemeSource, report: Report): void {
+export function checkDuplicates({ repeated, placeOf }: ThemeSource, report: Report): void {
   for (const entries of repeated) {
     const last = entries.at(-1);
     for (const { key, value, keyOffset } of entries.slice(0, -1)) {
       const isSame = JSON.stringify(value) === JSON.stringify(last?.value);
-      const place = placeOf(text, last?.keyOffset ?? 0);
+      const place = placeOf(last?.keyOffset ?? 0);
       report("duplicate-key", isSame ? 1 : 2, keyOffset, `"${key}" is set again at ${place}, which is what counts.`);
     }
   }
@@ -42,7 +36,7 @@ function settingsOf({ settings }: RuleEntry): Map<string, unknown> {
  * Rules of which a later one for the same selectors sets everything anew, and differently. One for more selectors may
  * build on them, as in VS Code's own high-contrast themes.
  */
-export function checkOverridden({ rules, text }: ThemeSource, report: Report): void {
+export function checkOverridden({ rules, placeOf }: ThemeSource, report: Report): void {
   const later = new Map<string, RuleEntry>();
   for (const rule of rules.toReversed()) {
     const selectors = selectorsOf(rule);
@@ -53,7 +47,7 @@ export function checkOverridden({ rules, text }: ThemeSource, report: Report): v
     const [own, other] = [settingsOf(rule), settingsOf(by)];
     const isWhole = own.size > 0 && [...own.keys()].every((key) => other.has(key));
     if (!isWhole || [...own].every(([key, value]) => other.get(key) === value)) continue;
-    const place = placeOf(text, by.offset);
+    const place = placeOf(by.offset);
     report(
       "overridden-rule",
       1,

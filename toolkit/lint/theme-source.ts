@@ -1,4 +1,5 @@
 import { getNodeValue, type Node, parseTree } from "jsonc-parser";
+import { positionsIn } from "../extension/position.ts";
 
 /** An entry of a JSON object. Offsets are those of its key and its value in the text. */
 export interface Entry {
@@ -20,7 +21,8 @@ export interface RuleEntry {
 export interface ThemeSource {
   /** Its path within the extension. */
   path: string;
-  text: string;
+  /** The place of an offset, as `line:column`. */
+  placeOf(offset: number): string;
   colors: Entry[];
   /** The key of the list of token rules. */
   list: "tokenColors" | "settings";
@@ -78,9 +80,13 @@ export function themeSource(path: string, text: string): ThemeSource {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const list = partOf(root, "settings")?.type === "array" ? "settings" : "tokenColors";
   const rules = partOf(root, list);
+  const positionOf = positionsIn(text);
   return {
     path,
-    text,
+    placeOf: (offset) => {
+      const { line, column } = positionOf(offset);
+      return `${line}:${column}`;
+    },
     colors: entriesOf(partOf(root, "colors")),
     list,
     rules: rules?.type === "array" ? (rules.children ?? []).flatMap(ruleOf) : [],

@@ -3,7 +3,7 @@ import { ensureContrast, mix } from "../color/oklab.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type SyntaxRole, semanticTypes, syntaxRoles } from "../scopes/roles.ts";
 import { fontStyleOf, styleFinder } from "../scopes/scope-matcher.ts";
-import { SemanticRules } from "../scopes/semantic-tokens.ts";
+import { semanticRules, semanticStyler } from "../scopes/semantic-tokens.ts";
 import { ColorSources, derived, plainStyle, READABLE, readableOn, source } from "./color-sources.ts";
 import { type Palette, type SourceColor, type WorkbenchSlot, workbenchRoles } from "./slots.ts";
 import { addAnsi, addTerminal } from "./terminal-palette.ts";
@@ -69,12 +69,13 @@ function addSyntax(palette: ColorSources): void {
 }
 
 function addSemantic(palette: ColorSources): void {
-  const rules = new SemanticRules(palette.theme, palette.color("editor.background").hex);
+  const styleOf = semanticStyler(semanticRules(palette.theme), []);
   for (const type of semanticTypes) {
-    const look = rules.look(type);
-    if (look === null) continue;
-    const color = source(look.color, look.foreground, "theme");
-    palette.set(`semantic.${type}`, color, "editor.background", { ...plainStyle, ...look.fontStyle });
+    const { foreground = "", ...fontStyle } = styleOf(type);
+    const hex = parseColor(foreground, palette.color("editor.background").hex);
+    if (hex === undefined) continue;
+    const color = source(hex, foreground, "theme");
+    palette.set(`semantic.${type}`, color, "editor.background", { ...plainStyle, ...fontStyle });
   }
 }
 

@@ -1,7 +1,7 @@
 import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { grounds, layered } from "../report/backgrounds.ts";
+import { grounds, layered } from "../workbench/backgrounds.ts";
 import { baseColors, colorIds, workbenchColors } from "../workbench/colors.ts";
 import since from "../workbench/since.json" with { type: "json" };
 import { type Choice, chooseColor } from "./choose-color.ts";
@@ -81,20 +81,15 @@ export function proposalsFor(theme: ThemeFile, keys: readonly string[] | null, f
   const fallbackOf = (key: string) => seen(colors.shown(key).value);
   const choose = chooser(theme, fallbackOf, keys !== null);
   const palette = [...paletteOf(theme).values()].map(seen);
-  const isForeign = (key: string, value: Hex) => {
-    const fallback = fallbackOf(key);
-    return (
-      distance(fallback, seen(value), "normal") >= OTHER &&
-      palette.every((own) => distance(fallback, own, "normal") >= OWN)
-    );
-  };
+  const isUnlikePalette = (key: string) => palette.every((own) => distance(fallbackOf(key), own, "normal") >= OWN);
   const open = (keys ?? from).filter((key) => !Object.hasOwn(theme.colors, key));
   const isPainted = (key: string) =>
     !/^#.{6}00$/.test(colors.shown(key).value ?? "#00000000") && !colors.isOfTheme(key);
   const chosen = open.flatMap((key): (Choice & { key: string })[] => {
-    if (keys === null && !isPainted(key)) return [];
+    if (keys === null && !(isPainted(key) && isUnlikePalette(key))) return [];
     const choice = choose(key);
-    return choice && (keys !== null || isForeign(key, choice.value)) ? [{ key, ...choice }] : [];
+    const isFar = choice && distance(fallbackOf(key), seen(choice.value), "normal") >= OTHER;
+    return choice && (keys !== null || isFar) ? [{ key, ...choice }] : [];
   });
   const made = Object.fromEntries(chosen.map(({ key, value }) => [key, value]));
   const proposed = workbenchColors({ ...theme, colors: { ...theme.colors, ...made } });

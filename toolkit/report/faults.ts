@@ -1,84 +1,126 @@
-import { contrast, type Hex, longForm, parseColor } from "../color/color.ts";
-import type { ThemeFile } from "../extension/theme-file.ts";
-import { sampleTokens } from "../scopes/sample-tokens.ts";
-import { styleFinder } from "../scopes/scope-matcher.ts";
-import { DEFAULT_MARK } from "./backgrounds.ts";
+import { type Hex, roundDown } from "../color/color.ts";
+import { DEFAULT_MARK } from "../workbench/backgrounds.ts";
+import { REQUIRED_DISTANCE } from "./figures.ts";
 import type { TextColor } from "./findings.ts";
-import type { MarkRow } from "./marks.ts";
-import { type MeasuredTheme, measure } from "./measure.ts";
-import type { ContrastRow, DistanceRow, TextRow } from "./report.ts";
-import { REQUIRED_DISTANCE } from "./requirements.ts";
+import type { MeasuredTheme } from "./measure.ts";
+import type { DistanceRow, TextRow } from "./report.ts";
 
-/** What VS Code's default is today may be the theme's own colour tomorrow: the place is the same. */
-export const placeOf = (name: string) => name.replaceAll(DEFAULT_MARK, "");
+type Figures = Record<string, number>;
 
-/** What a version has made worse is less by a tenth. */
-export const WORSE = 0.9;
-
-/** A row with the figure of the earlier version; null if that has no such place. */
-export type Since<Row> = Row & { before: number | null };
-
-/** The faults that a new version of a theme brings, or makes worse. */
-export interface AddedFaults {
-  texts: Since<ContrastRow>[];
-  distances: Since<DistanceRow>[];
-  marks: MarkRow[];
+/** Figures of a theme by which a later version of it is judged. A baseline stores them. */
+export interface KnownFigures {
+  /** The path of the theme's file, which stays the same if the theme is renamed. */
+  file: string;
+  label: string;
+  /** Each text colour: what has it, and its lowest contrast on each kind of ground. */
+  texts: { color: Hex; roles: string[]; figures: Figures }[];
+  /** ΔE2000, by pair and kind of vision. */
+  distances: Figures;
+  /** The contrast of marks that are hard to see, by mark and ground. */
+  marks: Figures;
 }
 
-const pairOf = ({ vision, a, b }: DistanceRow) => `${vision} ${a.role} ${b.role}`;
-const placeOfRow = ({ role, ground }: ContrastRow) => placeOf(`${role} on ${ground}`);
+/** A fault that is new, or worse by a tenth. */
+export interface Fault {
+  kind: "too faint" | "too near" | "hard to see";
+  /** A text, two roles or a mark. */
+  name: string;
+  /** The colour of a text. */
+  color: Hex | "";
+  /** The kind of ground, the kind of vision, or the ground. */
+  where: string;
+  /** A contrast or a ΔE2000; null if the earlier version has no such figure. */
+  before: number | null;
+  now: number;
+  /** On how many more kinds of ground the text is new or worse. */
+  more: number;
+}
 
-/** The colour that most letters of some tokens have in a theme. */
-function colorOfTokens(styleOf: ReturnType<typeof styleFinder>, tokens: readonly string[]): Hex | undefined {
-  const letters = new Map<Hex, number>();
-  for (const token of tokens) {
-    const color = longForm(styleOf(token.split(" ")).color);
-    letters.set(color, (letters.get(color) ?? 0) + (sampleTokens.get(token) ?? 0));
+/** A figure is worse if it is lower by a tenth. */
+const WORSE = 0.9;
+
+/** VS Code's default may become the theme's own colour: the place is the same. */
+const placeOf = (name: string) => name.replaceAll(DEFAULT_MARK, "");
+const pairOf = ({ a, b }: DistanceRow) => `${a.role} and ${b.role}`;
+const rounded = (figure: number) => Number(roundDown(figure, 2));
+
+/** `at rest`, `selected`, `in a diff` and so on. */
+function kindOf({ isAlways, isCode, moment }: TextRow): string {
+  return isAlways ? "at rest" : isCode ? moment.when : "otherwise";
+}
+
+/** The lowest contrast of a text colour on each kind of ground. */
+function figuresOf({ rows }: TextColor): Figures {
+  const figures: Figures = {};
+  for (const row of rows) {
+    const kind = kindOf(row);
+    figures[kind] = Math.min(figures[kind] ?? row.ratio, row.ratio);
   }
-  return [...letters].sort(([, one], [, other]) => other - one)[0]?.[0];
+  return Object.fromEntries(Object.entries(figures).map(([kind, figure]) => [kind, rounded(figure)]));
 }
 
-/**
- * @returns a function that gives the contrast which a text colour of the new version had in the earlier one: of code, that
- * of the same tokens; of other texts and of rules that no token shows, that of the same place. Null if there is none.
- */
-function ratioBefore(theme: ThemeFile, rows: readonly TextRow[]): (text: TextColor, row: TextRow) => number | null {
-  const styleOf = styleFinder(theme);
-  const places = new Map(rows.map((row) => [placeOfRow(row), row]));
-  const grounds = new Map(rows.map(({ ground, background }) => [placeOf(ground), background]));
-  return ({ isCode, seen }, row) => {
-    const ground = grounds.get(placeOf(row.ground));
-    const color = isCode && seen && seen.tokens.length > 0 ? colorOfTokens(styleOf, seen.tokens) : undefined;
-    if (color === undefined || ground === undefined) return places.get(placeOfRow(row))?.ratio ?? null;
-    const hex = parseColor(color, ground);
-    return hex === undefined ? null : contrast(hex, ground);
+/** The figures of a theme. A rule that no token shows is left out, because another rule may override it. */
+export function figuresIn({ file, report, textColors, marks }: MeasuredTheme): KnownFigures {
+  const texts = textColors.filter(({ isCode, seen }) => !isCode || seen !== undefined);
+  const unseen = marks.filter(({ isSeen }) => !isSeen);
+  return {
+    file,
+    label: report.label,
+    texts: texts.map((text) => ({ color: text.color, roles: text.names.map(placeOf), figures: figuresOf(text) })),
+    distances: Object.fromEntries(
+      report.distances.map((row) => [`${pairOf(row)}, ${row.vision}`, rounded(row.deltaE)]),
+    ),
+    marks: Object.fromEntries(unseen.map((row) => [placeOf(`${row.mark} on ${row.ground}`), rounded(row.ratio)])),
   };
 }
 
-/** The texts of a new version that are faint and were not, or less so. A rule that no token shows changes nothing. */
-function addedTexts(now: MeasuredTheme, ratioOf: ReturnType<typeof ratioBefore>): Since<ContrastRow>[] {
-  return now.faintColors.flatMap((text) => {
-    if (text.isCode && text.seen === undefined) return [];
-    return text.rows.flatMap((row): Since<ContrastRow>[] => {
-      const was = ratioOf(text, row);
-      if (was !== null && was < now.ratio && row.ratio >= was * WORSE) return [];
-      const { role, foreground, background, ground, ratio } = row;
-      return [{ role, foreground, background, ground, ratio, before: was }];
+/** Whether a figure misses a requirement that the earlier one met, or misses it by more. */
+function isAdded(now: number, was: number | undefined, required: number): boolean {
+  return now < required && (was === undefined || was >= required || now < was * WORSE);
+}
+
+/** The earlier figures by kind of ground, of a colour and of its roles. The lowest counts. */
+function knownTexts(texts: KnownFigures["texts"]): Map<string, number> {
+  const known = new Map<string, number>();
+  for (const { color, roles, figures } of texts) {
+    for (const [kind, figure] of Object.entries(figures)) {
+      for (const name of [color, ...roles].map((each) => `${each} ${kind}`)) {
+        known.set(name, Math.min(figure, known.get(name) ?? figure));
+      }
+    }
+  }
+  return known;
+}
+
+/** A fault for each text colour that is fainter on a kind of ground: the first of these. */
+function addedTexts(now: KnownFigures["texts"], before: KnownFigures["texts"], required: number): Fault[] {
+  const known = knownTexts(before);
+  return now.flatMap(({ color, roles, figures }): Fault[] => {
+    const [first, ...others] = Object.entries(figures).flatMap(([kind, figure]) => {
+      // A role without an earlier figure is a new selector: its colour decides.
+      const names = roles.map((role) => ({ role, was: known.get(`${role} ${kind}`) ?? known.get(`${color} ${kind}`) }));
+      const worse = names.find(({ was }) => isAdded(figure, was, required));
+      return worse ? [{ name: worse.role, where: kind, before: worse.was ?? null, now: figure }] : [];
     });
+    return first ? [{ kind: "too faint", color, ...first, more: others.length }] : [];
   });
 }
 
-/** The faults of a version of a theme that the earlier one does not have, or less of. All are new without one. */
-export function addedFaults(before: ThemeFile | undefined, after: ThemeFile): AddedFaults {
-  const now = measure(after);
-  const old = before && measure(before);
-  const deltas = new Map(old?.report.distances.map((row) => [pairOf(row), row.deltaE]));
-  const unseen = new Set(old?.unseen.map(({ mark, ground }) => placeOf(`${mark} ${ground}`)));
-  return {
-    texts: addedTexts(now, before && old ? ratioBefore(before, old.texts) : () => null),
-    distances: [...now.nearRoles, ...now.nearChanges]
-      .map((row) => ({ ...row, before: deltas.get(pairOf(row)) ?? null }))
-      .filter(({ deltaE, before: was }) => was === null || was >= REQUIRED_DISTANCE || deltaE < was * WORSE),
-    marks: now.unseen.filter(({ mark, ground }) => !unseen.has(placeOf(`${mark} ${ground}`))),
-  };
+function addedFigures(kind: Fault["kind"], now: Figures, before: Figures, required: number, between: string): Fault[] {
+  return Object.entries(now).flatMap(([place, figure]): Fault[] => {
+    const was = Object.hasOwn(before, place) ? before[place] : undefined;
+    if (!isAdded(figure, was, required)) return [];
+    const [name = "", where = ""] = place.split(between);
+    return [{ kind, name, color: "", where, before: was ?? null, now: figure, more: 0 }];
+  });
+}
+
+/** The faults of a theme that its earlier figures do not have, or have less of. All are new without any. */
+export function addedFaults(theme: MeasuredTheme, before: KnownFigures | undefined): Fault[] {
+  const now = figuresIn(theme);
+  return [
+    ...addedTexts(now.texts, before?.texts ?? [], theme.ratio),
+    ...addedFigures("hard to see", now.marks, before?.marks ?? {}, Number.POSITIVE_INFINITY, " on "),
+    ...addedFigures("too near", now.distances, before?.distances ?? {}, REQUIRED_DISTANCE, ", "),
+  ];
 }

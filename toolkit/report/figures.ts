@@ -1,8 +1,22 @@
 import { contrast, roundDown } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { pairsOf, roleColors } from "../scopes/roles.ts";
+import { mainRoles, pairsOf, roleColors } from "../scopes/roles.ts";
 import { baseColors } from "../workbench/colors.ts";
+import type { DistanceRow } from "./report.ts";
+
+/**
+ * The required ΔE2000 between every two main roles, and between "added" and "deleted", for each kind of colour vision.
+ * People just notice a difference of about 1.
+ */
+export const REQUIRED_DISTANCE = 10;
+
+const roles: ReadonlySet<string> = new Set(mainRoles.map(({ role }) => role));
+
+/** Whether the distance is between two main roles. Otherwise it is between "added" and "deleted". */
+export function isBetweenRoles({ a, b }: DistanceRow): boolean {
+  return roles.has(a.role) && roles.has(b.role);
+}
 
 /** Two figures by which themes are compared. */
 export interface ThemeFigures {

@@ -3,12 +3,12 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { groupBy } from "../group-by.ts";
 import { codeRules } from "../scopes/code-rules.ts";
 import { type SeenColor, seenColors } from "../scopes/sample-tokens.ts";
+import { DEFAULT_MARK, grounds } from "../workbench/backgrounds.ts";
 import { type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
-import { DEFAULT_MARK, grounds } from "./backgrounds.ts";
 import { type Finding, type Level, levels, type Order, orders } from "./finding.ts";
+import type { Figures } from "./measure.ts";
 import { otherFindings } from "./other-findings.ts";
 import type { TextRow } from "./report.ts";
-import type { MeasuredTheme } from "./requirements.ts";
 
 /** Under this contrast, a text cannot be read for long (WCAG 2.2, 1.4.3, for large text). */
 const READABLE = 3;
@@ -20,21 +20,24 @@ export interface TextColor {
   names: string[];
   /** Every place where a person sees it. */
   rows: TextRow[];
-  /** What the tokens of the samples have of it; undefined if none shows it. */
+  /** How much of the samples has it; undefined if no token shows it. */
   seen: SeenColor | undefined;
 }
 
 /** The semantic tokens that every language server has. */
 const commonMeanings = new Set(codeRules.semantic.map(({ selector }) => `semantic ${selector}`));
 
+const isOfTerminal = (name: string) => name.startsWith("terminal.");
+
 /** The texts of a theme by their colours. */
 export function textColors(theme: ThemeFile, rows: readonly TextRow[]): TextColor[] {
   const seen = seenColors(theme);
-  return [...groupBy(rows, ({ isCode, color }) => `${isCode} ${color}`).values()].map((own) => {
+  const groups = groupBy(rows, ({ isCode, color, role }) => `${isCode} ${isOfTerminal(role)} ${color}`);
+  return [...groups.values()].map((own) => {
     const [{ isCode, color }] = own;
     const names = [...new Set(own.map(({ role }) => role))];
     const meaning = names.some((name) => commonMeanings.has(name));
-    const unseen = meaning ? { letters: 0, tokens: [], isOfComments: false } : undefined;
+    const unseen = meaning ? { letters: 0, comments: 0 } : undefined;
     return { isCode, color, names, rows: own, seen: isCode ? (seen.get(color) ?? unseen) : undefined };
   });
 }
@@ -42,8 +45,11 @@ export function textColors(theme: ThemeFile, rows: readonly TextRow[]): TextColo
 const byRatio = (one: TextRow, other: TextRow) => one.ratio - other.ratio;
 const least = (rows: readonly TextRow[]): TextRow | undefined => rows.toSorted(byRatio)[0];
 
+/** Whether most letters of a colour are comments. */
+const isOfComments = (seen: SeenColor | undefined) => seen !== undefined && seen.comments > seen.letters / 2;
+
 function orderOf({ isCode, seen, rows }: TextColor): Order {
-  if (isCode) return seen === undefined ? "rare" : seen.isOfComments ? "comments" : "code";
+  if (isCode) return seen === undefined ? "rare" : isOfComments(seen) ? "comments" : "code";
   const whens = new Set(rows.map(({ moment }) => moment.when));
   if (whens.has("all day")) return "all day";
   return rows.some(({ moment }) => moment.isOften) ? "sometimes" : "rare";
@@ -75,8 +81,8 @@ function levelAtRest({ isCode, seen }: TextColor, { role, ratio, moment }: TextR
 const isOwn = ({ role, ground }: TextRow) => !role.endsWith(DEFAULT_MARK) && !ground.includes(DEFAULT_MARK);
 
 /** First what comments are called, then the shortest selectors, which are for most. */
-function sortedNames(names: readonly string[], isOfComments: boolean): string[] {
-  const rank = (name: string) => (isOfComments && name.startsWith("comment") ? 0 : name.split(/[. ]/).length);
+function sortedNames(names: readonly string[], areComments: boolean): string[] {
+  const rank = (name: string) => (areComments && name.startsWith("comment") ? 0 : name.split(/[. ]/).length);
   return [...new Set(names)].sort((one, other) => rank(one) - rank(other));
 }
 
@@ -109,7 +115,7 @@ function findingAtRest(text: TextColor, required: number): Finding[] {
   const further = new Set(faint.map(({ ground }) => ground)).size - 1;
   const more = further === 0 ? "" : `, and on ${further} further ground${further === 1 ? "" : "s"}`;
   const roles = sorted.map(({ row: { role } }) => role);
-  const names = text.isCode ? sortedNames(roles, text.seen?.isOfComments ?? false) : [...new Set(roles)];
+  const names = text.isCode ? sortedNames(roles, isOfComments(text.seen)) : [...new Set(roles)];
   const finding = { level, order: orderOf(text), figure: roundDown(row.ratio, 2), hex: row.foreground, names };
   return [{ ...finding, detail: `${onGround(row)}${more}` }];
 }
@@ -121,7 +127,7 @@ const TEXTS_OF_GROUND = 3;
 function findingsOnGrounds(texts: readonly TextColor[]): Finding[] {
   const worst = texts.flatMap((text) => {
     const row = least(text.rows.filter(({ moment, ratio }) => moment.isOften && ratio < READABLE));
-    return row ? [{ ...row, role: sortedNames(text.names, text.seen?.isOfComments ?? false)[0] ?? row.role }] : [];
+    return row ? [{ ...row, role: sortedNames(text.names, isOfComments(text.seen))[0] ?? row.role }] : [];
   });
   const finding = { level: "warning", order: "grounds" } as const;
   return [...groupBy(worst, ({ ground }) => ground).values()].flatMap((rows): Finding[] => {
@@ -149,11 +155,10 @@ function repeats(text: TextColor, colors: WorkbenchColors, named: ReadonlySet<st
 }
 
 /** What a theme's author should know of it, the most important first. */
-export function findingsOf(theme: ThemeFile, measured: MeasuredTheme): Finding[] {
+export function findingsOf(theme: ThemeFile, measured: Figures): Finding[] {
   const colors = workbenchColors(theme);
   // VS Code raises the texts of its terminal itself.
-  const rows = measured.texts.filter(({ role }) => !role.startsWith("terminal."));
-  const texts = textColors(theme, rows);
+  const texts = measured.textColors.filter(({ names }) => !names.some(isOfTerminal));
   const atRest = texts.map((text) => ({ text, found: findingAtRest(text, measured.ratio) }));
   const named = new Set(atRest.flatMap(({ found }) => found.flatMap(({ names }) => names)));
   const kept = atRest.filter(({ text }) => !repeats(text, colors, named));

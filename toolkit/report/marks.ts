@@ -1,8 +1,8 @@
 import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { distance } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
+import { grounds, reportName } from "../workbench/backgrounds.ts";
 import { baseColors, workbenchColors } from "../workbench/colors.ts";
-import { grounds, reportName } from "./backgrounds.ts";
 
 /** A background that marks something, on the one around it. */
 export interface MarkRow {

@@ -1,13 +1,15 @@
 import { contrast, type Hex, parseColor, roundDown } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { groupBy } from "../group-by.ts";
+import { keysSince, proposalsFor } from "../propose/propose.ts";
 import { baseColors, workbenchColors } from "../workbench/colors.ts";
+import since from "../workbench/since.json" with { type: "json" };
 import { NEARLY_NONE } from "./coverage.ts";
+import { isBetweenRoles, REQUIRED_DISTANCE } from "./figures.ts";
 import type { Finding, Level } from "./finding.ts";
 import { JUST_SEEN, type MarkRow } from "./marks.ts";
-import type { ForeignColor } from "./new-colors.ts";
+import type { Figures } from "./measure.ts";
 import type { DistanceRow } from "./report.ts";
-import { isBetweenRoles, type MeasuredTheme } from "./requirements.ts";
 
 /** A selection, match or row that is hard to see on its ground. */
 function markFinding({ mark, hex, ground, background, ratio, deltaE }: MarkRow): Finding {
@@ -54,33 +56,18 @@ function distanceFindings(rows: readonly DistanceRow[]): Finding[] {
   ];
 }
 
-const reasons = { hue: "of a hue that the theme does not have", grey: "grey, unlike the theme" };
-
-/** What the newest versions of VS Code brought: each text that cannot be read, and in one note what looks foreign. */
-function foreignFindings(foreign: readonly ForeignColor[]): Finding[] {
-  const since = foreign
-    .map((color) => color.since)
-    .sort((one, other) => Number.parseFloat(one) - Number.parseFloat(other))[0];
-  const [faint, strange] = [
-    foreign.filter(({ reason }) => reason === "unreadable"),
-    foreign.filter(({ reason }) => reason !== "unreadable"),
-  ];
-  const lines = [...groupBy(faint, ({ set }) => set).values()].map((same): Finding => {
-    const [{ set, ratio, hex, since: version }] = same;
-    const names = same.map(({ id }) => id);
-    const advice = names.length === 1 && names[0] === set ? "set it" : `set ${set}`;
-    const detail = `new in VS Code ${version}, left to its default and too faint: ${advice}`;
-    return { level: "warning", order: "rest", figure: ratio === null ? "" : roundDown(ratio, 2), hex, names, detail };
-  });
-  const kinds = (["hue", "grey"] as const).filter((kind) => strange.some(({ reason }) => reason === kind));
-  if (kinds.length === 0) return lines;
-  const detail = `new since VS Code ${since}, left to its defaults: ${kinds.map((kind) => reasons[kind]).join("; ")}`;
-  const names = strange.map(({ id, hex }) => `${id} (${hex})`);
-  return [...lines, { level: "note", order: "rest", figure: "", hex: "", names, detail }];
+/** What the newest versions of VS Code added, where their defaults look foreign in the theme. */
+function newColorFindings(theme: ThemeFile): Finding[] {
+  const [first = ""] = Object.keys(since);
+  const proposals = proposalsFor(theme, null, keysSince(first));
+  if (proposals.length === 0) return [];
+  const names = proposals.map(({ key, value }) => `${key} (propose: ${value})`);
+  const detail = `new since VS Code ${first}; VS Code's default is unlike the theme's colours`;
+  return [{ level: "note", order: "rest", figure: "", hex: "", names, detail }];
 }
 
 /** The languages that are nearly without colour, and the semantic tokens without a rule. */
-function codeFindings({ languages, unruled }: MeasuredTheme): Finding[] {
+function codeFindings({ languages, unruled }: Figures): Finding[] {
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const note = { level: "note", order: "rest", figure: "", hex: "" } as const;
   const poor = languages.filter(({ coloured, usual }) => coloured < usual * NEARLY_NONE);
@@ -119,12 +106,13 @@ function portFindings(theme: ThemeFile): Finding[] {
 }
 
 /** What is not about the contrast of texts. */
-export function otherFindings(theme: ThemeFile, measured: MeasuredTheme): Finding[] {
+export function otherFindings(theme: ThemeFile, measured: Figures): Finding[] {
+  const { distances } = measured.report;
   return [
-    ...measured.unseen.map(markFinding),
-    ...distanceFindings(measured.report.distances.filter(isBetweenRoles)),
-    ...pairsFinding(measured.nearChanges),
-    ...foreignFindings(measured.foreign),
+    ...measured.marks.filter(({ isSeen }) => !isSeen).map(markFinding),
+    ...distanceFindings(distances.filter(isBetweenRoles)),
+    ...pairsFinding(distances.filter((row) => !isBetweenRoles(row) && row.deltaE < REQUIRED_DISTANCE)),
+    ...newColorFindings(theme),
     ...codeFindings(measured),
     ...portFindings(theme),
   ];

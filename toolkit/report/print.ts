@@ -1,6 +1,8 @@
 import { roundDown } from "../color/color.ts";
 import type { ExtensionIdentity } from "../extension/identity.ts";
+import { count } from "../output.ts";
 import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
+import type { Fault } from "./faults.ts";
 import { type Finding, levels } from "./finding.ts";
 import type { MeasuredTheme } from "./measure.ts";
 
@@ -21,10 +23,6 @@ function table(rows: readonly (readonly string[])[]): string[] {
 function shown(rows: readonly (readonly string[])[]): string[] {
   const rest = rows.length - ROWS_SHOWN;
   return [...table(rows.slice(0, ROWS_SHOWN)), ...(rest > 0 ? [`  … and ${rest} more`] : [])];
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
 /** How long a name is at most. A rule's selector may have many scopes. */
@@ -79,6 +77,13 @@ function themeLines(measured: MeasuredTheme, isAll: boolean): string[] {
 /** The report: for each theme, a line for each thing that its author should know, the most important first. */
 export function reportLines(measured: readonly MeasuredTheme[], isAll = false): string[] {
   return measured.flatMap((theme) => themeLines(theme, isAll));
+}
+
+/** A fault that a baseline does not have. */
+export function faultLine({ kind, name, where, before, now, more }: Fault): string {
+  const place = kind === "hard to see" ? `on ${where}` : where;
+  const rest = more > 0 ? `; worse on ${more} more kinds of ground` : "";
+  return `${kind}: ${name} ${place}, ${now}${before === null ? "" : `, before ${before}`}${rest}`;
 }
 
 function changeRow({ role, before, after, deltaE, contrast, fontStyle }: ColorChange): string[] {

@@ -2,7 +2,7 @@ import { contrast, type Hex, longForm, parseColor } from "../color/color.ts";
 import { distance, type Vision, visions } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { pairsOf, roleColors } from "../scopes/roles.ts";
-import { baseColors, type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
+import { semanticRules } from "../scopes/semantic-tokens.ts";
 import {
   type Background,
   type BackgroundKeys,
@@ -11,7 +11,8 @@ import {
   layered,
   type Moment,
   reportName,
-} from "./backgrounds.ts";
+} from "../workbench/backgrounds.ts";
+import { baseColors, type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
 
 /** The contrast of a text on a background. */
 export interface ContrastRow {
@@ -76,7 +77,7 @@ function ruleTexts(theme: ThemeFile): Text[] {
   const rules = theme.tokenColors.map(({ scope, settings }) => {
     return { role: scope[0] || "all other code", source: settings.foreground, selectors: scope };
   });
-  const meanings = (theme.semanticHighlighting ? theme.semanticTokenColors : []).map(({ selector, style }) => {
+  const meanings = semanticRules(theme).map(({ selector, style }) => {
     return { role: `semantic ${selector}`, source: style.foreground, selectors: [selector] };
   });
   const texts = [...rules, ...meanings].flatMap(({ role, source, selectors }): Text[] => {

@@ -2,8 +2,8 @@ import { type Hex, roundDown } from "../color/color.ts";
 import type { ExtensionIdentity } from "../extension/identity.ts";
 import { groupBy } from "../group-by.ts";
 import { code } from "../markdown.ts";
-import type { AddedFaults, Since } from "../report/faults.ts";
-import type { ContrastRow } from "../report/report.ts";
+import { count } from "../output.ts";
+import type { Fault } from "../report/faults.ts";
 import type { ColorChange } from "../versions/changes.ts";
 import { colorIds } from "../workbench/colors.ts";
 import formerFile from "../workbench/former.json" with { type: "json" };
@@ -65,73 +65,20 @@ function colors(title: string, changes: readonly ColorChange[], note = (_key: st
   return { title, head: ["", "Before", "After", "ΔE", "Contrast"], rows };
 }
 
-/** Texts that are too faint on the same grounds: first on the editor's, else on that where they are faintest. */
-interface FaintText extends Since<ContrastRow> {
-  roles: string[];
-  grounds: string[];
-}
-
-/** The texts that are faint, the faintest first: one row for those of one colour. */
-function faintTexts(rows: readonly Since<ContrastRow>[]): FaintText[] {
-  const rank = ({ ground, ratio }: ContrastRow) => (ground === "editor.background" ? 0 : ratio);
-  const texts = [...groupBy(rows, ({ role }) => role)].flatMap(([role, own]) => {
-    const sorted = own.toSorted((one, other) => rank(one) - rank(other));
-    return sorted.slice(0, 1).map((shown) => ({ ...shown, role, grounds: sorted.map(({ ground }) => ground) }));
-  });
-  const alike = groupBy(texts, ({ foreground, grounds }) => [foreground, ...grounds].join());
-  const merged = [...alike.values()].map((all) => ({ ...all[0], roles: all.map(({ role }) => role) }));
-  return merged.sort((one, other) => one.ratio - other.ratio);
-}
-
 /** The first of a list, and how many there are besides. */
 function andMore([first = "", ...others]: readonly string[]): string {
   return `${code(first)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
 }
 
-const figures = (before: number | null, after: number, digits: number) =>
-  `${before === null ? "–" : roundDown(before, digits)} → ${roundDown(after, digits)}`;
-
-function faults({ texts, distances, marks }: AddedFaults): Section[] {
-  return [
-    {
-      title: "Hard to see on its ground",
-      head: ["Mark", "Color", "On", "Contrast", "ΔE"],
-      rows: marks.map(({ mark, hex, ground, ratio, deltaE }) => [
-        code(mark),
-        code(hex),
-        code(ground),
-        roundDown(ratio, 2),
-        roundDown(deltaE, 1),
-      ]),
-    },
-    {
-      title: "Too faint",
-      head: ["Text", "Color", "On", "Contrast"],
-      rows: faintTexts(texts).map(({ roles, foreground, grounds, before, ratio }) => [
-        andMore(roles),
-        code(foreground),
-        andMore(grounds),
-        figures(before, ratio, 2),
-      ]),
-    },
-    {
-      title: "Too near each other",
-      head: ["", "", "", "ΔE"],
-      rows: distances
-        .toSorted((one, other) => one.deltaE - other.deltaE)
-        .map(({ vision, a, b, before, deltaE }) => [
-          vision,
-          `${a.role} ${code(a.hex)}`,
-          `${b.role} ${code(b.hex)}`,
-          figures(before, deltaE, 1),
-        ]),
-    },
-  ];
-}
-
-/** How many faults are shown: texts of one colour count once. */
-export function faultCount({ faults: { texts, distances, marks } }: VariantReview): number {
-  return faintTexts(texts).length + distances.length + marks.length;
+function faults(found: readonly Fault[]): Section {
+  const rows = found.map(({ kind, name, color, where, before, now, more }) => [
+    kind,
+    code(name),
+    color && code(color),
+    `${code(where)}${more > 0 ? ` and ${more} more` : ""}`,
+    `${ratio(before)} → ${ratio(now)}`,
+  ]);
+  return { title: "Faults new or worse", head: ["", "", "Color", "Where", "Contrast or ΔE"], rows };
 }
 
 /** The scopes that changed alike in one row. */
@@ -159,7 +106,6 @@ const listed = (words: readonly string[]) => words.join(", ").replace(/, (?=[^,]
 /** In a few words, what changed in a theme. */
 function summary(variant: VariantReview): string {
   const { status, roles, scopes, workbench } = variant;
-  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
   const parts = [
     ...(roles.length > 0 ? [`${count(roles.length, "color")} of code`] : []),
     ...(scopes.length > 0 ? [count(scopes.length, "scope")] : []),
@@ -167,13 +113,13 @@ function summary(variant: VariantReview): string {
   ];
   const plainly = { changed: listed(parts), added: "new", removed: "removed", unchanged: "unchanged" }[status];
   const what = variant.formerly === undefined ? plainly : `formerly ${code(variant.formerly, false)}; ${plainly}`;
-  const found = faultCount(variant);
+  const found = variant.faults.length;
   return found === 0 ? what : `${what}; **${count(found, "fault")} new or worse**`;
 }
 
 function section(variant: VariantReview, most: number): string {
   const tables = [
-    ...faults(variant.faults),
+    faults(variant.faults),
     colors("Code", variant.roles),
     scopes(variant.scopes),
     colors("Workbench", variant.workbench, unread),

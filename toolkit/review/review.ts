@@ -5,7 +5,8 @@ import { sceneOf } from "../pictures/all-scenes.ts";
 import { drawScene } from "../pictures/draw-scene.ts";
 import { plainPicture } from "../pictures/frames.ts";
 import { drawPicture } from "../pictures/png.ts";
-import { type AddedFaults, addedFaults } from "../report/faults.ts";
+import { addedFaults, type Fault, figuresIn } from "../report/faults.ts";
+import { measure } from "../report/measure.ts";
 import { type ThemeChanges, themeChanges } from "../versions/changes.ts";
 import { changedScenes } from "./changed-scenes.ts";
 import { matchThemes, withoutStyles } from "./matched-themes.ts";
@@ -28,15 +29,13 @@ export interface VariantReview extends ThemeChanges {
   /** The labels of other themes that differ in font styles alone, and change alike. */
   alike: string[];
   scenes: ChangedScene[];
-  faults: AddedFaults;
+  faults: Fault[];
 }
 
 export interface Review {
   variants: VariantReview[];
   pictures: { path: string; content: Uint8Array }[];
 }
-
-const nothing: AddedFaults = { texts: [], distances: [], marks: [] };
 
 /** Compares two versions of an extension, and draws what changed. */
 export async function reviewOf(before: { themes: readonly ThemeFile[] }, after: Extension): Promise<Review> {
@@ -77,7 +76,7 @@ export async function reviewOf(before: { themes: readonly ThemeFile[] }, after: 
       ...(former !== undefined && { formerly: former }),
       alike: [],
       scenes: await drawScenes(names[index] ?? "theme", old, now),
-      faults: now ? addedFaults(old, now) : nothing,
+      faults: now ? addedFaults(measure(now), old && figuresIn(measure(old))) : [],
     });
   }
   return { variants: [...known.values()], pictures };

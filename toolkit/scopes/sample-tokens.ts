@@ -19,31 +19,20 @@ export const sampleTokens: ReadonlyMap<string, number> = languageSamples.reduce(
   return tokens;
 }, new Map<string, number>());
 
-/** What the tokens of the samples have of a colour. */
+/** How many letters of the samples, and of comments in them, have a colour. */
 export interface SeenColor {
   letters: number;
-  /** Stacks of scopes, each separated by spaces. */
-  tokens: string[];
-  /** Whether most of them are comments. */
-  isOfComments: boolean;
+  comments: number;
 }
 
 /** The colours that the tokens of the samples have in a theme, as it writes them in their long form. */
 export function seenColors(theme: ThemeFile): Map<string, SeenColor> {
   const styleOf = styleFinder(theme);
   const seen = new Map<string, SeenColor>();
-  const ofComments = new Map<string, number>();
   for (const [scopes, count] of sampleTokens) {
     const color = longForm(styleOf(scopes.split(" ")).color);
-    const entry = seen.get(color) ?? { letters: 0, tokens: [], isOfComments: false };
-    entry.letters += count;
-    entry.tokens.push(scopes);
-    if (/ comment\./.test(scopes)) ofComments.set(color, (ofComments.get(color) ?? 0) + count);
-    seen.set(color, entry);
-  }
-  for (const [color, count] of ofComments) {
-    const entry = seen.get(color);
-    if (entry) entry.isOfComments = count > entry.letters / 2;
+    const { letters, comments } = seen.get(color) ?? { letters: 0, comments: 0 };
+    seen.set(color, { letters: letters + count, comments: comments + (/ comment\./.test(scopes) ? count : 0) });
   }
   return seen;
 }

@@ -1,4 +1,3 @@
-import { type Hex, parseColor } from "../color/color.ts";
 import type { FontStyle, SemanticRule, ThemeFile } from "../extension/theme-file.ts";
 import type { TokenRule } from "../extension/token-rules.ts";
 import { codeRules } from "./code-rules.ts";
@@ -98,42 +97,7 @@ export function semanticStyler(
   };
 }
 
-/** What a theme's rules make of a semantic type. TextMate rules set the rest. */
-interface SemanticLook {
-  /** Opaque; and as the theme file writes it. */
-  color: Hex;
-  foreground: string;
-  fontStyle: Partial<FontStyle>;
-}
-
 /** A theme's semantic rules; none if the theme disables semantic highlighting. */
-export class SemanticRules {
-  readonly #rules: readonly SemanticRule[];
-  readonly #under: Hex;
-
-  constructor(theme: Pick<ThemeFile, "semanticHighlighting" | "semanticTokenColors">, under: Hex) {
-    this.#rules = theme.semanticHighlighting ? theme.semanticTokenColors : [];
-    this.#under = under;
-  }
-
-  /** The look of a type without modifiers, in any language. Null if no rule colours the type. */
-  look(type: string): SemanticLook | null {
-    const style = merge(
-      this.#rules
-        .map((rule) => ({ score: scoreOf(readSelector(rule.selector), readSelector(type)), style: rule.style }))
-        .filter(({ score }) => score >= 0),
-    );
-    const { foreground, ...fontStyle } = style;
-    const color = parseColor(foreground, this.#under);
-    return color === undefined || foreground === undefined ? null : { color, foreground, fontStyle };
-  }
-
-  /** The colour of each type, in the file's order. */
-  colors(): { type: string; color: Hex }[] {
-    return this.#rules.flatMap(({ selector, style }) => {
-      const { type } = readSelector(selector);
-      const color = parseColor(style.foreground, this.#under);
-      return color === undefined || type === "*" ? [] : [{ type, color }];
-    });
-  }
+export function semanticRules(theme: Pick<ThemeFile, "semanticHighlighting" | "semanticTokenColors">) {
+  return theme.semanticHighlighting ? theme.semanticTokenColors : [];
 }

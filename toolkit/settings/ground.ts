@@ -1,7 +1,7 @@
 import { contrast, type Hex, longForm, luminance, parseColor, TEXT_CONTRAST } from "../color/color.ts";
 import { withContrast } from "../color/oklab.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { type BackgroundKeys, grounds, layered } from "../report/backgrounds.ts";
+import { type BackgroundKeys, grounds, layered } from "../workbench/backgrounds.ts";
 import { baseColors, type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
 import { rulesThatSet, type SettingsList } from "./settings-list.ts";
 import { withSettings } from "./vscode-settings.ts";
@@ -89,7 +89,7 @@ export function changeGround(theme: ThemeFile, ground: Hex, list: SettingsList):
   }
   for (const [selector, color] of rulesThatSet(theme, "foreground")) {
     const moved = carried(color, bg, ground);
-    if (moved) list.setForeground([selector], moved);
+    if (moved) list.set("foreground", [selector], moved);
   }
   for (const { selector, style } of theme.semanticTokenColors) {
     const moved = carried(style.foreground, bg, ground);

@@ -32,12 +32,12 @@ function fixComments(theme: ThemeFile, ratio: number, list: SettingsList): void 
   const needs = (color: string | undefined) => contrast(parseColor(color, bg) ?? fg, bg) < ratio;
   const fixed = (color: string | undefined) => withContrast(parseColor(color, bg) ?? fg, bg, ratio);
   for (const [selector, color] of rulesThatSet(theme, "foreground")) {
-    if (isOfComments(selector) && needs(color)) list.setForeground([selector], fixed(color));
+    if (isOfComments(selector) && needs(color)) list.set("foreground", [selector], fixed(color));
   }
   // A rule for all punctuation, or none, may colour these.
   for (const stack of [["comment"], ["comment", "punctuation.definition.comment"]]) {
     const { color } = styleFinder(withSettings(theme, list.settings()))(stack);
-    if (needs(color)) list.setForeground(stack.slice(-1), fixed(color));
+    if (needs(color)) list.set("foreground", stack.slice(-1), fixed(color));
   }
   for (const { selector, style } of theme.semanticTokenColors) {
     if (!/^comment(?:[.:]|$)/.test(selector) || !needs(style.foreground)) continue;
@@ -48,7 +48,7 @@ function fixComments(theme: ThemeFile, ratio: number, list: SettingsList): void 
 function removeItalics(theme: ThemeFile, list: SettingsList): void {
   for (const [selector, fontStyle] of rulesThatSet(theme, "fontStyle")) {
     if (!fontStyle.includes("italic")) continue;
-    list.setFontStyle([selector], fontStyle.replace("italic", "").replace(/\s+/g, " ").trim());
+    list.set("fontStyle", [selector], fontStyle.replace("italic", "").replace(/\s+/g, " ").trim());
   }
   for (const { selector, style } of theme.semanticTokenColors) {
     if (!style.italic) continue;

@@ -72,7 +72,7 @@ describe("the commands", () => {
     expect((await runCommand("ports", "--list")).stdout.trim().split("\n")).toHaveLength(21);
   });
 
-  test("ports --check and palette --check name the files that are not as they would be written, and write nothing", async () => {
+  test("ports --check names the files that are not as they would be written, and write nothing", async () => {
     const out = folderOf({});
     const ports = ["ports", folder, "--out", out, "--only", "kitty,fzf"];
     const missing = await runCommand(...ports, "--check");
@@ -86,17 +86,6 @@ describe("the commands", () => {
     const different = await runCommand(...ports, "--check", "--json");
     expect(different.code).toBe(1);
     expect(JSON.parse(different.stdout)).toEqual([{ file: "kitty/some-theme.conf", state: "different" }]);
-    expect((await runCommand("palette", folder, "--out", out, "--check")).code).toBe(1);
-  });
-
-  test("palette writes the roles' colours as JSON and as a table", async () => {
-    const out = folderOf({});
-    expect((await runCommand("palette", folder, "--out", out)).code).toBe(0);
-    const json = JSON.parse(readFileSync(join(out, "palette.json"), "utf8"));
-    expect(json["Some Theme"]).toMatchObject({ Background: "#101020", Text: "#e0e0e0", Keywords: "#ff8800" });
-    const table = readFileSync(join(out, "palette.md"), "utf8");
-    expect(table).toMatch(/^\| {2}\| Some Theme \|\n\| --- \| --- \|\n\| Background \| `#101020` \|\n/);
-    expect((await runCommand("palette", folder, "--out", out, "--check")).code).toBe(0);
   });
 
   test("no text of an extension moves the cursor, turns a line around or begins one of its own", async () => {
@@ -121,7 +110,6 @@ describe("the commands", () => {
       ["report", now],
       ["changes", now, "--from", old],
       ["ports", now, "--out", out],
-      ["palette", now],
     ];
     for (const command of commands.flatMap((words) => [words, [...words, "--json"]])) {
       const { code, stdout, stderr } = await runCommand(...command);

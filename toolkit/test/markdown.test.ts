@@ -4,8 +4,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
-import { code, plain } from "../markdown.ts";
-import { paletteTable } from "../report/palette.ts";
+import { code } from "../markdown.ts";
 import { REVIEW_LENGTH_MAX, reviewMarkdown } from "../review/markdown.ts";
 import type { VariantReview } from "../review/review.ts";
 import { themeOf } from "./support/folders.ts";
@@ -45,7 +44,6 @@ function variantOf(text: string, count = 1): VariantReview {
     ...color,
     role: count > 1 ? `${text}${index}` : text,
   }));
-  const faults = { texts: [], distances: [], marks: [] };
   return {
     label: text,
     formerly: text,
@@ -55,7 +53,7 @@ function variantOf(text: string, count = 1): VariantReview {
     workbench,
     alike: [text],
     scenes: [],
-    faults,
+    faults: [{ kind: "too faint", name: text, color: "", where: text, before: null, now: 2, more: 1 }],
   };
 }
 
@@ -68,14 +66,6 @@ test.each(hostile)("whatever a theme or a color is called, a review shows it as 
   const bars = (each: string) => each.replace(/\\*\|/g, "|");
   expect(codes.map(bars)).toEqual(expect.arrayContaining([bars(shown(text)), bars(`${shown(text)} 1`)]));
   expect(read(code(text, false)).codes).toEqual([shown(text)]);
-});
-
-test.each(hostile)("a label in the table of the palette is read as plain text: %j", (text) => {
-  const kinds = read(paletteTable([themeOf({ name: text })])).kinds;
-  expect(
-    [...kinds].filter((kind) => !["root", "table", "tableRow", "tableCell", "text", "inlineCode"].includes(kind)),
-  ).toEqual([]);
-  expect(plain(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
 });
 
 test("a long review is shortened, and says so", () => {

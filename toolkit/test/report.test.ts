@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { contrast, type Hex } from "../color/color.ts";
 import { distance, simulate, visions } from "../color/vision.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { measureTheme } from "../report/figures.ts";
+import { isBetweenRoles, measureTheme } from "../report/figures.ts";
+import { measure } from "../report/measure.ts";
 import { reportOf } from "../report/report.ts";
-import { isBetweenRoles, measure } from "../report/requirements.ts";
 import { mainRoles } from "../scopes/roles.ts";
 import { themeOf } from "./support/folders.ts";
 import { knownThemes, readKnownTheme } from "./support/known-themes.ts";
@@ -32,9 +32,6 @@ describe("a report", () => {
 
   test("measures what a theme leaves to VS Code, and says so", () => {
     expect(on("keyword", "editor.findMatchBackground (default)").background).toBe("#515c6a");
-    const { faint, faintDefaults } = measure(themeOf(theme));
-    expect(faintDefaults.map(({ ground }) => ground)).toContain("editor.findMatchBackground (default)");
-    expect(faint.some(({ role, ground }) => `${role}${ground}`.includes("(default)"))).toBe(false);
     const own = { ...theme, colors: { ...theme.colors, "editor.findMatchBackground": "#000000" } };
     const grounds = reportOf(themeOf(own)).contrast.map(({ ground }) => ground);
     expect(grounds).toContain("editor.findMatchBackground");
@@ -73,7 +70,9 @@ describe("a report", () => {
 
 test("a selection, a match or a row that differs too little is named, unless a border shows it", () => {
   const unseenIn = (colors: Record<string, string>) =>
-    measure(themeOf({ colors: { "editor.background": "#101010", ...colors } })).unseen.map(({ mark }) => mark);
+    measure(themeOf({ colors: { "editor.background": "#101010", ...colors } })).marks.flatMap(({ mark, isSeen }) =>
+      isSeen ? [] : [mark],
+    );
   expect(unseenIn({ "editor.selectionBackground": "#1c1c1c" })).toContain("editor.selectionBackground");
   expect(unseenIn({ "editor.selectionBackground": "#262626" })).not.toContain("editor.selectionBackground");
   // Equally light, but blue.
@@ -86,32 +85,14 @@ test("a selection, a match or a row that differs too little is named, unless a b
   expect(unseenIn({ ...list, contrastActiveBorder: "#ffcc00" })).not.toContain("list.hoverBackground");
 });
 
-describe("what VS Code added lately", () => {
-  const foreignIn = (colors: Record<string, string>, uiTheme = "vs-dark") =>
-    measure(themeOf({ colors: { "editor.background": "#1d1233", foreground: "#e8e0f8", ...colors } }, uiTheme)).foreign;
-
-  test("is named where its default cannot be read, has another hue or is grey, with what to set", () => {
-    const grey = { "list.inactiveSelectionBackground": "#2a1a4a", "list.hoverBackground": "#2a1a4a" };
-    expect(foreignIn({}).find(({ id }) => id === "surface.background")).toEqual({
-      id: "surface.background",
-      since: "1.133",
-      hex: "#252526",
-      set: "sideBar.background",
-      reason: "grey",
-      ratio: expect.any(Number),
-    });
-    expect(foreignIn({ foreground: "#3a3a3a" }).find(({ id }) => id === "surface.background")?.reason).toBe(
-      "unreadable",
-    );
-    expect(foreignIn({}).map(({ id }) => id)).toContain("modernTab.activeBackground");
-    expect(foreignIn(grey).map(({ id }) => id)).not.toContain("modernTab.activeBackground");
-    const red = { focusBorder: "#c03030", "button.background": "#a02020" };
-    expect(foreignIn(red).find(({ id }) => id === "agentsBadge.background")?.reason).toBe("hue");
-  });
-
-  test("is not named where the theme sets it, or what it follows", () => {
-    expect(foreignIn({ "sideBar.background": "#22173b" }).map(({ id }) => id)).not.toContain("surface.background");
-  });
+test("what VS Code added lately is named where its default is unlike the theme", () => {
+  const namedIn = (colors: Record<string, string>) => {
+    const theme = themeOf({ colors: { "editor.background": "#1d1233", foreground: "#e8e0f8", ...colors } });
+    const { findings } = measure(theme);
+    return findings.filter(({ detail }) => detail.startsWith("new since VS Code 1.")).flatMap(({ names }) => names);
+  };
+  expect(namedIn({}).join()).toMatch(/agentsBadge\.background \(propose: #\w+\)/);
+  expect(namedIn({ "agentsBadge.background": "#22173b" }).join()).not.toContain("agentsBadge.background");
 });
 
 describe("colour vision", () => {
@@ -148,10 +129,8 @@ describe("colour vision", () => {
 
 describe("the 65 known themes", () => {
   test("have no fault in the terminal, whose texts VS Code moves until they have 4.5:1, unless more is required", () => {
-    const faultsIn = (theme: ThemeFile) => {
-      const { faint, faintDefaults } = measure(theme);
-      return [...faint, ...faintDefaults].filter(({ role }) => role.startsWith("terminal."));
-    };
+    const faultsIn = (theme: ThemeFile) =>
+      measure(theme).texts.filter(({ role, ratio }) => role.startsWith("terminal.") && ratio < 7);
     for (const theme of knownThemes) expect(faultsIn(theme), theme.name).toEqual([]);
     expect(faultsIn({ ...readKnownTheme("dracula"), highContrast: true })).not.toEqual([]);
   });

@@ -6,7 +6,7 @@ import { lightLimits } from "../color/dimming.ts";
 import { sceneIds, sceneOf } from "../pictures/all-scenes.ts";
 import type { Scene } from "../scenes/scene.ts";
 import { areaOf, measureScenes, scenes } from "../scenes/scenes.ts";
-import { bracketColors } from "../scopes/bracket-colors.ts";
+import { bracketColors } from "../scopes/code-theme.ts";
 import { colorIds, workbenchColors } from "../workbench/colors.ts";
 import { themeOf } from "./support/folders.ts";
 import { shownShare } from "./support/shown-share.ts";

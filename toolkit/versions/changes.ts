@@ -4,6 +4,7 @@ import { fontStyles, type ThemeFile } from "../extension/theme-file.ts";
 import { roleColors } from "../scopes/roles.ts";
 import { sampleTokens } from "../scopes/sample-tokens.ts";
 import { fontStyleOf, seenOn, styleFinder } from "../scopes/scope-matcher.ts";
+import { semanticRules } from "../scopes/semantic-tokens.ts";
 import { baseColors } from "../workbench/colors.ts";
 
 /** A colour that differs between two versions of a theme. */
@@ -43,7 +44,7 @@ const otherRoles: readonly (readonly [role: string, scopes: readonly string[]])[
 ];
 
 /** The colours of the background, the text and each part of code. */
-export function colorsByRole(theme: ThemeFile): Map<string, Hex> {
+function colorsByRole(theme: ThemeFile): Map<string, Hex> {
   const { bg, fg } = baseColors(theme);
   const styleOf = styleFinder(theme);
   return new Map<string, Hex>([
@@ -88,8 +89,6 @@ function compare(
     return one === other ? [] : [colorChange(role, [one, other], grounds)];
   });
 }
-
-const semanticRules = (theme: ThemeFile) => (theme.semanticHighlighting ? theme.semanticTokenColors : []);
 
 /** How a theme shows a token. */
 interface Look {

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { UserError } from "../user-error.ts";
 
@@ -18,46 +18,27 @@ function npm(folder: string, ...words: string[]): void {
   execFileSync("npm", [...words, "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder, stdio: "inherit" });
 }
 
-function nodeOf(folder: string): string {
-  const { engines } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
-    engines: { node: string };
-  };
-  return engines.node;
-}
-
 /**
- * code-server in a folder, or its version on npm, which is downloaded once with the Node.js that it needs: about a
- * minute and 1.2 GB.
- * @param node the Node.js for a folder; this process's own if it is null.
- * @throws UserError if there is neither the folder nor a Node.js for it.
+ * A version of code-server from npm, with the Node.js that it needs. The first call downloads it: about a minute and
+ * 1.2 GB. @throws UserError if it is no version.
  */
-export function codeServer(folderOrVersion: string, node: string | null): CodeServer {
-  if (existsSync(folderOrVersion)) {
-    const folder = resolve(folderOrVersion);
-    const wanted = nodeOf(folder);
-    if (node === null && process.versions.node.split(".")[0] !== wanted) {
-      throw new UserError(`This code-server needs Node.js ${wanted}: name one with --node <path>.`);
-    }
-    return { folder, node: node ?? process.execPath };
+export function codeServer(version = ""): CodeServer {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new UserError("Name a version of code-server on npm, such as 4.139.1.");
+  const home = join(cache, `code-server-${version}`);
+  const [folder, node] = [join(home, "package"), join(home, "node_modules/.bin/node")];
+  if (existsSync(node)) return { folder, node };
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, "package.json"), "{}");
+  npm(home, "pack", `code-server@${version}`);
+  execFileSync("tar", ["xzf", `code-server-${version}.tgz`], { cwd: home });
+  rmSync(join(home, `code-server-${version}.tgz`));
+  // Its native parts are for the terminal and for watching files.
+  for (const part of ["", "lib/vscode", "lib/vscode/extensions"]) {
+    npm(join(folder, part), "install", "--ignore-scripts", "--omit=dev");
   }
-  if (!/^\d+\.\d+\.\d+$/.test(folderOrVersion)) {
-    throw new UserError(`There is no folder ${folderOrVersion}, and it is no version of code-server on npm.`);
-  }
-  const home = join(cache, `code-server-${folderOrVersion}`);
-  const folder = join(home, "package");
-  if (!existsSync(join(home, "node_modules/.bin/node"))) {
-    mkdirSync(home, { recursive: true });
-    writeFileSync(join(home, "package.json"), "{}");
-    npm(home, "pack", `code-server@${folderOrVersion}`);
-    execFileSync("tar", ["xzf", `code-server-${folderOrVersion}.tgz`], { cwd: home });
-    rmSync(join(home, `code-server-${folderOrVersion}.tgz`));
-    // Its native parts are for the terminal and for watching files.
-    for (const part of ["", "lib/vscode", "lib/vscode/extensions"]) {
-      npm(join(folder, part), "install", "--ignore-scripts", "--omit=dev");
-    }
-    npm(home, "install", `node@${nodeOf(folder)}`);
-  }
-  return { folder, node: join(home, "node_modules/.bin/node") };
+  const { engines } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { engines: { node: string } };
+  npm(home, "install", `node@${engines.node}`);
+  return { folder, node };
 }
 
 /** Runs VS Code with these extensions while `use` works with its address. */

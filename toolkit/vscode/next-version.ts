@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import type { Hex } from "../color/color.ts";
 import { uiThemes } from "../extension/theme-file.ts";
 import { type CodeRules, codeRules } from "../scopes/code-rules.ts";
-import { UserError } from "../user-error.ts";
 import { type ColorsOfTheme, type ColorTable, colorIds, VSCODE_VERSION, workbenchColors } from "../workbench/colors.ts";
 import { codeServer, withVsCode } from "./code-server.ts";
 import { type ColorNotes, colorNotes, colorTable, tableChanges, tableText } from "./color-table.ts";
@@ -115,18 +114,16 @@ function write(vscode: string, colors: ColorTable, running: RunningColors): void
 }
 
 /**
- * Compares the toolkit's tables with a VS Code: `<folder or version of code-server> [--node <path>] [--write]`. With
+ * Compares the toolkit's tables with a VS Code: `<version of code-server> [--write]`. With
  * `--write` they become those of this VS Code. @returns the exit code: 1 if anything changed.
  */
 export async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
-    options: { node: { type: "string" }, write: { type: "boolean", default: false } },
+    options: { write: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const [source] = positionals;
-  if (source === undefined) throw new UserError("Name a folder of code-server or its version on npm.");
-  const server = codeServer(source, values.node ?? null);
+  const server = codeServer(positionals[0]);
   const { version } = read<{ version: string }>(join(server.folder, "lib/vscode/package.json"));
   const names = recordedThemes.map(({ name }) => name);
   const running = await withVsCode(server, recordedExtension(), (url) => readRunningColors(url, names));

@@ -4,8 +4,7 @@ import { across, down } from "../../client/sections/chart/chart-scale.ts";
 import { chartWording, labelledThemes } from "../../defaults/words/chart.ts";
 import { TEXT_CONTRAST } from "../../toolkit/color/color.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
-import { measureTheme, type ThemeFigures } from "../../toolkit/report/figures.ts";
-import { REQUIRED_DISTANCE } from "../../toolkit/report/requirements.ts";
+import { measureTheme, REQUIRED_DISTANCE, type ThemeFigures } from "../../toolkit/report/figures.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { BuildOutput } from "./build-output.ts";
 

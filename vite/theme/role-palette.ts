@@ -1,6 +1,6 @@
-import type { Hex } from "../../toolkit/color/color.ts";
+import { type Hex, parseColor } from "../../toolkit/color/color.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
-import { SemanticRules } from "../../toolkit/scopes/semantic-tokens.ts";
+import { semanticRules } from "../../toolkit/scopes/semantic-tokens.ts";
 import { baseColors } from "../../toolkit/workbench/colors.ts";
 import { exportAll } from "../virtual-modules.ts";
 import type { BuildOutput } from "./build-output.ts";
@@ -20,9 +20,11 @@ export interface PaletteRole {
 function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
   const { bg, fg } = baseColors(theme);
   const colors = new Map<string, Hex | undefined>([["Background", bg], ["Text", fg], ...codeColors(theme)]);
-  for (const { type, color } of new SemanticRules(theme, bg).colors()) {
-    // It marks mistakes in code, not a kind of token.
-    if (type !== "unresolvedReference" && !colors.has(type)) colors.set(type, color);
+  for (const { selector, style } of semanticRules(theme)) {
+    const [type = "*"] = selector.split(/[.:]/);
+    const color = parseColor(style.foreground, bg);
+    // An unresolved reference is a mistake in code, not a kind of token.
+    if (color && !["*", "unresolvedReference"].includes(type) && !colors.has(type)) colors.set(type, color);
   }
   return colors;
 }

@@ -1,6 +1,6 @@
 import { type Hex, parseColor } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
+import { type WorkbenchColors, workbenchColors } from "./colors.ts";
 import file from "./grounds.json" with { type: "json" };
 
 export interface Background {
