@@ -1,9 +1,9 @@
 import { type Hex, roundDown } from "../color/color.ts";
 import { DEFAULT_MARK } from "../workbench/backgrounds.ts";
 import { REQUIRED_DISTANCE } from "./figures.ts";
-import type { TextColor } from "./findings.ts";
 import type { MeasuredTheme } from "./measure.ts";
 import type { DistanceRow, TextRow } from "./report.ts";
+import type { TextColor } from "./text-colors.ts";
 
 type Figures = Record<string, number>;
 

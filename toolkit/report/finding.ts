@@ -1,4 +1,25 @@
 import type { Hex } from "../color/color.ts";
+import type { LanguageCoverage } from "./coverage.ts";
+import type { MarkRow } from "./marks.ts";
+import type { TextRow, ThemeReport } from "./report.ts";
+import type { TextColor } from "./text-colors.ts";
+
+/** What was measured of a theme. */
+export interface Figures {
+  /** The path of its file, by which a baseline recognizes a renamed theme. */
+  file: string;
+  report: ThemeReport;
+  /** The texts that the theme's colours decide on: all but those whose contrast the terminal ensures. */
+  texts: TextRow[];
+  /** The same texts by colour. */
+  textColors: TextColor[];
+  marks: MarkRow[];
+  /** The required contrast. */
+  ratio: number;
+  languages: LanguageCoverage[];
+  /** The semantic tokens that the theme enables but has no rule for. */
+  unruled: string[];
+}
 
 /**
  * An error is a text under 3:1 on the ground that it always has, or a selection that nobody sees. A warning is a text

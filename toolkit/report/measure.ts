@@ -1,10 +1,11 @@
 import { TEXT_CONTRAST } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { type LanguageCoverage, languageCoverage, unruledSemantics } from "./coverage.ts";
-import type { Finding } from "./finding.ts";
-import { findingsOf, type TextColor, textColors } from "./findings.ts";
-import { type MarkRow, markRows } from "./marks.ts";
-import { reportOf, type TextRow, type ThemeReport, textRows } from "./report.ts";
+import { languageCoverage, unruledSemantics } from "./coverage.ts";
+import type { Figures, Finding } from "./finding.ts";
+import { findingsOf } from "./findings.ts";
+import { markRows } from "./marks.ts";
+import { reportOf, textRows } from "./report.ts";
+import { textColors } from "./text-colors.ts";
 
 /** The contrast of text in a high-contrast theme (WCAG 2.2, 1.4.6). For other themes it is `TEXT_CONTRAST` (1.4.3). */
 const HIGH_CONTRAST = 7;
@@ -14,23 +15,6 @@ const HIGH_CONTRAST = 7;
  * `terminal.integrated.minimumContrastRatio` in VS Code 1.139.
  */
 const TERMINAL_CONTRAST = 4.5;
-
-/** What was measured of a theme. */
-export interface Figures {
-  /** The path of its file, by which a baseline recognizes a renamed theme. */
-  file: string;
-  report: ThemeReport;
-  /** The texts that the theme's colours decide on: all but those whose contrast the terminal ensures. */
-  texts: TextRow[];
-  /** The same texts by colour. */
-  textColors: TextColor[];
-  marks: MarkRow[];
-  /** The required contrast. */
-  ratio: number;
-  languages: LanguageCoverage[];
-  /** The semantic tokens that the theme enables but has no rule for. */
-  unruled: string[];
-}
 
 /** The figures of a theme, and what its author should know. */
 export interface MeasuredTheme extends Figures {

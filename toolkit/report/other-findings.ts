@@ -6,9 +6,9 @@ import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import since from "../workbench/since.json" with { type: "json" };
 import { NEARLY_NONE } from "./coverage.ts";
 import { isBetweenRoles, REQUIRED_DISTANCE } from "./figures.ts";
-import type { Finding, Level } from "./finding.ts";
+import type { Figures, Finding, Level } from "./finding.ts";
 import { JUST_SEEN, type MarkRow } from "./marks.ts";
-import type { Figures } from "./measure.ts";
+
 import type { DistanceRow } from "./report.ts";
 
 /** A selection, match or row that is hard to see on its ground. */
