@@ -8,7 +8,7 @@ import { css, firstPaint, inlineStyles } from "./vite/first-paint.ts";
 import { clientFolder, project } from "./vite/folders.ts";
 import { ownCodePlugin } from "./vite/own-code-plugin.ts";
 import { ownerPagesPlugin } from "./vite/owner-pages.ts";
-import { photosPlugin } from "./vite/photos.ts";
+import { picturesPlugin } from "./vite/pictures.ts";
 import { sectionsPlugin } from "./vite/sections-plugin.ts";
 import { clientOutput, serverOutput } from "./vite/site-build.ts";
 import { siteCheck } from "./vite/site-check.ts";
@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => {
       react(),
       themePlugin(),
       firstPaint(),
-      photosPlugin(),
+      picturesPlugin(),
       ownerPagesPlugin(),
       ownCodePlugin(),
       inlineStyles(),

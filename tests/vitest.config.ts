@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { css, firstPaint } from "../vite/first-paint.ts";
 import { ownCodePlugin } from "../vite/own-code-plugin.ts";
 import { ownerPagesPlugin } from "../vite/owner-pages.ts";
-import { photosPlugin } from "../vite/photos.ts";
+import { picturesPlugin } from "../vite/pictures.ts";
 import { allSections, sectionsPlugin } from "../vite/sections-plugin.ts";
 import { siteFiles } from "../vite/site-files.ts";
 import { themePlugin } from "../vite/theme/theme-plugin.ts";
@@ -37,7 +37,7 @@ function project(
       sectionsPlugin(allSections),
       theme,
       firstPaint(),
-      photosPlugin(),
+      picturesPlugin(),
       ownerPagesPlugin(),
       ownCodePlugin(),
     ],

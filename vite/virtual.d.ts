@@ -106,8 +106,8 @@ declare module "virtual:ports-page" {
   export const styles: readonly string[];
 }
 
-/** Made from the owner's files by `photos.ts`. */
-declare module "virtual:photos" {
+/** Made from the owner's files by `pictures.ts`. */
+declare module "virtual:pictures" {
   /** The address of each photo that `site/team.ts` names, by its file's name. */
   export const photos: Readonly<Record<string, string>>;
   /** The picture of the theme in VS Code that `site/theme.ts` names. */

@@ -72,6 +72,7 @@ function pageColors(theme: ThemeFile) {
   }
 
   const panels = {
+    // Without a colour of the theme's, a panel is a little nearer to the text, and a field is darker or lighter.
     surface: panel(["sideBar.background", "editorGroupHeader.tabsBackground", "panel.background"], mix(bg, fg, 0.035)),
     raised: panel(
       ["editorWidget.background", "editorHoverWidget.background", "dropdown.background"],
@@ -89,7 +90,7 @@ function pageColors(theme: ThemeFile) {
   function readableVivid(keys: readonly string[], fallback: Hex): Hex {
     return readable(pick(keys, fallback, (color) => isVivid(readable(color))));
   }
-  const isDark = luminance(bg) < 0.18;
+  const isDark = end === "#ffffff";
   return { bg, fg, end, isDark, code: codeColors(theme), panels, grounds, ofTheme, pick, readable, readableVivid };
 }
 
@@ -118,11 +119,11 @@ function secondOf({ code }: PageColors, accent: Hex): Hex | undefined {
 
 /**
  * The gradient behind the page, from first light to night: grounds with as much of a tint as keeps `texts` readable.
- * @param isTinted false for light and high-contrast pages: a tint would make white paper pink.
+ * @param tints null for light and high-contrast pages: a tint would make white paper pink.
  */
-function skyOf({ bg, panels: { inset } }: PageColors, isTinted: boolean, texts: readonly Hex[], light: Hex, dusk: Hex) {
+function skyOf({ bg, panels: { inset } }: PageColors, texts: readonly Hex[], tints: { light: Hex; dusk: Hex } | null) {
+  if (tints === null) return { "sky-light": bg, "sky-dusk": bg, "sky-night": bg };
   function sky(ground: Hex, tint: Hex, share: number): Hex {
-    if (!isTinted) return bg;
     for (let amount = share; amount > 0.01; amount *= 0.8) {
       const tinted = mix(ground, tint, amount);
       if (texts.every((text) => contrast(text, tinted) >= TEXT_CONTRAST)) return tinted;
@@ -130,8 +131,8 @@ function skyOf({ bg, panels: { inset } }: PageColors, isTinted: boolean, texts: 
     return ground;
   }
   return {
-    "sky-light": sky(inset, light, 0.2),
-    "sky-dusk": sky(bg, dusk, 0.09),
+    "sky-light": sky(inset, tints.light, 0.2),
+    "sky-dusk": sky(bg, tints.dusk, 0.09),
     "sky-night": sky(inset, "#000000", 0.22),
   };
 }
@@ -208,7 +209,7 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
     focus: readable(focus, INTERFACE_CONTRAST),
     selection: selectionOf(colors, accent, text),
     shadow: `${mix(bg, "#000000", 0.8)}${end === "#ffffff" ? "99" : "26"}`,
-    ...skyOf(colors, isDark && !theme.highContrast, texts, accent, second ?? accent),
+    ...skyOf(colors, texts, isDark && !theme.highContrast ? { light: accent, dusk: second ?? accent } : null),
     ...frameOf(colors, muted, accent, isRed),
   } satisfies Record<string, Hex>;
 }

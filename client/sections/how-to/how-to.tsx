@@ -1,4 +1,4 @@
-import { picture } from "virtual:photos";
+import { picture } from "virtual:pictures";
 import { count } from "virtual:ports";
 import { vsix } from "virtual:vsix";
 import { Fragment, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { photos } from "virtual:photos";
+import { photos } from "virtual:pictures";
 import { team } from "../../../defaults/settings/team.ts";
 import { teamHeading } from "../../../defaults/words/page.ts";
 import { teamWording } from "../../../defaults/words/team.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import sharp from "sharp";
+import sharp, { type ResizeOptions } from "sharp";
 import type { Plugin } from "vite";
 import type * as Team from "../defaults/settings/team.ts";
 import type * as Theme from "../defaults/settings/theme.ts";
@@ -11,15 +11,20 @@ import { importFresh } from "./site-files.ts";
 import { openPicture } from "./theme/picture-file.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
-/** In pixels. The page shows photos at 96 pixels, which are 288 at the density of most phones. */
-const PHOTO_SIZE = 288;
-/** The greatest width of the picture of the theme, in pixels. */
-const PICTURE_WIDTH = 2_000;
+/** The photos of people in pixels. The page shows them at 96 pixels, which are 288 at the density of most phones. */
+const PHOTO = { width: 288, height: 288, fit: "cover", position: sharp.strategy.attention } as const;
+/** The picture of the theme in pixels: at most as wide as the page shows it at double density. */
+const PICTURE = { width: 2_000, withoutEnlargement: true };
 
-/**
- * Crops a photo to a square around its most striking part, and compresses it.
- * @returns the path of a WebP file.
- */
+/** Scales a picture and compresses it, unless an earlier build has. @returns the path of a WebP file. */
+async function compress(file: string, name: string, options: ResizeOptions, quality: number): Promise<string> {
+  const bytes = readFileSync(join(siteFolder, file));
+  return await cachedFile(name, [JSON.stringify([options, quality]), bytes], async () =>
+    (await openPicture(bytes, `site/${file}`)).resize(options).webp({ quality }).toBuffer(),
+  );
+}
+
+/** Crops a photo to a square around its most striking part. @returns the path of a WebP file. */
 async function cropPhoto(name: string): Promise<string> {
   const folder = join(siteFolder, "team");
   if (name !== basename(name) || !existsSync(join(folder, name))) {
@@ -28,33 +33,22 @@ async function cropPhoto(name: string): Promise<string> {
       `site/team.ts names the photo ${name}, which is not in site/team. The photos there: ${present.join(", ") || "none"}.`,
     );
   }
-  const bytes = readFileSync(join(folder, name));
-  return await cachedFile("photo.webp", [`${PHOTO_SIZE}`, bytes], async () =>
-    (await openPicture(bytes, `site/team/${name}`))
-      .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: "cover", position: sharp.strategy.attention })
-      .webp({ quality: 72, effort: 4 })
-      .toBuffer(),
-  );
+  return await compress(`team/${name}`, "photo.webp", PHOTO, 72);
 }
 
 /**
- * Compresses the owner's picture of the theme, at most as wide as the page shows it at double density.
+ * Compresses the owner's picture of the theme.
  * @returns the path of a WebP file and its size in pixels; null without a picture.
  * @throws {UserError} if the file is missing or no picture.
  */
 async function themePicture(name: string | null) {
   if (name === null) return null;
-  const file = join(siteFolder, name);
-  if (!existsSync(file)) throw new UserError(`site/theme.ts names the picture ${name}, which is not in site/.`);
-  const bytes = readFileSync(file);
-  const made = await cachedFile("picture.webp", [`${PICTURE_WIDTH}`, bytes], async () =>
-    (await openPicture(bytes, `site/${name}`))
-      .resize({ width: PICTURE_WIDTH, withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer(),
-  );
-  const { width, height } = await sharp(made).metadata();
-  return { file: made, width, height };
+  if (!existsSync(join(siteFolder, name))) {
+    throw new UserError(`site/theme.ts names the picture ${name}, which is not in site/.`);
+  }
+  const file = await compress(name, "picture.webp", PICTURE, 80);
+  const { width, height } = await sharp(file).metadata();
+  return { file, width, height };
 }
 
 async function makeModule(): Promise<string> {
@@ -74,7 +68,7 @@ export const photos = { ${photos.join(", ")} };
 export const picture = ${size && `{ src: u${names.length}, ${size} }`};`;
 }
 
-/** Crops and compresses the team's photos, and provides them as assets of the site. */
-export function photosPlugin(): Plugin {
-  return { name: "photos", ...virtualModules({ "virtual:photos": makeModule }) };
+/** Provides the team's photos and the owner's picture of the theme as assets of the site. */
+export function picturesPlugin(): Plugin {
+  return { name: "pictures", ...virtualModules({ "virtual:pictures": makeModule }) };
 }
