@@ -3,7 +3,7 @@ import { ExtensionError } from "./extension-files.ts";
 
 /** A file or a folder of an archive, as the archive's directory describes it. */
 export interface ZipEntry {
-  /** Its path. A folder's ends with a slash. */
+  /** Its path, with slashes. A folder's ends with one. */
   name: string;
   isEncrypted: boolean;
   /** Whether it is a link, a device or the like, by its Unix attributes. */
@@ -83,7 +83,8 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): [ZipEntry, nu
   const [short, long] = [(by: number) => view.getUint16(at + by, true), (by: number) => view.getUint32(at + by, true)];
   if (long(0) !== ENTRY.signature) throw unreadable(bytes);
   const nameEnd = at + ENTRY.length + short(28);
-  const name = new TextDecoder().decode(bytes.subarray(at + ENTRY.length, nameEnd));
+  // Some programs on Windows write backslashes. VS Code reads their archives.
+  const name = new TextDecoder().decode(bytes.subarray(at + ENTRY.length, nameEnd)).replaceAll("\\", "/");
   const [method, crc, packed, size, start] = [short(10), long(16), long(20), long(24), long(42)];
   if ([packed, size, start].includes(IN_ZIP64)) throw new ExtensionError("It is larger than 4 GiB.");
   const type = (long(38) >>> 16) & FILE_TYPES;

@@ -44,7 +44,17 @@ describe("an archive is refused, in one sentence,", () => {
     ["that is none", () => manifest, /^It is not a \.vsix file/],
     ["of another kind of program", () => zipSync({ "a.json": theme }), /^It has no extension\/package\.json/],
     ["that climbs", () => vsix({ "extension/../../a": theme }), /^The path "extension\/\.\.\/\.\.\/a" is not /],
-    ["with a path of Windows", () => vsix({ "extension/..\\a": theme }), /is not allowed in an extension\.$/],
+    [
+      "that climbs with backslashes",
+      () => vsix({ "extension\\..\\..\\a": theme }),
+      /^The path "extension\/\.\.\/\.\.\/a" is not /,
+    ],
+    ["with a drive of Windows", () => vsix({ "extension/C:\\a": theme }), /is not allowed in an extension\.$/],
+    [
+      "with a file twice, once with a backslash",
+      () => vsix({ "extension\\a.json": theme }),
+      /^It contains a\.json twice\.$/,
+    ],
     ["with a file twice", () => vsix({ "extension/A.json": theme }), /^It contains A\.json twice\.$/],
     [
       "with a file that is also a folder",
@@ -88,6 +98,22 @@ test("an archive is read with the themes of its folder, and only what is wanted 
   const archive = vsix({ "extension/é.png": [zeros.subarray(0, 1_000), { level: 0 }], "other/b": theme });
   expect([...unpack(archive).keys()]).toEqual(["package.json", "a.json", "é.png"]);
   expect([...unpack(archive, (path) => path.endsWith(".json")).keys()]).toEqual(["package.json", "a.json"]);
+  const { themes } = await openExtension(join(folderOf({ "a.vsix": archive }), "a.vsix"));
+  expect(themes[0].colors).toEqual({ "editor.background": "#101010" });
+});
+
+test("an archive with backslashes in its paths, as some programs on Windows write it, is read like one with slashes", async () => {
+  const [folders, json] = [
+    { "extension\\": new Uint8Array(), "extension\\t\\": new Uint8Array() },
+    encode({ include: "t/b.json" }),
+  ];
+  const archive = zipSync({
+    ...folders,
+    "extension\\package.json": manifest,
+    "extension\\a.json": json,
+    "extension\\t\\b.json": theme,
+  });
+  expect([...unpack(archive).keys()]).toEqual(["package.json", "a.json", "t/b.json"]);
   const { themes } = await openExtension(join(folderOf({ "a.vsix": archive }), "a.vsix"));
   expect(themes[0].colors).toEqual({ "editor.background": "#101010" });
 });
