@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type BuildEnvironment, createBuilder, type InlineConfig } from "vite";
 import { printError } from "../toolkit/output.ts";
 import type { UserError } from "../toolkit/user-error.ts";
+import { writeWhole } from "./cached-file.ts";
 import { project } from "./folders.ts";
 import { pathDefinition } from "./site-files.ts";
 
@@ -93,8 +94,7 @@ function replaceBuild(folder: string, fresh: string): void {
     if (isHashed(file) && since > now - KEPT_FOR) replaced[file] = since;
     else rmSync(join(folder, file));
   }
-  writeFileSync(`${list}.new`, JSON.stringify(replaced));
-  renameSync(`${list}.new`, list);
+  writeWhole(list, Buffer.from(JSON.stringify(replaced)));
   // The server's programs are last: they name all others, and their times tell `npm start` whether to build.
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
