@@ -86,13 +86,27 @@ export async function makeStatic({ origin, base }: Place): Promise<string> {
   return `dist/static is the site for any static host, at ${origin}${base}.${hint}`;
 }
 
+/** What a policy in a page cannot say. */
+const IN_HEADER_ONLY = /;?frame-ancestors[^;]*/;
+
+/** A page with its Content-Security-Policy in it, because a static host does not send the header. */
+function withPolicy(html: string, policy: string): string {
+  const charset = /<meta charset="utf-8" ?\/>/i;
+  if (!charset.test(html)) throw new Error("A page names no character set.");
+  const content = policy.replace(IN_HEADER_ONLY, "");
+  return html.replace(charset, (first) => `${first}<meta http-equiv="Content-Security-Policy" content="${content}"/>`);
+}
+
 /** Saves what a built site answers. Its addresses begin with the base. */
 async function savePages(program: string, { origin, base }: Place, target: string): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), "static-"));
   const { address: site, stop } = await startBuilt(program, data);
   async function save(path: string, file = path, without: RegExp | string = ""): Promise<string> {
     const answer = await fetch(site + base + path, { headers: { accept: "text/html" } });
-    const text = (await answer.text()).replaceAll(ORIGIN, origin).replace(without, "");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const saved = (await answer.text()).replaceAll(ORIGIN, origin).replace(without, "");
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+    const text = isPage ? withPolicy(saved, policy) : saved;
     await mkdir(dirname(join(target, file)), { recursive: true });
     await writeFile(join(target, file), text);
     return text;

@@ -16,8 +16,7 @@ export type PageSettings = Record<PageSetting, string | number | boolean>;
 const markdown = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: changesWording.footnotes })
-  .use(() => mendAddresses);
+  .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: changesWording.footnotes });
 
 /**
  * The delimiters of a setting in a text whose sections are resolved. No text has them, while an owner may write braces
@@ -26,13 +25,23 @@ const markdown = unified()
 const DELIMITERS: [start: string, end: string] = ["\uE000", "\uE001"];
 const ENCODED = new RegExp(DELIMITERS.map(encodeURIComponent).join("|"), "g");
 
-/** Puts the site's path before links to its own pages, such as `/imprint`. A link may contain a setting. */
-function mendAddresses(tree: Root): void {
+/** The protocols that a link may have. */
+const PROTOCOLS = ["http:", "https:", "mailto:"];
+
+/**
+ * Puts the site's path before links to its own pages, such as `/imprint`, and removes links of other protocols than
+ * PROTOCOLS. @param fill fills in the settings: a link may contain one, or may be one.
+ */
+function mendAddresses(tree: Root, fill: (template: string) => string): void {
   visit(tree, "element", ({ properties }) => {
     for (const name of ["href", "src"]) {
-      const address = properties[name];
-      if (typeof address !== "string") continue;
-      properties[name] = address.replace(/^\/(?!\/)/, `${sitePath}/`).replace(ENCODED, decodeURIComponent);
+      const template = properties[name];
+      if (typeof template !== "string") continue;
+      const address = fill(template.replace(ENCODED, decodeURIComponent)).replace(/^\/(?!\/)/, `${sitePath}/`);
+      const base = "https://site.invalid";
+      const isAllowed = URL.canParse(address, base) && PROTOCOLS.includes(new URL(address, base).protocol);
+      if (isAllowed) properties[name] = address;
+      else delete properties[name];
     }
   });
 }
@@ -41,8 +50,8 @@ function mendAddresses(tree: Root): void {
 const DESCRIPTION_MAX = 160;
 
 /**
- * Renders a page of the owner's. The owner writes the text, so its HTML is trusted. A setting is text: neither Markdown
- * nor HTML in it has an effect, because an extension's name may look like a link.
+ * Renders a page of the owner's. The owner writes the text, so its HTML is trusted. A setting is text: Markdown and HTML
+ * in it have no effect, because an extension's name may look like a link.
  * @param source Markdown with Mustache tags.
  * @returns the HTML, and the first paragraph as the page's description.
  */
@@ -53,10 +62,11 @@ export function renderOwnerText(source: string, settings: PageSettings): { html:
     value && value !== true ? DELIMITERS.join(name) : value,
   ]);
   const text = Mustache.render(source, Object.fromEntries(tags), {}, { escape: String });
-  const tree = markdown.runSync(markdown.parse(text));
-  const first = tree.children.find((node) => node.type === "element" && node.tagName === "p");
   const fill = (template: string, escapeValue: (value: string) => string) =>
     Mustache.render(template, settings, {}, { tags: DELIMITERS, escape: escapeValue });
+  const tree = markdown.runSync(markdown.parse(text));
+  mendAddresses(tree, (template) => fill(template, String));
+  const first = tree.children.find((node) => node.type === "element" && node.tagName === "p");
   return {
     html: fill(toHtml(tree, { allowDangerousHtml: true }), Mustache.escape),
     description: shorten(fill(first ? textOf(first) : "", String).replace(/\s+/g, " ")),

@@ -134,8 +134,11 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
     await run("npm", ["run", "build", "--", "--static"], { cwd: copy, env });
   });
 
-  test("is a folder for a static host", () => {
-    expect(built("404.html")).toMatch(/^<!doctype html>/i);
+  test("is a folder for a static host, in which each page has its policy first", () => {
+    // Browsers refuse frame-ancestors there.
+    const page =
+      /^<!doctype html>\s*<html[^>]*>\s*<head>\s*<meta charset="utf-8" ?\/><meta http-equiv="Content-Security-Policy" content="default-src 'none';script-src 'self' 'sha256-(?:(?!frame-ancestors)[^"])*"\/>/i;
+    expect(built("404.html")).toMatch(page);
     for (const file of ["robots.txt", "favicon.svg", "favicon.ico", "apple-touch-icon.png", "og.png"]) {
       expect(existsSync(join(copy, "dist/static", file)), file).toBe(true);
     }
@@ -146,7 +149,7 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
     // What it says of a server, such as counts and limits, would be false here.
     expect(built("privacy/index.html")).toContain("The site is a folder of files");
     for (const path of addresses) {
-      expect(built(join(path.slice("/some/theme".length), "index.html")), path).toMatch(/^<!doctype html>/i);
+      expect(built(join(path.slice("/some/theme".length), "index.html")), path).toMatch(page);
     }
   });
 

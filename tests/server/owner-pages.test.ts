@@ -86,6 +86,29 @@ describe("an owner's page", () => {
     expect(body.textContent?.trim()).toBe("home _<i>&_ _<i>&_ {{name}}");
     expect(body.querySelector("i, em")).toBeNull();
   });
+
+  test("links to web pages, mail addresses and places of the site, and to nothing else", () => {
+    const allowed = [
+      "https://a.example/",
+      "http://a.example/",
+      "mailto:ada@a.example",
+      "/imprint",
+      "#notes",
+      "//a.example/",
+    ];
+    const refused = [
+      "javascript:alert(1)",
+      "JavaScript:alert(1)",
+      "data:text/html,x",
+      "vbscript:x",
+      "file:///etc",
+      "{{name}}",
+    ];
+    const source = [...allowed, ...refused].map((address) => `[a](<${address}>)`).join(" ");
+    const links = parseHtml(render(source, { name: "java\tscript:alert(1)" })).body.querySelectorAll("a");
+    const written = Array.from(links, (link) => link.getAttribute("href"));
+    expect(written).toEqual([...allowed, ...refused.map(() => null)]);
+  });
 });
 
 describe("a page that the site cannot show", () => {
