@@ -53,6 +53,8 @@ test("a visitor's own theme stands at the left, stays after a reload until they 
   await page.reload();
   await expect(shown(page)).toHaveText("Quagga <b>Night</b>");
   await expectGround(page, "rgb(18, 49, 35)");
+  // It is not read again, which may take seconds.
+  expect(asked.filter((request) => request.includes("theme-worker"))).toHaveLength(1);
 
   await page.goto("/?with=Nord");
   await expect(select(page).locator("option", { hasText: "Quagga" })).toHaveCount(2);

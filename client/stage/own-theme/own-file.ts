@@ -1,5 +1,5 @@
 import { ownThemeWording, stageWording } from "../../../defaults/words/stage.ts";
-import { changeStageThemes, OWN_THEME_CACHE, readStageThemes } from "../../stage-themes.ts";
+import { changeStageThemes, OWN_THEME_CACHE, type OwnTheme, readStageThemes } from "../../stage-themes.ts";
 import { ifPossible } from "../../storage.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { ReadThemes } from "./theme-reader.ts";
@@ -34,21 +34,37 @@ async function read(file: File): Promise<Outcome> {
   return await outcome.finally(() => worker.terminate());
 }
 
+/** Counts the files, so that of two only the later one is shown. */
+let opened = 0;
+
 /** The cache's key for the file. Nothing is ever loaded from this address. */
 const KEY = "/own-theme";
 
-async function keep(file: File): Promise<void> {
+/**
+ * Keeps the file with what it holds, because reading may take seconds. The worker's address, which names its version, is
+ * the key of what it has read: another version reads the file again.
+ */
+async function keep(file: File, themes: readonly OwnTheme[]): Promise<void> {
+  await caches.delete(OWN_THEME_CACHE);
+  const cache = await caches.open(OWN_THEME_CACHE);
   const headers = { "x-name": encodeURIComponent(file.name) };
-  await (await caches.open(OWN_THEME_CACHE)).put(KEY, new Response(file, { headers }));
+  await cache.put(KEY, new Response(file, { headers }));
+  await cache.put(workerUrl, Response.json(themes));
 }
 
-async function kept(): Promise<File | null> {
-  const response = await (await caches.open(OWN_THEME_CACHE)).match(KEY);
-  return response ? new File([await response.blob()], decodeURIComponent(response.headers.get("x-name") ?? "")) : null;
+/** The themes of the file that the browser kept; none if it kept no file, or if this version cannot read it. */
+async function kept(): Promise<readonly OwnTheme[]> {
+  const cache = await caches.open(OWN_THEME_CACHE);
+  const themes = await cache.match(workerUrl);
+  if (themes) return await themes.json();
+  const response = await cache.match(KEY);
+  if (!response) return [];
+  const file = new File([await response.blob()], decodeURIComponent(response.headers.get("x-name") ?? ""));
+  const outcome = await read(file);
+  if ("problem" in outcome) return [];
+  if (opened === 0) await keep(file, outcome.themes).catch(() => {});
+  return outcome.themes;
 }
-
-/** Counts the files, so that of two only the later one is shown. */
-let opened = 0;
 
 /** Reads a file that the visitor chose, puts its first theme on the stage, and keeps the file. */
 export async function openFile(file: File): Promise<void> {
@@ -60,15 +76,14 @@ export async function openFile(file: File): Promise<void> {
   changeStageThemes({ own: outcome.themes, yours: outcome.themes[0] ?? null });
   showToast({ kind: "info", text: ownThemeWording.kept });
   // Where the browser keeps nothing, the theme is there until the page is closed.
-  await keep(file).catch(() => {});
+  await keep(file, outcome.themes).catch(() => {});
 }
 
-/** Reads the file that the browser kept. It is on the stage unless the visitor or the address chose another theme. */
+/** Takes the themes that the browser kept. The first one is on the stage unless the visitor or the address chose another. */
 export async function openKept(): Promise<void> {
-  const file = await kept().catch(() => null);
-  const outcome = file && (await read(file));
-  if (!outcome || "problem" in outcome || opened > 0) return;
-  changeStageThemes({ own: outcome.themes, yours: readStageThemes().yours ?? outcome.themes[0] ?? null });
+  const themes = await kept().catch(() => []);
+  if (themes.length === 0 || opened > 0) return;
+  changeStageThemes({ own: themes, yours: readStageThemes().yours ?? themes[0] ?? null });
 }
 
 /** Removes the file, and its theme from the stage. */
