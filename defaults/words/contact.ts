@@ -3,32 +3,29 @@
 import * as own from "#site/words/contact.ts";
 import { layer } from "./layer.ts";
 
-export const contactWording = layer(
-  {
-    heading: "Contact",
-    lead: "A question, a colour that bothers you, a language that looks wrong: write to us.",
-    /** Before the owner's address, where there is one. */
-    address: "Or write to",
-    fullName: "Name",
-    email: "E-mail",
-    message: "Message",
-    honeypot: "Leave this field empty",
-    submit: "Send message",
-    // Spelled so on purpose.
-    submitted: "recevied",
-    arrived: "Your message has arrived.",
-    sending: "Sending",
-    newsletter: "Newsletter",
-    newsletterEmail: "E-mail for the newsletter",
-    newsletterSubmit: "Subscribe",
-    /** So that nobody believes that they have subscribed. */
-    newsletterNote: "There is no newsletter yet. Nothing is stored or sent.",
-  },
-  own.contactWording,
-);
+export const contactWording = layer(own.contactWording, {
+  heading: "Contact",
+  lead: "A question, a colour that bothers you, a language that looks wrong: write to us.",
+  /** Before the owner's address, where there is one. */
+  address: "Or write to",
+  fullName: "Name",
+  email: "E-mail",
+  message: "Message",
+  honeypot: "Leave this field empty",
+  submit: "Send message",
+  // Spelled so on purpose.
+  submitted: "recevied",
+  arrived: "Your message has arrived.",
+  sending: "Sending",
+  newsletter: "Newsletter",
+  newsletterEmail: "E-mail for the newsletter",
+  newsletterSubmit: "Subscribe",
+  /** So that nobody believes that they have subscribed. */
+  newsletterNote: "There is no newsletter yet. Nothing is stored or sent.",
+});
 
 /** Shown when scripts do not run, so no script contains it. */
 export const contactNeedsScripts = layer(
-  "Sending a message needs JavaScript, which is off or did not load.",
   own.contactNeedsScripts,
+  "Sending a message needs JavaScript, which is off or did not load.",
 );

@@ -14,17 +14,14 @@ const onMac: readonly Pair[] = [
   ["Cmd", "T"],
 ];
 
-export const installWording = layer(
-  {
-    followedBy: "then",
-    /** How the theme is switched on. `chord` renders pairs of keys as keyboard keys. */
-    choose: <Part>(editor: string, label: string, isMac: boolean, chord: (pairs: readonly Pair[]) => Part) => [
-      `To switch it on in ${editor}, press `,
-      chord(isMac ? onMac : anywhere),
-      ` and choose ${label}.`,
-    ],
-    file: "Download .vsix",
-    tryOnline: "Try it in vscode.dev",
-  },
-  own.installWording,
-);
+export const installWording = layer(own.installWording, {
+  followedBy: "then",
+  /** How the theme is switched on. `chord` renders pairs of keys as keyboard keys. */
+  choose: <Part>(editor: string, label: string, isMac: boolean, chord: (pairs: readonly Pair[]) => Part) => [
+    `To switch it on in ${editor}, press `,
+    chord(isMac ? onMac : anywhere),
+    ` and choose ${label}.`,
+  ],
+  file: "Download .vsix",
+  tryOnline: "Try it in vscode.dev",
+});

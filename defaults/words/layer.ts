@@ -27,11 +27,11 @@ export type Own<T> = T extends string | number | boolean | readonly unknown[] | 
  * @param own an `Own<T>`, which the owner's file says of it; undefined if the site has none.
  */
 /*#__NO_SIDE_EFFECTS__*/
-export function layer<T>(defaults: T, own: unknown): T {
+export function layer<T>(own: unknown, defaults: T): T {
   if (own === undefined) return defaults;
   if (!isRecord(defaults) || !isRecord(own)) return own as T;
   const words = { ...defaults };
-  for (const [key, value] of Object.entries(own)) Object.assign(words, { [key]: layer(words[key], value) });
+  for (const [key, value] of Object.entries(own)) Object.assign(words, { [key]: layer(value, words[key]) });
   return words;
 }
 

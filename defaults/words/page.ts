@@ -12,91 +12,76 @@ interface Theme {
 const describe = ({ name, description }: Theme): string => description || `${name}, a colour theme for VS Code.`;
 
 /** What the theme is, in a line and in a sentence. */
-const ofProduct = layer(
-  {
-    tagline: ({ name }: Theme): string => name,
-    description: describe,
-    /** Replaces the description while a light variant is active; null for the same one. */
-    lightDescription: null as typeof describe | null,
-    /** Null for the year of the build. */
-    copyrightYear: null as number | null,
-  },
-  own.product,
-);
+const ofProduct = layer(own.product, {
+  tagline: ({ name }: Theme): string => name,
+  description: describe,
+  /** Replaces the description while a light variant is active; null for the same one. */
+  lightDescription: null as typeof describe | null,
+  /** Null for the year of the build. */
+  copyrightYear: null as number | null,
+});
 
 export const product = { ...ofProduct, lightDescription: ofProduct.lightDescription ?? ofProduct.description };
 
 const types = { dark: "dark", light: "light" };
 
 /** For search engines, link previews and browser tabs. */
-export const headWording = layer(
-  {
-    title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
-    /** The page with another theme at the left. */
-    titleWith: (name: string, other: string) => `${name} beside ${other}`,
-    descriptionWith: (name: string, other: string) =>
-      `Compare ${name} with ${other}: the same code in both themes for VS Code, side by side.`,
-    operatingSystem: "Any that runs Visual Studio Code",
-    picture: (name: string) => `Code in the colours of ${name}`,
-  },
-  own.headWording,
-);
+export const headWording = layer(own.headWording, {
+  title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
+  /** The page with another theme at the left. */
+  titleWith: (name: string, other: string) => `${name} beside ${other}`,
+  descriptionWith: (name: string, other: string) =>
+    `Compare ${name} with ${other}: the same code in both themes for VS Code, side by side.`,
+  operatingSystem: "Any that runs Visual Studio Code",
+  picture: (name: string) => `Code in the colours of ${name}`,
+});
 
-export const splashWording = layer({ loading: "Loading" }, own.splashWording);
+export const splashWording = layer(own.splashWording, { loading: "Loading" });
 
-export const navigationWording = layer(
-  {
-    label: "Main",
-    skip: "Skip to content",
-    menu: "Menu",
-    // It leads to `Howto`, on purpose.
-    reviews: "Reviews",
-    contact: "Contact",
-    team: "Team",
-  },
-  own.navigationWording,
-);
+export const navigationWording = layer(own.navigationWording, {
+  label: "Main",
+  skip: "Skip to content",
+  menu: "Menu",
+  // It leads to `Howto`, on purpose.
+  reviews: "Reviews",
+  contact: "Contact",
+  team: "Team",
+});
 
-export const fieldWording = layer(
-  { characters: "characters", counted: "Counted in Unicode characters. An emoji can be several." },
-  own.fieldWording,
-);
+export const fieldWording = layer(own.fieldWording, {
+  characters: "characters",
+  counted: "Counted in Unicode characters. An emoji can be several.",
+});
 
 /** `link` makes a link of its words. */
-export const howToHeadWording = layer(
-  {
-    heading: "How to download",
-    /** Describes the owner's picture of the theme. */
-    picture: (name: string) => `${name} in VS Code`,
-    lead: <Part>(name: string, link: (text: string) => Part) => [
-      `Search for “${name}” in the extension tab of your editor, or follow the link to `,
-      link("the marketplace"),
-      ".",
-    ],
-  },
-  own.howToHeadWording,
-);
+export const howToHeadWording = layer(own.howToHeadWording, {
+  heading: "How to download",
+  /** Describes the owner's picture of the theme. */
+  picture: (name: string) => `${name} in VS Code`,
+  lead: <Part>(name: string, link: (text: string) => Part) => [
+    `Search for “${name}” in the extension tab of your editor, or follow the link to `,
+    link("the marketplace"),
+    ".",
+  ],
+});
 
 /** Where the claims come from, after them, as a link to the marketplace; null for nothing. */
-export const claimsSource = layer(null as string | null, own.claimsSource);
+export const claimsSource = layer(own.claimsSource, null as string | null);
 
-export const teamHeading = layer("The people behind it", own.teamHeading);
+export const teamHeading = layer(own.teamHeading, "The people behind it");
 
-export const footerWording = layer(
-  {
-    copyright: (year: number, name: string) => `© ${year} ${name}`,
-    changelog: (version: string) => `Changelog (${version})`,
-    marketplace: "Marketplace",
-    openVsx: "Open VSX",
-    source: "Source",
-    issues: "Issues",
-    top: "Back to top",
-  },
-  own.footerWording,
-);
+export const footerWording = layer(own.footerWording, {
+  copyright: (year: number, name: string) => `© ${year} ${name}`,
+  changelog: (version: string) => `Changelog (${version})`,
+  marketplace: "Marketplace",
+  openVsx: "Open VSX",
+  source: "Source",
+  issues: "Issues",
+  top: "Back to top",
+});
 
 /** The page for unknown addresses. */
-export const notFoundWording = layer(
-  { title: "Page not found", sentence: "There is no page at this address." },
-  own.notFoundWording,
-);
+export const notFoundWording = layer(own.notFoundWording, {
+  title: "Page not found",
+  sentence: "There is no page at this address.",
+});

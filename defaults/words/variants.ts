@@ -4,4 +4,4 @@ import * as own from "#site/words/variants.ts";
 import { layer } from "./layer.ts";
 
 /** The choice among the extension's themes. */
-export const variantsWording = layer({ theme: "Theme" }, own.variantsWording);
+export const variantsWording = layer(own.variantsWording, { theme: "Theme" });
