@@ -2,51 +2,37 @@ import * as own from "#site/sections.ts";
 import { ports } from "./ports.ts";
 import { team } from "./team.ts";
 
-/** The sections that the page may have, and whether it has them. */
-export interface Sections {
-  /** The stage's tab in which visitors see their own code in two themes. */
-  ownCode: boolean;
-  /**
-   * The sun, with which visitors turn down the light. The build leaves it out where the comments fade no later than those of the compared themes.
-   */
-  light: boolean;
-  /** The chart of the theme among well-known ones. */
-  chart: boolean;
-  /** The theme for other programs, and the page `/ports`. `ports.ts` chooses the programs; none turns this off, too. */
-  ports: boolean;
-  /** The claims of `claims.ts`, such as the number of downloads. */
-  claims: boolean;
-  /** The newsletter's form. It stands beside the contact form, and is off without it. */
-  newsletter: boolean;
-  /** The people of `team.ts`; nobody there turns this off, too. */
-  team: boolean;
-  /** The reviews. They need `signIn`. */
-  reviews: boolean;
-  /** The contact form. */
-  contact: boolean;
-  /** Signing in. */
-  signIn: boolean;
-  /** The changelog, at `/changes`. An extension without one turns this off, too. */
-  changes: boolean;
-}
-
 /**
- * The sections of a site without `sections.ts`: those that need no words and no people from the owner are on. A section
- * that is new in the product has to be false here.
+ * The sections that a page may have, and whether a site without `sections.ts` has them: those that need no words and no
+ * people from the owner. A section that is new in the product has to be false here.
  */
-export const neutral: Sections = {
+export const neutral = {
+  /** The stage's tab in which visitors see their own code in two themes. */
   ownCode: true,
+  /** The sun, which dims the light. The build leaves it out if the comments fade no later than those of the compared themes. */
   light: true,
+  /** The chart of the theme among well-known ones. */
   chart: true,
+  /** The theme for other programs, and the page `/ports`. If `ports.ts` chooses no program, this is off, too. */
   ports: true,
+  /** The claims of `claims.ts`, such as the number of downloads. */
   claims: false,
+  /** The newsletter's form, next to the contact form. It needs `contact`. */
   newsletter: false,
+  /** The people of `team.ts`. If there are none, this is off, too. */
   team: false,
+  /** The reviews. They need `signIn`. */
   reviews: true,
+  /** The contact form. */
   contact: true,
+  /** Signing in. */
   signIn: true,
+  /** The changelog, at `/changes`. If the extension has none, this is off, too. */
   changes: true,
 };
+
+/** For each section, whether the page has it. */
+export type Sections = typeof neutral;
 
 /** Every section, off. */
 const none = Object.fromEntries(Object.keys(neutral).map((name) => [name, false])) as unknown as Sections;

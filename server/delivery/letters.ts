@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { messageMailWording, reviewMailWording } from "../../defaults/words/mails.ts";
 import { addresses } from "../../shared/addresses.ts";
 import type { EveryMessageField } from "../../shared/contact.ts";
@@ -6,14 +7,17 @@ import type { EveryReviewField } from "../../shared/reviews.ts";
 import type { News } from "./channel.ts";
 import { headerText } from "./mail-transport.ts";
 
-/** What the owner is told. Texts of visitors are only in `quotations` and, as one line, in `subject`. */
+/** What the owner is told. Texts of visitors are only in `quotations` and, as one line, in `subject` and `replyTo`. */
 export interface Letter {
   subject: string;
   heading: string;
   date: Date;
   quotations: readonly { text: string; by: string }[];
+  note: string;
   /** The one link. */
   link: { words: string; href: string };
+  /** Where the owner's reply goes (RFC 5322, 3.6.2). */
+  replyTo?: { name: string; address: string };
 }
 
 /** Writes the letter about a contact message or reviews. */
@@ -22,19 +26,24 @@ export function writeLetter(news: News, publicOrigin: string): Letter {
   if (news.kind === "message") {
     const { fullName, email, message, createdAt } = news.message;
     const values = { fullName, email, message } satisfies EveryMessageField;
-    const { subject, heading, from, open } = messageMailWording;
+    const { subject, heading, from, open, copyAddress, replyGoes } = messageMailWording;
     const name = headerText(values.fullName);
+    const address = replyAddress(values.email);
     return {
       subject: subject(name),
       heading,
       date: createdAt,
       quotations: [{ text: values.message, by: from(name, values.email) }],
+      note: address === null ? copyAddress : replyGoes(name),
       link: linkTo(open, "messages"),
+      ...(address !== null && { replyTo: { name, address } }),
     };
   }
-  const { subject, subjectWaiting, open } = reviewMailWording;
   const { reviews } = news;
-  const heading = (isWaiting(news) ? subjectWaiting : subject)(reviews.length, headerText(extension.name));
+  const words = reviewMailWording;
+  const isWaiting = reviews.some(({ state }) => state === "waiting");
+  const heading = (isWaiting ? words.subjectWaiting : words.subject)(reviews.length, headerText(extension.name));
+  const [one, several] = isWaiting ? [words.waits, words.severalWait] : [words.shown, words.severalShown];
   return {
     subject: heading,
     heading,
@@ -43,11 +52,20 @@ export function writeLetter(news: News, publicOrigin: string): Letter {
       text: Object.values({ title, message } satisfies EveryReviewField).join("\n"),
       by: headerText(authorName),
     })),
-    link: linkTo(open, "reviews"),
+    note: reviews.length === 1 ? one : several,
+    link: linkTo(words.open, "reviews"),
   };
 }
 
-/** Whether some of the reviews wait until the owner shows them. */
-export function isWaiting({ reviews }: Extract<News, { kind: "reviews" }>): boolean {
-  return reviews.some(({ state }) => state === "waiting");
+/**
+ * A visitor's address for the header Reply-To. Null if it has other letters than ASCII before the `@`: such a header
+ * needs SMTPUTF8 (RFC 6531), which many mail servers lack. Null also if a mail program could decode a part of it to
+ * another address (RFC 2047: `=?utf-8?Q?…?=`).
+ */
+export function replyAddress(email: string): string | null {
+  const at = email.lastIndexOf("@");
+  const domain = domainToASCII(email.slice(at + 1));
+  const local = email.slice(0, at);
+  const isPlain = /^[!-~]+$/.test(local) && !local.includes("=?") && !local.includes("?=");
+  return domain !== "" && isPlain ? `${local}@${domain}` : null;
 }

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { deliveries } from "../../server/db/schema.ts";
-import { replyAddress } from "../../server/delivery/mails.tsx";
+import { replyAddress } from "../../server/delivery/letters.ts";
 import { appOfTest, type TestApp } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
 import { OWNER, signInOwner } from "../support/people.ts";
