@@ -15,14 +15,14 @@ import { siteCheck } from "./vite/site-check.ts";
 import { siteFiles } from "./vite/site-files.ts";
 import { themePlugin } from "./vite/theme/theme-plugin.ts";
 
-/** Whether a module may be part of the page's chunk: the small pages have their own. */
+/** Whether a module may be in the page's chunk. The small pages have their own. */
 function isOfPage(id: string): boolean {
   return !/\/entry-small-pages\.ts$|\/(?:tokens|small-pages)\.css$|virtual:small-pages/.test(id);
 }
 
 /**
- * Two files for the first visit, of packages and of the page. Otherwise each module that later parts share would be a
- * file of its own, which could be missing when a part is loaded again (`importPart` in client/late-loading.ts).
+ * The first visit loads two files: packages, and the page. Otherwise, each module that late parts share would be a
+ * separate file, which could be missing when a part is loaded again (`importPart` in client/late-loading.ts).
  */
 const firstFiles = [
   { name: "packages", tags: ["$initial" as const], test: /\/node_modules\/|rolldown\/runtime/ },
@@ -30,25 +30,25 @@ const firstFiles = [
 ];
 
 /**
- * Turns off the warnings about slow plugins, about which an owner could do nothing, and about words that an owner's
- * files do not have: the compiler knows of every other import without an export.
+ * Turns off two kinds of warnings: about slow plugins, because an owner cannot change them, and about words that an
+ * owner's files do not have. The compiler reports every other import that has no export.
  */
 const quiet = { pluginTimings: false, bundlerTimings: false, importIsUndefined: false };
 
-/** Type errors of the owner's files, in the terminal. All of the project would take seconds at each edit. */
+/** Shows type errors of the owner's files in the terminal. Checking the whole project takes seconds at each edit. */
 const ownerTypes = { root: project, tsconfigPath: "defaults/settings/tsconfig.json" };
 
-/** The folders of what the page's modules import. */
+/** The folders that the page's modules import from. */
 const sources = ["client", "shared", "defaults", "evenfall", "site", "toolkit"];
 
 /**
- * Vite serves every file below the allowed folders to every account of this machine. The embedded database, with what
- * visitors wrote, is in none of them. No other site may read anything.
+ * Vite serves every file in the allowed folders to every account of this machine. The embedded database, with what
+ * visitors wrote, is not in these folders. Other sites cannot read anything.
  */
 const development = {
   fs: { allow: [...sources.map((name) => join(project, name)), realpathSync(join(project, "node_modules"))] },
   cors: false,
-  // An error that a sentence in `site/words/` throws in the browser is also in the terminal.
+  // Prints an error that a sentence in `site/words/` throws in the browser to the terminal, too.
   forwardConsole: { unhandledErrors: true, logLevels: [] },
 };
 
@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => {
   return {
     root: clientFolder,
     appType: "custom",
-    // Otherwise Vite lists the 900 files of a build.
+    // Otherwise, Vite lists the 900 files of a build.
     ...(command === "build" ? { logLevel: "warn" } : { customLogger: developmentLog() }),
     publicDir: false,
     plugins: [
@@ -80,12 +80,12 @@ export default defineConfig(({ command }) => {
       port: Number(process.env.PORT) || 3000,
       strictPort: true,
       ...development,
-      // Vite would take an extension's file for the site's own, and compile everything again.
+      // Otherwise, Vite takes an extension's file for the site's own and compiles everything again.
       watch: { ignored: ["**/{site,evenfall}/extension/**/tsconfig.json"] },
     },
     css,
     build: {
-      // Vite would compress every file again, only to print its size. That takes seconds.
+      // Otherwise, Vite spends seconds on compressing every file again, only to print its size.
       reportCompressedSize: false,
       // The style sheets need these versions anyway, for subgrid and `:has()`.
       cssTarget: ["chrome123", "edge123", "firefox121", "safari17.5"],
@@ -103,19 +103,19 @@ export default defineConfig(({ command }) => {
           emptyOutDir: true,
           manifest: true,
           target: "es2022",
-          // Every browser that runs modules and this target's syntax preloads them too.
+          // Every browser that supports this target also preloads modules.
           modulePreload: { polyfill: false },
           rolldownOptions: {
             checks: quiet,
             input: [join(clientFolder, "index.html"), join(clientFolder, "entry-small-pages.ts")],
-            // tRPC's packages do not declare that they have no side effects, so the unused WebSocket link would be
+            // tRPC's packages do not declare that they have no side effects. Without this, the unused WebSocket link is
             // bundled.
             treeshake: {
-              // Otherwise an unused part stays whose class name is read.
+              // Otherwise, an unused part stays in the bundle if its class name is read.
               propertyReadSideEffects: false,
               moduleSideEffects: [
                 { test: /node_modules\/@trpc\//, sideEffects: false },
-                // What only a section uses that is off.
+                // Removes what only a section that is off uses.
                 { test: /\/client\/.*\.tsx?$/, sideEffects: false },
               ],
             },
@@ -123,7 +123,7 @@ export default defineConfig(({ command }) => {
           },
         },
       },
-      // The owner's page has chunks of its own, so that no visitor loads a part of it.
+      // The owner's page has its own chunks, so that no visitor loads a part of it.
       owner: {
         consumer: "client",
         build: {
@@ -135,13 +135,13 @@ export default defineConfig(({ command }) => {
         },
       },
       ssr: {
-        // Leaves React's code for development out of the built server.
+        // Leaves React's development code out of the built server.
         define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
         resolve: {
           // The build is one bundle; in development Node loads the packages itself.
           noExternal: command === "build" ? true : [],
           external: [
-            // These read files of their own at run time, which bundling would lose.
+            // These read their own files at run time, which a bundle would not include.
             "@electric-sql/pglite",
             "fs-native-extensions",
           ],

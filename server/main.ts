@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     await services.close();
   });
   closeWithGrace({ delay: STOP_LIMIT, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, "the process ends: nothing has handled an error");
+    if (err) log.fatal({ err }, "the process ends because of an error that nothing handled");
     stopping.abort();
     await app.close();
   });
@@ -73,8 +73,7 @@ function announce(app: FastifyInstance, { connection, env }: Services): void {
   const port = typeof address === "object" ? address.port : env.port;
   console.log(`The site is on ${env.publicOrigin} (listening on ${env.host}:${port})`);
   if (connection.kind === "postgres") return;
-  const place = `the embedded database in ${env.dataDir}`;
-  console.log(`Its data are in ${place}, for trying it out; DATABASE_URL names a PostgreSQL instead.`);
+  console.log(`Its data is in an embedded database in ${env.dataDir}. To use PostgreSQL, set DATABASE_URL.`);
 }
 
 /** Resolves when it has started. */

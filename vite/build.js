@@ -24,7 +24,7 @@ async function lockBuild() {
   mkdirSync(dist, { recursive: true });
   const lock = openSync(join(dist, ".lock"), "a");
   if (tryLock(lock)) return;
-  if (option !== "--optimize") console.error("Another process builds the site. Waiting for it …");
+  if (option !== "--optimize") console.error("Another process is building the site. Waiting for it …");
   await waitForLock(lock);
 }
 

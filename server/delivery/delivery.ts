@@ -60,10 +60,8 @@ function createLoop(services: DeliveryServices, channel: Channel) {
       wakeUp = new AbortController();
       const wasDue = await deliverDue().catch((error: unknown) => {
         const details = { channel: channel.name, code: databaseErrorCode(error) };
-        log.warn(
-          details,
-          `the site could not look for what to tell the owner; it tries again in ${INTERVAL / 1_000} s`,
-        );
+        const again = `the site could not check for new reviews and messages; it tries again in ${INTERVAL / 1_000} s`;
+        log.warn(details, again);
         return false;
       });
       const signal = AbortSignal.any([wakeUp.signal, stopping.signal]);
@@ -110,10 +108,10 @@ async function attempt(
   } catch (error) {
     const { reason, ...details } = channel.describeFailure(error);
     const wait = signal.aborted ? 0 : Math.min(RETRY_MIN * 2 ** (attempts - 1), RETRY_MAX);
-    const again = `the site could not tell the owner; it tries again in ${wait / 1_000} s`;
+    const again = `the site could not notify the owner; it tries again in ${wait / 1_000} s`;
     if (!signal.aborted) log.warn({ ...told, ...details, attempts }, again);
     return await recordFailure(db, claimed, reason, wait);
   }
   await recordSuccess(db, claimed);
-  log.info(told, "the site told the owner");
+  log.info(told, "the site notified the owner");
 }

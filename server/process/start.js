@@ -45,7 +45,7 @@ function build() {
     console.error("The site is not built, and the packages to build it are missing. Run `npm ci && npm run build`.");
     process.exit(1);
   }
-  console.error("Building the site, which takes some seconds …");
+  console.error("Building the site. This takes some seconds …");
   const { status } = spawnSync(process.execPath, [builder, "--first"], {
     cwd: root,
     env: { ...process.env, DATA_DIR: resolve(process.env.DATA_DIR || ".data") },

@@ -82,7 +82,7 @@ export async function checkProviders(log: FastifyBaseLogger, providers: Readonly
     const { state, ...secrets } = createSecrets();
     const failure: unknown = await provider.probe(state, secrets).catch((error) => error);
     if (failure instanceof SignInError && failure.reason === "provider-refused") {
-      log.info({ provider: id }, "the sign-in provider answers, and knows this site");
+      log.info({ provider: id }, "the sign-in provider accepts this site's id and secret");
     } else {
       const detail = failure instanceof SignInError ? failure.message : "its answer cannot be used";
       log.warn({ provider: id, detail }, "nobody can sign in with this provider: `detail` says why");
