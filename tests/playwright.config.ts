@@ -24,7 +24,7 @@ const CORE = [
 /** A test with a tag such as `@newsletter` needs that section; a site without it leaves the test out. */
 const OFF = Object.entries(sections).flatMap(([name, on]) => (on ? [] : [new RegExp(`@${name}\\b`)]));
 
-/** What is true of the shipped site alone. */
+/** What is true only of the example site. */
 const EVENFALL = isEvenfall ? ["evenfall/**/*.spec.ts"] : [];
 
 export default defineConfig({

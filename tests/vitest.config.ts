@@ -19,10 +19,10 @@ const HUNG_MS = 360_000;
 /** The same for `expect.poll`. It is shorter, so that a failed test shows the last value. */
 const POLL_MS = 60_000;
 
-/** All projects share it, so that everything from the extension is made only once. */
+/** All projects share it, so that the extension is read only once. */
 const theme = themePlugin();
 
-/** A folder of tests, compiled as the site is: the server renders the page, so its tests need the theme as well. */
+/** A folder of tests, compiled like the site. The server renders the page, so its tests need the theme, too. */
 function project(
   name: string,
   include: string[],
@@ -33,7 +33,7 @@ function project(
     plugins: [
       siteFiles(),
       react(),
-      // Whatever an owner turns off, these tests are about all parts.
+      // These tests are about all sections, even those that an owner has turned off.
       sectionsPlugin(allSections),
       theme,
       firstPaint(),
@@ -49,7 +49,7 @@ function project(
       exclude,
       provide: { databaseKind },
       maxWorkers: availableParallelism(),
-      // The test files of a worker share their modules, as the requests of a process do.
+      // The test files of a worker share modules, as the requests of a process do.
       isolate: false,
       testTimeout: HUNG_MS,
       hookTimeout: HUNG_MS,
@@ -64,10 +64,10 @@ const ON_BOTH_DATABASES = ["analytics", "contact", "limits", "mail", "retention"
   (name) => `tests/server/${name}.test.ts`,
 );
 
-/** What is true of the shipped site alone. */
+/** What is true only of the example site. */
 const EVENFALL = isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [];
 
-/** Tests that take long and seldom fail, for `npm run test:all` only. The first builds copies of the project. */
+/** Slow tests that seldom fail, only for `npm run test:all`. The first builds copies of the project. */
 const SLOW = [
   "tests/faults/any-site.test.ts",
   "tests/firefox/firefox.test.ts",
