@@ -47,7 +47,7 @@ function framesOf({ message, stack = "" }: Error): string[] {
 
 /** Properties that are never logged, not even in development. */
 const CREDENTIALS = ["cookie", "authorization", "headers", "state", "nonce", "token", "codeVerifier"];
-/** Properties that must never be logged. If one is logged by mistake, the log shows its name without its value. */
+/** Properties that must never be logged. If one is passed to the log, the log shows its name without its value. */
 const PRIVATE = [
   ...CREDENTIALS,
   ...["body", "query", "params", "parameters", "url", "subject", "address", "ip"],

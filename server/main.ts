@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   retention = runRetention(services, stopping.signal);
 }
 
-/** Says where the site is, once it serves visitors. */
+/** Prints the site's address, once it serves visitors. */
 function announce(app: FastifyInstance, { connection, env }: Services): void {
   const [address] = app.addresses();
   const port = typeof address === "object" ? address.port : env.port;

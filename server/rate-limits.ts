@@ -42,7 +42,7 @@ export function createLimits() {
     countAddress: (name: LimitName, address: string) => countNetwork(name, networkOf(address)),
     /** The same for a signed-in person, by who they are at their provider: an account can be deleted and made again. */
     countPerson: createCounter("person"),
-    /** Does something for an address in its turn. */
+    /** Runs a call of an address, at once or when it is its turn. */
     inTurn: createTurns(),
   };
 }
@@ -53,7 +53,7 @@ export function createLimits() {
  */
 const RUNNING_MAX = 5;
 
-/** Makes a function that lets some calls of an address run and the others wait, the first one first. */
+/** Makes a function that runs a few calls of an address at once. The others wait in order. */
 function createTurns() {
   const networks = new Map<string, { running: number; waiting: (() => void)[] }>();
   return async <Result>(address: string, call: () => Promise<Result>): Promise<Result> => {

@@ -13,7 +13,7 @@ interface Retention {
   env: { contactRetentionDays: number };
 }
 
-/** How many messages one statement removes, so that each stays far below the time limit for statements. */
+/** How many messages one statement removes. Each statement then stays far below the time limit. */
 const BATCH = 1_000;
 const HOUR = 60 * 60_000;
 

@@ -18,7 +18,7 @@ import { createSessions } from "./session/sessions.ts";
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /**
- * Creates the services for an environment. It neither migrates the database nor tells the owner anything.
+ * Creates the services for an environment. It neither migrates the database nor starts the deliveries.
  * @param options.endpoints replacements for the addresses of Google and GitHub. Only tests set them.
  * @throws {StartError} when another process has the embedded database open.
  */

@@ -2,8 +2,8 @@
 declare const SITE_PATH: string | undefined;
 
 /**
- * The path below which the site stands, such as `/my-theme`. Empty at the root of a domain, where a site with a server
- * always stands.
+ * The site's path on its domain, such as `/my-theme`. Empty at the root of the domain, where a site with a server
+ * always is.
  */
 export const sitePath = typeof SITE_PATH === "undefined" ? "" : SITE_PATH;
 
@@ -30,9 +30,9 @@ export const addresses = {
   /** The addresses of files with a hash in their name begin with this. */
   assets: siteAddress("assets"),
   icon: siteAddress("favicon.svg"),
-  /** For programs that read no SVG; browsers and bots ask for it without being told. */
+  /** For programs that read no SVG. Browsers and bots request it even if no page names it. */
   oldIcon: siteAddress("favicon.ico"),
-  /** For the home screen of a telephone. */
+  /** For the home screen of a phone. */
   touchIcon: siteAddress("apple-touch-icon.png"),
   manifest: siteAddress("site.webmanifest"),
   socialPicture: siteAddress("og.png"),

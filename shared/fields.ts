@@ -1,12 +1,12 @@
 // The fields of the forms, each declared once, and the maximum lengths of all texts, in characters. Form, draft, schema
-// and the checks of the tables follow them. This file imports nothing, so that drafts and owner's page need no schemas.
+// and the checks of the tables follow them. This file imports nothing: drafts and the owner's page need no schemas.
 
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_MESSAGE_MAX = 100;
 /** The owner's answer to a review. */
 export const REVIEW_ANSWER_MAX = 300;
 
-/** Why the owner blocked somebody. */
+/** The owner's reason for a block. */
 export const BLOCK_REASON_MAX = 200;
 
 /** The name of a signed-in person. A longer one from a provider is cut. */
@@ -18,7 +18,7 @@ export const EMAIL_MAX = 254;
 export const CONTACT_MESSAGE_MAX = 300;
 
 /**
- * As much as a field takes, in UTF-16 units: far above every maximum, so that nobody loses what they could shorten.
+ * The most that a field accepts, in UTF-16 units: far above every maximum, so that a long text can be pasted and cut.
  * Browsers take seconds to lay out a word of a hundred thousand letters.
  */
 export const FIELD_MAX = 5_000;

@@ -11,7 +11,7 @@ export const listReviewsInput = z._default(
   z.strictObject({
     cursor: z.optional(listCursor),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(REVIEWS_PAGE_SIZE_MAX))),
-    /** tRPC's infinite queries send it beside the cursor. The list has one direction. */
+    /** tRPC's infinite queries send it with the cursor. The list has one direction. */
     direction: z.optional(z.literal("forward")),
   }),
   {},

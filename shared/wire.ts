@@ -11,7 +11,7 @@ export const BATCH_MAX = 10;
 /** The maximum number of ids in one call of the owner's page. */
 export const IDS_MAX = 100;
 
-/** The signed-in person. */
+/** The viewer: the person who is signed in. */
 export interface WireViewer {
   /** The person's id. */
   ids: string;
@@ -39,7 +39,7 @@ export interface OwnerReview extends WireReview {
   state: "waiting" | "shown" | "hidden";
 }
 
-/** What came of showing or hiding reviews. */
+/** The result of showing or hiding reviews. */
 export interface OwnerChange {
   changed: boolean;
   /** Of all reviews by one author, the ids of those that changed, by their former state. */

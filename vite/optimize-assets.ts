@@ -21,7 +21,7 @@ async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promis
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file. */
+/** Writes `.br` and `.gz` next to every text file. */
 async function compress(folder: string): Promise<void> {
   const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
     readFileSync(join(folder, ".vite/manifest.json"), "utf8"),
@@ -53,7 +53,7 @@ export async function drawPictures(folder: string, isWanted: (file: string) => b
 }
 
 /**
- * Does what takes most of a build's time and what no page waits for: draws the pictures of shared links and compresses
+ * Does what takes most of a build's time and no page waits for: draws the pictures of shared links and compresses
  * the text files. A site may run from the folder meanwhile.
  * @param folder a build's, for the browser.
  */

@@ -28,7 +28,7 @@ export async function buildSite(): Promise<void> {
 
 /**
  * Builds a site without a server into `dist/static`. Whatever else is in `dist` stays.
- * @param base the path below which it stands, such as `/my-theme/`.
+ * @param base the site's path, such as `/my-theme/`.
  * @param write writes it from the build in the folder `unfinished`.
  */
 export async function buildStatic(
@@ -44,7 +44,7 @@ export async function buildStatic(
   });
 }
 
-/** Builds into the folder `unfinished`, which is gone afterwards. @param publish makes use of it. */
+/** Builds into the folder `unfinished`, and removes it afterwards. @param publish takes the build from there. */
 async function build(options: InlineConfig, publish: () => Promise<void>): Promise<void> {
   // A build that was killed may have left it.
   rmSync(unfinished, { recursive: true, force: true });
@@ -60,7 +60,7 @@ async function build(options: InlineConfig, publish: () => Promise<void>): Promi
   }
 }
 
-/** The files of a build, those first whose names hold a hash of their content. */
+/** The files of a build. Those with a hash of their content in the name come first. */
 function filesOf(folder: string): string[] {
   const files = ["client", "server"].flatMap((part) => {
     const names = existsSync(join(folder, part)) ? readdirSync(join(folder, part), { recursive: true }) : [];
@@ -77,7 +77,7 @@ function isHashed(file: string): boolean {
 }
 
 /**
- * Puts a build in the place of another, file by file. A site that runs from the other one goes on: the files that it
+ * Replaces a build with another, file by file. A site that runs from the old build goes on: the files that it
  * may still ask for, which have a hash in their name, stay for a day.
  * @param folder where the build belongs.
  * @param fresh the new build's folder, whose files are moved.
@@ -85,7 +85,7 @@ function isHashed(file: string): boolean {
 function replaceBuild(folder: string, fresh: string): void {
   const files = filesOf(fresh);
   const list = join(folder, ".replaced.json");
-  /** Since when the newest build has no such file. A full disk may have left the list empty. */
+  /** When the newest build first lacked each file. A full disk may have left the list empty. */
   const before: Record<string, number> = JSON.parse((existsSync(list) && readFileSync(list, "utf8")) || "{}");
   const replaced: typeof before = {};
   const now = Date.now();

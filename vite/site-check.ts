@@ -12,9 +12,9 @@ import { project } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
 import { languageSchema, siteSchemas } from "./site-schema.ts";
 
-/** What a check of a site's files found. */
+/** The result of checking a site's files. */
 interface SiteCheck {
-  /** One sentence for each mistake, with the file and the key. A build stops for them. */
+  /** One sentence for each mistake, with the file and the key. A mistake stops a build. */
   mistakes: string[];
   /** The sections that `sections.ts` does not name. */
   unnamed: string[];
@@ -64,7 +64,7 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
   return 1;
 }
 
-/** The lines of a file that import from the folders `settings/` and `words/` of version 1.1, which are in `defaults/` now. */
+/** A sentence for each line that imports from `settings/` or `words/` of version 1.1, which are in `defaults/` now. */
 function movedImports(name: string, source: string): string[] {
   return source.split("\n").flatMap((line, index) => {
     const [, before, after] = /["']((?:\.\.\/)+)((?:settings|words)\/[\w-]+\.ts)["']/.exec(line) ?? [];

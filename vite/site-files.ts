@@ -7,7 +7,7 @@ import { project, siteFolder } from "./folders.ts";
 const none = join(project, "defaults/words/none.ts");
 
 /**
- * Resolves `#site/…`, the owner's files. Only `defaults/words/` and `defaults/settings/` import them, and lay them over the defaults.
+ * Resolves `#site/…`, the owner's files. Only `defaults/` imports them, to replace defaults.
  * @param folder the site's; one that does not exist leaves the defaults alone.
  */
 export function siteFiles(folder = siteFolder): Plugin {
@@ -24,7 +24,7 @@ export function siteFiles(folder = siteFolder): Plugin {
   };
 }
 
-/** Tells `shared/addresses.ts` below which path the site stands. @param base as Vite has it: `/my-theme/`. */
+/** Tells `shared/addresses.ts` the site's path. @param base as Vite has it: `/my-theme/`. */
 export function pathDefinition(base: string): Record<string, string> {
   return { SITE_PATH: JSON.stringify(base.slice(0, -1)) };
 }
@@ -32,7 +32,7 @@ export function pathDefinition(base: string): Record<string, string> {
 /**
  * Imports a file that imports the owner's files. An ordinary import would make them part of Vite's configuration, and
  * each edit would restart the development server.
- * @param base the path below which the site stands.
+ * @param base the site's path.
  */
 export function importFresh<Module>(file: string, folder = siteFolder, base = "/") {
   return runnerImport<Module>(file, {

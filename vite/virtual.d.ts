@@ -47,7 +47,7 @@ declare module "virtual:stage" {
   /** In the owner's order; the first one is open. */
   export const samples: readonly [SampleTab, ...SampleTab[]];
   /**
-   * The first sample; the second one too, where a theme stands in both panes. The page's style sheet has the colours of
+   * The first sample; the second one too, if both panes show the same theme. The page's style sheet has the colours of
    * their tokens.
    */
   export const pageCode: readonly CodeLines[];

@@ -25,5 +25,5 @@ export const privacyPage: string | null = own.privacyPage === undefined ? "priva
 /** Who is responsible for the site, by name and address, for the page about privacy; null until the owner says so. */
 export const responsible: string | null = own.responsible ?? null;
 
-/** An e-mail address beside the contact form; null for none. */
+/** An e-mail address next to the contact form; null for none. */
 export const contactAddress: string | null = own.contactAddress ?? null;

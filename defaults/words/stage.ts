@@ -1,4 +1,4 @@
-// The words of the stage: the theme beside the visitor's own, and the light that dims both.
+// The words of the stage: the theme next to the visitor's own, and the light that dims both.
 
 import * as own from "#site/words/stage.ts";
 import { layer } from "./layer.ts";
@@ -18,18 +18,18 @@ const verbOf = (part: string) => part.split(" ").at(-1);
 
 export const stageWording = layer(own.stageWording, {
   /**
-   * Replaces the tagline where the comments of the theme fade later than those of the theme next to it; null for the tagline.
+   * Replaces the tagline if the comments of the theme fade later than those of the theme next to it; null: the tagline.
    */
   headline: { dark: null, light: null } as Record<"dark" | "light", string | null>,
   download: "Download",
   stableVersion: (version: string) => `Stable Version ${version}`,
   editor: "Editor",
-  /** What the button beside it copies. */
+  /** What the button next to it copies. */
   command: "the command",
   /** The name of the link in the stage's frame. */
   source: (theme: string) => `Source repository of ${theme}`,
   yours: "You use",
-  /** The first choice while the theme stands alone. */
+  /** The first choice while the theme is alone on the stage. */
   chooseYours: "Choose your theme",
   /** The samples of code, as tabs. */
   files: "Samples",

@@ -105,7 +105,7 @@ export function openIdProvider(options: {
  * changing the key's id, so each sign-in makes its own.
  */
 function configure(server: oidc.ServerMetadata, { clientId, clientSecret }: Client, issuer: URL): oidc.Configuration {
-  // The form is the default for a provider that names no method only in this library, not in OpenID Connect.
+  // For a provider that names no method, this library's default is the form, and that of OpenID Connect is the header.
   const inForm = server.token_endpoint_auth_methods_supported?.includes("client_secret_post");
   const authentication = inForm ? oidc.ClientSecretPost : oidc.ClientSecretBasic;
   const proof = clientSecret === null ? oidc.None() : authentication(clientSecret);
@@ -117,7 +117,7 @@ function configure(server: oidc.ServerMetadata, { clientId, clientSecret }: Clie
   return configuration;
 }
 
-/** Where to send the browser, which the library does not check. @throws {SignInError} */
+/** The address to send the browser to. The library does not check it. @throws {SignInError} */
 function authorizationEndpoint({ authorization_endpoint: endpoint }: oidc.ServerMetadata, issuer: URL): URL {
   const url = parseUrl(endpoint ?? "");
   const isOnThisComputer = issuer.protocol === "http:" && url?.protocol === "http:" && url.host === issuer.host;

@@ -23,7 +23,7 @@ export function cleanName(value: unknown): string | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The secrets of a sign-in that the site stores until the callback, besides the state. */
+/** The secrets of a sign-in that the site stores until the callback, in addition to the state. */
 export type Secrets = { codeVerifier: string; nonce: string };
 
 /** A sign-in provider. */

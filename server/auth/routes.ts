@@ -15,7 +15,7 @@ import { cleanName, type Identity, type Provider } from "./provider.ts";
 import { findOrCreateUser, SIGN_IN_ATTEMPT_LIFETIME, storeSignInAttempt, takeSignInAttempt } from "./queries.ts";
 import { errorCode, failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 
-/** The request's decorator for the name that the page gave to its popup; null for a full-page sign-in. */
+/** The request's decorator with the name that the page gave its popup; null for a full-page sign-in. */
 const POPUP_NAME = "popupName";
 
 /** The popup's name. A full-page sign-in has none. */
@@ -193,11 +193,11 @@ function browserCookie({ env }: SignInServices, { cookies }: FastifyRequest) {
   return { name, token: isToken(token) ? token : null };
 }
 
-/** Writes why a sign-in failed, without codes, states or names. @returns what the visitor reads in one sentence. */
+/** Logs why a sign-in failed, without codes, states or names. @returns the reason, which selects the visitor's sentence. */
 function logFailure(error: unknown, { log }: FastifyRequest): SignInFailure {
   if (error instanceof SignInError) {
     const { reason, message: detail } = error;
-    // A flood of refused requests must not fill the log, and a wrong variable is the owner's to mend.
+    // A flood of refused requests must not fill the log, and only the owner can correct a wrong variable.
     const level = reason === "too-many" ? "debug" : reason === "misconfigured" ? "error" : "warn";
     log[level]({ reason, detail }, "a visitor could not sign in: `detail` says why");
     return reason;

@@ -4,7 +4,7 @@ import { StartError } from "../runtime/variables.ts";
 import type { Connection } from "./connection.ts";
 import { migrationsFolder } from "./migrate.ts";
 
-/** PGlite's folder. The lock is beside it. */
+/** PGlite's folder. The lock is next to it. */
 export function pgliteFolder(dataDir: string): string {
   return join(dataDir, "database", "pgdata");
 }

@@ -27,7 +27,7 @@ const REFUSED_CODES = new Set(["3D000", "28P01", "28000"]);
 /** SQLSTATE classes: connections, resources, and the system that PostgreSQL runs on. */
 const UNREACHABLE_CLASSES = new Set(["08", "53", "58"]);
 
-/** Whether an error may end by itself: the database cannot be used at the moment, and no statement is wrong. */
+/** Whether an error may end by itself: the database cannot be used at the moment, but no statement is wrong. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? "";
   // A table's file cannot be written for a reason without a code of its own, such as an exceeded quota.

@@ -17,12 +17,12 @@ const RECONNECT_AFTER = 0.2;
 /** The key of the advisory lock: an arbitrary number, the same in every process of this site. */
 const MIGRATION_LOCK = 2_022_124;
 
-/** What statements and answers rely on, whatever the database or the role is set to. Poolers pass these four on. */
+/** Settings that all statements rely on, whatever the database's or the role's are. Poolers pass on these four. */
 const SESSION = { client_encoding: "UTF8", datestyle: "ISO", timezone: "UTC", standard_conforming_strings: "on" };
 
 type SessionSettings = typeof SESSION & { default_transaction_isolation?: string };
 
-/** A query of postgres.js. It sets `state`, the same object for all queries of a connection, when it sends the query. */
+/** A query of postgres.js, which sets `state` when it sends the query: one object for all queries of a connection. */
 type SentQuery = postgres.PendingQuery<postgres.Row[]> & { state?: object | null };
 
 /** Parameters of a URL that other clients read. postgres.js would send them to the server, which refuses them. */

@@ -72,7 +72,7 @@ export const sessions = pg.pgTable(
   (table) => [pg.index("sessions_user").on(table.userId), pg.index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** The people who are blocked. A block outlives the account: nobody gets around it by deleting the account. */
+/** The people who are blocked. A block outlives the account, so deleting the account does not lift it. */
 export const blocks = pg.pgTable(
   "blocks",
   {
@@ -162,7 +162,7 @@ export const posts = pg.pgTable(
 export const channelNames = ["mail", "webhook"] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** What the owner is told: a review or a contact message, once for each channel. It is deleted with its row. */
+/** One row for each channel of a review or a contact message that the owner is told about. It is deleted with them. */
 export const deliveries = pg.pgTable(
   "deliveries",
   {

@@ -1,6 +1,6 @@
 import type { ChannelName, posts, reviews } from "../db/schema.ts";
 
-/** What the owner is told at once: a contact message, or reviews, the oldest first. */
+/** What the owner is told in one delivery: a contact message, or reviews, the oldest first. */
 export type News =
   | { kind: "message"; message: typeof posts.$inferSelect }
   | { kind: "reviews"; reviews: (typeof reviews.$inferSelect)[] };
@@ -8,9 +8,9 @@ export type News =
 /** A way to tell the owner what visitors sent. */
 export interface Channel {
   name: ChannelName;
-  /** The most reviews that are told at once. */
+  /** The most reviews in one delivery. */
   reviewsMax: number;
-  /** The shortest time from telling of reviews to the next time, in milliseconds. */
+  /** The shortest time between two deliveries of reviews, in milliseconds. */
   reviewsPause: number;
   /**
    * Tells the owner.
@@ -18,6 +18,6 @@ export interface Channel {
    * @throws if it was not accepted, or the answer was lost.
    */
   send(news: News, signal: AbortSignal): Promise<unknown>;
-  /** What the owner reads about what `send` threw, and what else the log says. */
+  /** Describes what `send` threw: the reason is for the owner, the rest for the log. */
   describeFailure(error: unknown): { reason: string } & Record<string, unknown>;
 }

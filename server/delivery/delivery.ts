@@ -21,8 +21,8 @@ interface DeliveryServices {
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /**
- * Tells the owner of contact messages and new reviews, through every channel. Each is told at least once: again and
- * again after growing pauses, until the channel has accepted it and the database has recorded that. It is told twice
+ * Tells the owner about contact messages and new reviews, through every channel, at least once: it tries again
+ * after growing pauses, until the channel has accepted the news and the database has recorded that. It delivers twice
  * if the process dies in between.
  */
 export function createDelivery(services: DeliveryServices, channels: readonly Channel[]) {
@@ -35,7 +35,7 @@ export function createDelivery(services: DeliveryServices, channels: readonly Ch
       for (const loop of loops) loop.start();
     },
 
-    /** Tells it that something was stored, so that it does not wait for the next look. */
+    /** Looks for something to deliver at once, because something was stored. */
     wake(): void {
       for (const loop of loops) loop.wake();
     },

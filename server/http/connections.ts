@@ -7,8 +7,8 @@ import fp from "fastify-plugin";
 const REQUESTS_MAX = 16;
 
 /**
- * Keeps what one connection can hold small. HTTP/1.1 lets a client send requests without waiting for answers. The
- * answers are sent in order, so those that wait keep their files open. Node tells only the answer that is being sent
+ * Limits what one connection can hold. HTTP/1.1 lets a client send requests without waiting for answers. The
+ * answers are sent in order, so the ones that wait keep their files open. Node tells only the answer that is being sent
  * that its connection has ended.
  */
 export const connections = fp(async (app: FastifyInstance) => {

@@ -23,7 +23,7 @@ interface Document {
   assets: SmallPageAssets;
   /** The style sheets of this page alone. */
   styles?: readonly string[];
-  /** Whether it is a step of the sign-in. Such a page has no link to the site and no footer, because it is usually in a popup. */
+  /** Whether the page is a step of the sign-in, usually in a popup. It then has no link to the site and no footer. */
   isSignIn?: boolean;
   /** What search engines and link previews get; without it, search engines may not list the page. */
   listed?: Omit<PageMetadata, "title">;

@@ -39,7 +39,7 @@ export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPag
   app.setErrorHandler(answerError);
 });
 
-/** Answers a request that failed, also before it had a route. */
+/** Answers a request that failed, even before it had a route. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   reply.header("cache-control", "no-store");

@@ -17,7 +17,7 @@ const PROBE_LIMIT = 2_000;
 export const health = fp(async (app: FastifyInstance, services: { db: Database; isMigrated(): boolean }) => {
   const { db, isMigrated } = services;
   let isStopping = false;
-  /** The running question, which all callers share, so that nobody can fill the pool of connections with them. */
+  /** The running query, which all callers share, so that nobody can fill the connection pool with probes. */
   let asked: Promise<boolean> | undefined;
   const ask = () =>
     (asked ??= isAnswering(db).finally(() => {

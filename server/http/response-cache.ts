@@ -28,7 +28,7 @@ class Snapshot {
 }
 
 /**
- * Ready answers for anonymous visitors: the page, the page beside each known theme, and the first page of the list.
+ * Ready answers for anonymous visitors: the page, the page with each known theme, and the first page of the list.
  * All of them are made from the newest reviews. The cache reads these when a visitor asks and the last ones are 2 s
  * old, with one query at a time. While that fails, visitors get the last known answers.
  */

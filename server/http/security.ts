@@ -18,8 +18,8 @@ interface SecurityOptions {
 type Guard = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
 /**
- * Makes what every request passes first, also one whose address cannot be decoded. @fastify/helmet would not set headers
- * for those, and makes its headers anew for each answer (decision 0018).
+ * Makes the check that every request passes first, even one whose address cannot be decoded. @fastify/helmet sets no
+ * headers on the answers to those, and creates helmet for each answer (decision 0018).
  */
 export async function createGuard({ env, shell }: SecurityOptions): Promise<Guard> {
   const setHeaders = helmet({
@@ -45,12 +45,12 @@ export async function createGuard({ env, shell }: SecurityOptions): Promise<Guar
   };
 }
 
-/** Addresses that a supervisor asks under any name. Their answers hold nothing. */
+/** Addresses that a supervisor may request under any host name. Their answers contain no data. */
 const PROBES: readonly (string | undefined)[] = [addresses.live, addresses.ready];
 
 /**
- * Whether a site on a loopback address is asked under a name that is not one. Such a name may be of an attacker, who lets
- * it resolve to 127.0.0.1: to the browser, their page and this site are then the same (DNS rebinding).
+ * Whether a request to a site on a loopback address names another host. The name may belong to an attacker who makes
+ * it resolve to 127.0.0.1: the browser then takes their page and this site for the same origin (DNS rebinding).
  */
 function isUnderForeignName({ headers, routeOptions }: FastifyRequest): boolean {
   const name = headers.host?.toLowerCase().replace(/:\d*$/, "") ?? "";

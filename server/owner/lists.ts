@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { type Columns, isAfter, readCursor } from "../db/newest-first.ts";
 
-// What the lists of the owner's page have in common.
+// Shared by the lists of the owner's page.
 
 /** How many rows a page has. */
 export const PAGE_SIZE = 50;

@@ -97,7 +97,7 @@ export async function blockPerson(db: Database, id: string, reason: string | nul
     );
   if ((await db.with(blocked, ended).select().from(blocked)).length > 0) return true;
   if (reason === null) return false;
-  // The account may be gone.
+  // The account may have been deleted.
   const noted = await db
     .update(blocks)
     .set({ reason })

@@ -24,7 +24,7 @@ function fill(words: string, length: number): string {
   return "".padEnd(length, words).trim();
 }
 
-/** Examples for designers: short and long texts, several lines, other scripts, an answer. */
+/** Examples for designers: short and long texts, several lines, other writing systems, an answer. */
 const texts: { title: string; message: string; answer?: string }[] = [
   { title: "Example: a short title", message: "A short review." },
   { title: fill("Example: a title as long as a title may be ", REVIEW_TITLE_MAX), message: "Its review is short." },

@@ -3,7 +3,7 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
-/** What reads the variables of a part of the site, such as a sign-in provider. */
+/** Reads the variables of a part of the site, such as a sign-in provider. */
 export interface Variables {
   /** A variable's text; null when it is unset or empty. */
   read(name: string): string | null;

@@ -4,13 +4,13 @@ import { accounts, blocks } from "../db/schema.ts";
 /** A person's account as `OWNER` names it: `provider:subject`. */
 export const accountName = sql<string>`${accounts.provider} || ':' || ${accounts.subject}`;
 
-/** An SQL condition: the user with an id is one of those whom `OWNER` names. */
+/** An SQL condition: `OWNER` names the user with this id. */
 export type Ownership = (userId: SQLWrapper) => SQL;
 
 /**
  * @param options.oidcIssuer the issuer that `oidc` means now. Another issuer may give a subject to another person.
  * @param options.loopback whether only this computer reaches the site: elsewhere the local sign-in does not exist, and
- * nobody is the owner by a name that anybody could have typed.
+ * a name that anybody can type makes nobody the owner.
  */
 export function createOwnership(options: {
   owners: readonly string[];

@@ -11,7 +11,7 @@ import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import { type CurrentSession, cookiesOf, type Sessions } from "../session/sessions.ts";
 import type { WireError } from "./wire-error.ts";
 
-/** What every call needs, whatever its feature. */
+/** What every call needs. */
 interface CallServices {
   sessions: Sessions;
   /** Null with RATE_LIMITS=off. */
@@ -103,8 +103,8 @@ const trpc = initTRPC
 export const router = trpc.router;
 
 /**
- * Lets a call in, and ends it with SERVICE_UNAVAILABLE while the database is unreachable, within the deadline. It is one
- * middleware because tRPC copies everything for each.
+ * Makes a procedure that ends a call with SERVICE_UNAVAILABLE at the deadline, or while the database is unreachable. It
+ * has one middleware because tRPC copies everything for each.
  * @param admit refuses the call, or adds to its context.
  */
 function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<Added>) {
@@ -112,7 +112,7 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
     const { limits, address } = ctx;
     let isLate = false;
     async function call() {
-      // Nobody waits for the answer any more.
+      // The caller has already got an answer.
       if (isLate) throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
       return await next({ ctx: await admit(ctx) });
     }
@@ -141,8 +141,8 @@ export function publicProcedure(limit: LimitName) {
 }
 
 /**
- * For signed-in people. The ids of the session and of the viewer are in `ctx`. All others get UNAUTHORIZED, and blocked people
- * FORBIDDEN, before the input is read. The call counts against the limit first, also with an invalid input: with
+ * For signed-in people. The ids of the session and of the viewer are in `ctx`. All others get UNAUTHORIZED, and blocked
+ * people FORBIDDEN, before the input is read. The call counts against the limit first, even with an invalid input: with
  * invented cookies nobody can cause more queries than the limit of the address allows.
  */
 export function signedInProcedure(limit: LimitName) {

@@ -27,7 +27,7 @@ export interface MadeTheme extends Required<BuildOutput> {
 
 /**
  * The list of the pictures that a build has not drawn, in its folder for the browser: SVG documents, by the names of
- * the PNG files. Of a finished build it is gone.
+ * the PNG files. A finished build has no such list.
  */
 export const undrawnPicturesFile = ".vite/unfinished.json";
 

@@ -34,7 +34,7 @@ const PICTURE_BYTES_MAX = 4 * 1024 * 1024;
 const BYTES_MAX = 1024 * 1024;
 const MILLISECONDS_MAX = 5_000;
 
-/** These become links, because the page loads nothing from other hosts. */
+/** Elements that become links, because the page loads nothing from other hosts. */
 const embedded = new Set(["img", "video", "audio", "iframe", "embed"]);
 
 /** A day in a version's heading, as RFC 3339 writes it, with the dash before it. */
@@ -61,7 +61,7 @@ const schema: Schema = {
   },
   clobber: [],
   protocols: { href: ["http", "https", "mailto"] },
-  // Their text is not for reading.
+  // Their text is not meant for readers.
   strip: ["script", "style", "template", "title", "textarea", "noscript"],
 };
 
@@ -73,7 +73,7 @@ interface ChangelogPlace {
   repository: string;
   /** The extension's folder in it; empty if it is the repository itself. */
   directory: string;
-  /** The kind of page that it stands on. */
+  /** The kind of page that shows it. */
   type: "dark" | "light";
 }
 
@@ -208,7 +208,7 @@ function convert(source: string, colors: ReadonlyMap<string, string>, place: Cha
 /**
  * Makes HTML of a changelog. Somebody else may have written it: the HTML has no scripts, styles or forms, and no
  * element of it can be found by a name.
- * @param colors HTML of the build's, by version. It stands below the first heading that begins with the version.
+ * @param colors HTML of the build's, by version. It goes below the first heading that begins with the version.
  * @param warn receives a sentence if the changelog cannot be shown: it is too long, takes too long, or is nested so
  * deeply that Markdown's parser runs out of stack.
  */

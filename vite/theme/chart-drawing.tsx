@@ -51,7 +51,7 @@ function Corner() {
   );
 }
 
-/** What a dot says of itself: its name, and its figures for whoever points at it. */
+/** The name and the figures of a dot, which a pointer over it shows. */
 function dotOf({ name, contrast, distance }: ThemeFigures) {
   const figures = `${contrast} ${distance}`;
   return { cx: across(contrast), cy: down(distance), "data-name": name, "data-figures": figures };

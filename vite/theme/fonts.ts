@@ -16,7 +16,7 @@ const characters = [
   "–—‘’“”›…•←↑→↓↗€",
 ].join("");
 
-/** A local font that stands in for a font until it has loaded: the first of these names that the system has. */
+/** A local font that replaces a font until it has loaded: the first of these names that the system has. */
 type Fallback = readonly [locals: string[], sizeAdjust: number, ascent: number, descent: number];
 
 interface FontSource {
@@ -24,7 +24,7 @@ interface FontSource {
   source: string;
   axes: Record<string, number | { min: number; max: number }>;
   /**
-   * Their figures are in percent of the font size. They give each one the font's average width of English text, its
+   * Their figures, in percent of the font size, give each fallback the font's average width of English text, its
    * ascent and its descent.
    */
   fallbacks: readonly Fallback[];

@@ -107,7 +107,7 @@ export async function logoOutput(parts: LogoParts, warn: (sentence: string) => v
     files: {
       [addresses.icon]: () => logo,
       [addresses.oldIcon]: async () => icoOf(await (await drawn(OLD_ICON_SIZE)).toBuffer()),
-      // A telephone would make what is transparent black.
+      // Phones show transparent parts in black.
       [addresses.touchIcon]: async () => (await drawn(TOUCH_SIZE)).flatten({ background: tokens.bg }).toBuffer(),
       [addresses.manifest]: () => webManifest(identity, tokens),
     },

@@ -159,7 +159,7 @@ export interface StageMade {
   /** In the order of the extension's themes. */
   variants: [StagedVariant, ...StagedVariant[]];
   others: StagedOther[];
-  /** The style rules of the left pane for the first variant, which has that variant itself where it stands alone. */
+  /** The style rules of the left pane for the first variant. A variant that is alone on the stage is in both panes. */
   otherCss: string;
   first: Sample & CodeLines;
   runStyles: RunStyle[];

@@ -25,7 +25,7 @@ const contentTypes: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** What the site takes from the extension: made once for both sides of a build, and again after edits. */
+/** What the site uses of the extension: made once for both sides of a build, and again after edits. */
 class SiteTheme implements FollowsEdits {
   #made: Promise<MadeTheme> | undefined;
   /** The extension's themes that could not be read when it was last made; null before that. */
@@ -33,7 +33,7 @@ class SiteTheme implements FollowsEdits {
   /** The warnings that were printed. None is printed twice. */
   readonly #warned = new Set<string>();
 
-  /** Vite's option of this name: the path below which the site stands. */
+  /** Vite's option of this name: the site's path. */
   base = "/";
 
   current(): Promise<MadeTheme> {
@@ -51,7 +51,7 @@ class SiteTheme implements FollowsEdits {
     const maker = join(import.meta.dirname, "make-theme.ts");
     const { module } = await importFresh<typeof Maker>(maker, siteFolder, this.base);
     const extension = readExtension(extensionFolder, "site/extension");
-    // The edit that breaks a theme is a mistake.
+    // Only the edit that breaks a theme is reported as an error.
     const broken = extension.skipped.find((sentence) => this.#skipped && !this.#skipped.includes(sentence));
     if (broken !== undefined) throw new UserError(broken);
     const made = await module.makeTheme(extension, (sentence) => this.#warn(sentence));
