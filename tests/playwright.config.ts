@@ -44,6 +44,8 @@ export default defineConfig({
     browserName: "chromium",
     // Motion takes a quarter of a run's processor time. Files that test motion switch it on: see WITH_MOTION.
     contextOptions: { reducedMotion: "reduce" },
+    // Chromium would ask the visitor before a test may read what the page has copied.
+    permissions: ["clipboard-read", "clipboard-write"],
     // This file is read before the workers start, so Chromium is unpacked only once.
     launchOptions: chromiumLaunch(),
   },

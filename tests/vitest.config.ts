@@ -70,6 +70,7 @@ const EVENFALL = isEvenfall ? ["tests/evenfall/**/*.test.ts"] : [];
 /** Slow tests that seldom fail, only for `npm run test:all`. The first builds copies of the project. */
 const SLOW = [
   "tests/faults/any-site.test.ts",
+  "tests/faults/nginx.test.ts",
   "tests/firefox/firefox.test.ts",
   "tests/page/adopt.test.ts",
   "tests/page/own-code.test.ts",

@@ -174,9 +174,7 @@ test("the newsletter form requires an e-mail address, and then does nothing at a
 
 test("a paste of 200,000 letters is cut before it is laid out, and the rest is refused as too long", async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const form = await openAndWrite(page);
   await page.evaluate(() => navigator.clipboard.writeText("x".repeat(200_000)));
   for (const field of [form.fullName, form.message]) {

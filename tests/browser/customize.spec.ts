@@ -32,9 +32,7 @@ async function italicsIn(page: Page): Promise<number> {
 
 test("what a visitor fixes shows in the pane at once, and as settings to copy, while the sun stays where it is", async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openSite(page, "/?with=Dracula&light=100");
   await expect.poll(() => lowestContrast(page)).toBeLessThan(3.5);
   await open(page).click();

@@ -4,14 +4,6 @@ import { expect, hold, test } from "../support/browser.ts";
 import { scriptOf } from "../support/site.ts";
 import { on } from "./visit.ts";
 
-test("the document is complete before the scripts have loaded", async ({ page }) => {
-  const letThrough = await hold(page, "**/assets/*.js");
-  await page.goto("/", { waitUntil: "domcontentloaded" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  letThrough();
-  await expect(on(page).loginButton).toBeEnabled();
-});
-
 test("a first visit takes 18 KiB for the page and 85 KiB for all scripts", async ({ page, site }) => {
   const sent = async (path: string) => {
     const response = await fetch(new URL(path, site.url), { headers: { "accept-encoding": "br" } });

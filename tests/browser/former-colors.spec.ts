@@ -36,8 +36,7 @@ test.beforeEach(async ({ page }) => {
   }
 });
 
-test("Keep these colours copies the settings for a former version, and says so", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("Keep these colours copies the settings for a former version, and says so", async ({ page }) => {
   await page.goto("/changes");
   const button = page.getByRole("button", { name: changesWording.keep, exact: true });
   await expect(button).toHaveAccessibleDescription(changesWording.keepHint("1.0.0"));

@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { team } from "../../defaults/settings/team.ts";
 import { contactWording } from "../../defaults/words/contact.ts";
 import { reviewWording } from "../../defaults/words/reviews.ts";
 import { signInWording } from "../../defaults/words/sign-in.ts";
-import { siteFolder } from "../../vite/folders.ts";
 import { appOfFile, refusal } from "../support/app.ts";
 import { parseHtml } from "../support/html.ts";
 
@@ -27,11 +23,7 @@ test("the four odd texts are as the specification spells them", () => {
   expect(reviewWording.submitted).toBe("review added");
 });
 
-test("the page has its sections in order, with their anchors", () => {
-  const ids = ["navigation", "home", "Howto", "reviews", "team", "contact"];
-  const found = [...page.querySelectorAll("[id]")].map(({ id }) => id);
-  expect(found.filter((id) => ids.includes(id))).toEqual(ids);
-  expect(page.querySelector("#contact ~ footer, main ~ footer")).not.toBeNull();
+test("the page carries the year 2022", () => {
   expect(textOf("#root > footer")).toMatch(/\b2022\b/);
 });
 
@@ -56,14 +48,15 @@ test("the page claims 100+ downloads, 10+ positive reviews, 4+ stars and the sta
   expect(claims).toEqual(["100+ downloads", "10+ positive reviews", "4+ stars out of 5", "1.2.4 stable version"]);
 });
 
-test("the team has four members, each with a photo of their own and links to a code host and a professional network", () => {
-  expect(team).toHaveLength(4);
-  const photos = team.map(({ photo }) => readFileSync(join(siteFolder, "team", photo ?? ""), "utf8"));
-  expect(new Set(photos).size).toBe(4);
-  for (const { links } of team) {
-    const hrefs = links.map(({ label, href }) => `${label} ${href}`);
-    expect(hrefs).toContainEqual(expect.stringMatching(/^GitHub https:\/\/github\.com\//));
-    expect(hrefs).toContainEqual(expect.stringMatching(/^LinkedIn https:\/\/www\.linkedin\.com\//));
+test("the team has four members, each with a photo of their own, a name, and links to a code host and a professional network", () => {
+  const members = [...page.querySelectorAll("#team ul > li")];
+  expect(members).toHaveLength(4);
+  expect(new Set(members.map((member) => member.querySelector("img")?.getAttribute("src"))).size).toBe(4);
+  for (const member of members) {
+    expect(member.querySelector("h3")?.textContent).not.toBe("");
+    const links = [...member.querySelectorAll("a")].map((link) => `${link.textContent} ${link.getAttribute("href")}`);
+    expect(links).toContainEqual(expect.stringMatching(/GitHub.* https:\/\/github\.com\//));
+    expect(links).toContainEqual(expect.stringMatching(/LinkedIn.* https:\/\/www\.linkedin\.com\//));
   }
 });
 

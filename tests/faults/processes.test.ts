@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createAuthor } from "../support/people.ts";
 import { listen } from "../support/ports.ts";
 import { connectionOfTest, postgresOfFile, siteOfTest } from "./fixtures.ts";
-import { addReview, writeLoadOfTest } from "./write-load.ts";
+import { writeLoadOfTest } from "./write-load.ts";
 
 const server = await postgresOfFile();
 
@@ -69,14 +69,4 @@ test("no acknowledged review is lost or doubled when one process of two is kille
   }
   await load.stop();
   await load.expectNothingLost(connection);
-});
-
-test("a session of one process is one of the other, which sees its reviews at once", async () => {
-  const databaseUrl = await server.createDatabase();
-  const [one, other] = await Promise.all([siteOfTest({ databaseUrl }), siteOfTest({ databaseUrl })]);
-  const cookie = await createAuthor(await connectionOfTest(databaseUrl));
-  await fetch(`${other.url}/trpc/reviews.list`);
-  expect((await addReview(one.url, cookie, { title: "Elsewhere" })).status).toBe(200);
-  const list = await fetch(`${other.url}/trpc/reviews.list`, { headers: { cookie } });
-  expect(await list.text()).toContain("Elsewhere");
 });

@@ -18,7 +18,7 @@ export function runningTime(): number {
 }
 
 /** Adds a review as the page does. `fields` are the values that matter to a test. */
-export function addReview(site: string, cookie: string, fields?: Parameters<typeof validReview>[0]): Promise<Response> {
+function addReview(site: string, cookie: string, fields?: Parameters<typeof validReview>[0]): Promise<Response> {
   const headers = { cookie, "content-type": "application/json" };
   return fetch(`${site}/trpc/reviews.add`, { method: "POST", headers, body: JSON.stringify(validReview(fields)) });
 }

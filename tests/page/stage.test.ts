@@ -1,16 +1,13 @@
 import { otherThemePages } from "virtual:other-theme-pages";
 import sharp from "sharp";
-import { createHighlighter } from "shiki";
 import { describe, expect, test } from "vitest";
 import { restingLight } from "../../client/stage/light.ts";
-import { type PaneTheme, paneThemeOf, runStyler } from "../../client/stage/pane-theme.ts";
-import { readRuns } from "../../client/stage/shown-code.ts";
 import { ExtensionError } from "../../toolkit/extension/extension-files.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { folderOf, themeOf } from "../../toolkit/test/support/folders.ts";
 import { designOf } from "../../vite/theme/color-tokens.ts";
 import { pictureDrawer } from "../../vite/theme/picture-drawer.ts";
-import { readSamples, tokenizeSamples } from "../../vite/theme/samples.ts";
+import { readSamples } from "../../vite/theme/samples.ts";
 import { stagePictures } from "../../vite/theme/social-picture.tsx";
 import { makeStage, otherThemesOf, readKnownThemes } from "../../vite/theme/stage-files.ts";
 import { appOfTest } from "../support/app.ts";
@@ -70,51 +67,6 @@ describe("the theme that a variant is first compared with", () => {
     expect(restingLight({ fadesAt: 38, hardAt: 90 }, { fadesAt: 39, hardAt: 90 })).toBe(39);
     expect(restingLight({ fadesAt: 0, hardAt: 4 }, { fadesAt: 1, hardAt: 4 })).toBe(5);
   });
-});
-
-/** The colours of a line by character; null for white space. @param colourOf the colour of a style. */
-function coloursOf(line: string, runs: readonly number[], colourOf: (style: number) => string | undefined) {
-  const colours: (string | undefined)[] = [];
-  for (const { start, end, style } of readRuns(runs))
-    for (let index = start; index < end; index += 1) colours.push(colourOf(style));
-  return [...line].map((character, index) => (character.trim() === "" ? null : colours[index]));
-}
-
-test("the panes have the colours that Shiki gives a sample, in every known theme", async () => {
-  const samples = readSamples("a folder without samples");
-  expect(samples).toHaveLength(2);
-  const panes = known.map(paneThemeOf);
-  const { tokenized, runStyles } = await tokenizeSamples(samples);
-  const themes = known.map(({ name, type, colors, tokenColors }, index) => {
-    const { bg = "", fg = "" } = panes[index] ?? {};
-    const ground = { "editor.background": bg, "editor.foreground": fg };
-    const rules = [{ settings: { foreground: fg } }, ...tokenColors];
-    return { name, type, colors: { ...colors, ...ground }, tokenColors: rules };
-  });
-  const shiki = await createHighlighter({ themes, langs: samples.map(({ language }) => language) });
-  for (const [index, { name }] of known.entries()) {
-    const pane = panes[index] as PaneTheme;
-    const styleOf = runStyler(pane);
-    // Shiki does not colour brackets.
-    const colours = runStyles.map(({ scopes }) => /#[\da-f]{6}/.exec(styleOf({ scopes }))?.[0]);
-    // One sample for each theme, because Shiki reads it anew for each.
-    const at = index % samples.length;
-    const { code = "", language = "" } = samples[at] ?? {};
-    const lang = language as "typescript";
-    const { tokens } = shiki.codeToTokens(code, { theme: name, lang, tokenizeTimeLimit: 0 });
-    const expected = tokens.map((line) =>
-      line.flatMap(({ content, color = "" }) => {
-        const shown = /^#[\da-f]{6}$/i.test(color) ? color.toLowerCase() : "translucent";
-        return [...content].map((character) => (character.trim() === "" ? null : shown));
-      }),
-    );
-    const found = tokenized[at]?.lines.map((line, row) =>
-      coloursOf(line, tokenized[at]?.runs[row] ?? [], (style) => (style < 0 ? pane.fg : colours[style])).map(
-        (colour, column) => (expected[row]?.[column] === "translucent" ? "translucent" : colour),
-      ),
-    );
-    expect(found, `${language} in ${name}`).toEqual(expected);
-  }
 });
 
 describe("the samples", () => {

@@ -54,15 +54,6 @@ test("a database with other settings works like any other", async () => {
   expect((await owner.api.owner.counts.query()).days[0]?.views).toBe(1);
 });
 
-test("what is read does not depend on the settings of the connection", async () => {
-  const { database } = await databaseOfTest();
-  const app = await appOfTest({ OWNER }, { database });
-  const owner = await signInOwner(app);
-  const added = await owner.api.reviews.add.mutate(validReview());
-  await app.db.execute("set datestyle to 'SQL, DMY'");
-  expect((await owner.api.reviews.list.query()).reviews).toEqual([added]);
-});
-
 test.each(["SQL_ASCII", "LATIN1"])("a database in %s is refused in one sentence", async (encoding) => {
   const { url, name, run } = await databaseOfTest();
   const other = `${name}_${encoding.toLowerCase()}`;
