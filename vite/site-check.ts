@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Logger, type Plugin, runnerImport } from "vite";
+import type { Logger, Plugin } from "vite";
 import type * as Settings from "../defaults/settings/sections.ts";
 import { isRecord } from "../toolkit/extension/json.ts";
 import { printError } from "../toolkit/output.ts";
@@ -11,6 +11,9 @@ import { shortError } from "./development-server.ts";
 import { project } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
 import { languageSchema, siteSchemas } from "./site-schema.ts";
+
+/** A folder that does not exist: with it, every import of an owner's file is empty, so words are the defaults. */
+const noSite = join(project, "defaults/words/none");
 
 /** The result of checking a site's files. */
 interface SiteCheck {
@@ -52,7 +55,11 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
     const at = (key: string) => `${place}${place.endsWith(".ts") ? ": " : "."}${key}`;
     const unknown = Object.keys(given).filter((key) => !Object.hasOwn(defaults, key));
     check.unknownWords.push(...unknown.map(at));
-    const counts = Object.entries(defaults).map(([key, value]) => compareWords(check, at(key), value, given[key]));
+    // A function that has two names, such as both descriptions of the theme, is one sentence.
+    const sentences = Object.entries(defaults).filter(
+      ([, value], index, all) => typeof value !== "function" || all.findIndex(([, other]) => other === value) === index,
+    );
+    const counts = sentences.map(([key, value]) => compareWords(check, at(key), value, given[key]));
     return counts.reduce((sum, count) => sum + count, 0);
   }
   // Lists and what is null are no sentences.
@@ -84,7 +91,8 @@ async function importFile(folder: string, name: string, check: SiteCheck): Promi
     return null;
   }
   try {
-    return (await runnerImport<Record<string, unknown>>(file, { configFile: false })).module;
+    // Words may use the product's words, such as its way to write a number.
+    return (await importFresh<Record<string, unknown>>(file, noSite)).module;
   } catch (error) {
     check.mistakes.push(`site/${name} cannot be read: ${shortError((error as Error).message)}`);
     return null;
@@ -148,11 +156,7 @@ const wordsOfSections: Readonly<Record<keyof Settings.Sections, readonly string[
 async function checkWords(folder: string, sections: Settings.Sections, check: SiteCheck): Promise<void> {
   const names = Object.keys(wordsOfSections) as (keyof Settings.Sections)[];
   const wordsOfOff = names.flatMap((name) => (sections[name] ? [] : wordsOfSections[name]));
-  // Without a site's folder every import of an owner's file is empty, so these are the defaults.
-  const { module } = await importFresh<typeof DefaultWords>(
-    join(project, "vite/default-words.ts"),
-    join(project, "defaults/words/none"),
-  );
+  const { module } = await importFresh<typeof DefaultWords>(join(project, "vite/default-words.ts"), noSite);
   const defaults = new Map(Object.entries(module.files).map(([path, words]) => [basename(path), words]));
   const present = existsSync(join(folder, "words")) ? readdirSync(join(folder, "words")) : [];
   const unknown = present.filter((name) => !defaults.has(name));
@@ -161,7 +165,10 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
     const { language, ...own } = (await importFile(folder, `words/${file}`, check)) ?? {};
     check.mistakes.push(...schemaMistakes(`words/${file}`, { language }, languageSchema));
     if (isRecord(language)) check.lang = String(language.lang ?? check.lang);
-    const isOn = (key: string) => !wordsOfOff.includes(file) && !wordsOfOff.includes(`${file}: ${key}`);
+    // A function such as `writeNumber` is no sentence: owners cannot replace it.
+    const replaceable = readFileSync(join(project, "defaults/words", file), "utf8").match(/\bown\.\w+/g);
+    const isOn = (key: string) =>
+      replaceable?.includes(`own.${key}`) && !wordsOfOff.includes(file) && !wordsOfOff.includes(`${file}: ${key}`);
     const needed = (all: object) => Object.fromEntries(Object.entries(all).filter(([key]) => isOn(key)));
     check.words += compareWords(check, file, needed(words), needed(own));
   }
