@@ -50,7 +50,7 @@ function readOwnerPage(folder: string, file: string): OwnerPageSource {
     throw new UserError(`${place}: move the file into site/pages/ itself: only files there are pages.`);
   }
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {
-    throw new UserError(`${place}: rename the file to small letters, digits and hyphens, such as imprint.md.`);
+    throw new UserError(`${place}: rename the file to lowercase letters, digits and hyphens, such as imprint.md.`);
   }
   if (reserved.has(name)) {
     throw new UserError(`${place}: rename the file: the site itself uses the address /${name}.`);

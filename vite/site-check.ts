@@ -16,20 +16,20 @@ import { languageSchema, siteSchemas } from "./site-schema.ts";
 const noSite = join(project, "defaults/words/none");
 
 /** The result of checking a site's files. */
-interface SiteCheck {
+class SiteCheck {
   /** One sentence for each mistake, with the file and the key. A mistake stops a build. */
-  mistakes: string[];
+  readonly mistakes: string[] = [];
   /** The sections that `sections.ts` does not name. */
-  unnamed: string[];
+  unnamed: string[] = [];
   /** Words of the site that the product does not have, such as `light.ts: heading`. */
-  unknownWords: string[];
+  readonly unknownWords: string[] = [];
   /** The words that the site does not replace, such as `reviews.ts: reviewWording.heading`, of sections that are on. */
-  defaultWords: string[];
+  readonly defaultWords: string[] = [];
   /** How many words the sections that are on have. */
-  words: number;
-  lang: string;
+  words = 0;
+  lang = "en";
   /** Whether the site says who is responsible for it. */
-  isResponsible: boolean;
+  isResponsible = false;
 }
 
 /** A schema's complaints about a file, in the order of the keys. */
@@ -101,15 +101,7 @@ async function importFile(folder: string, name: string, check: SiteCheck): Promi
 
 /** Checks every TypeScript file of a site's folder, and compares its words with the product's. */
 export async function checkSite(folder: string): Promise<SiteCheck> {
-  const check: SiteCheck = {
-    mistakes: [],
-    unnamed: [],
-    unknownWords: [],
-    defaultWords: [],
-    words: 0,
-    lang: "en",
-    isResponsible: false,
-  };
+  const check = new SiteCheck();
   const own: Record<string, Record<string, unknown> | null> = {};
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
     if (!Object.hasOwn(siteSchemas, file)) {

@@ -87,7 +87,7 @@ export async function refuseMissingRight(db: Database, error: unknown): Promise<
         where (schemaname = 'drizzle' or schemaname = ${place} and ${inArray(sql`tablename`, tableNames)})
           and ${isForeign(sql`tableowner`)}) as missing`,
   );
-  const sentence = `The database refuses the site a right: ${describeReason(error)}. As the database's administrator run:`;
+  const sentence = `The database denies the site a privilege: ${describeReason(error)}. As the database's administrator run:`;
   throw new StartError([sentence, ...found.map(({ statement }) => statement)].join("\n"), { cause: error });
 }
 

@@ -22,7 +22,7 @@ export async function makeReady(text: string, headers: ReadyAnswer["headers"]): 
 
 /** Sends an answer in the best encoding that the browser accepts. */
 export function sendReady(reply: FastifyReply, { headers, bodies }: ReadyAnswer): FastifyReply {
-  // Names of encodings are case-insensitive, but the package expects small letters.
+  // Names of encodings are case-insensitive, but the package expects lowercase letters.
   const accepted = reply.request.headers["accept-encoding"]?.toString().toLowerCase() ?? "";
   const encoding = negotiate(accepted, encodings);
   reply.headers(headers).header("vary", "accept-encoding");

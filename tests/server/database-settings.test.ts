@@ -120,7 +120,7 @@ test.each([
   const connection = await connectionOfRole(database);
   const failure = await connection.migrate().catch((error: Error) => error.message);
   const [sentence, ...statements] = String(failure).split("\n");
-  expect(sentence).toMatch(/^The database refuses the site a right: permission denied .* administrator run:$/);
+  expect(sentence).toMatch(/^The database denies the site a privilege: permission denied .* administrator run:$/);
   for (const statement of statements) await database.run(statement);
   await connection.migrate();
   expect(await connection.db.execute(sql`select from reviews`)).toEqual([]);

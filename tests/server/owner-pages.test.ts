@@ -115,9 +115,9 @@ describe("a page that the site cannot show", () => {
   const read = (file: string, text: string) => readOwnerPages(folderOf({ [file]: text }));
 
   test.each([
-    ["Imprint.md", "# Imprint", "rename the file to small letters"],
+    ["Imprint.md", "# Imprint", "rename the file to lowercase letters"],
     ["auth.md", "# Auth", "the site itself uses the address /auth"],
-    ["Imprint.MD", "# Imprint", "rename the file to small letters"],
+    ["Imprint.MD", "# Imprint", "rename the file to lowercase letters"],
     ["legal/imprint.md", "# Imprint", "move the file into site/pages/ itself"],
     ["imprint.md", "No title", "begin the file with its title"],
     ["imprint.md", "#\n\nText", "begin the file with its title"],

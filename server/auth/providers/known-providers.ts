@@ -43,7 +43,7 @@ const oidc: ConfigureProvider = ({ read, report }) => {
 };
 
 /**
- * All sign-in providers by their ids, in the order of the chooser. An id consists of small letters. It is part of the
+ * All sign-in providers by their ids, in the order of the chooser. An id consists of lowercase letters. It is part of the
  * site's addresses, of stored accounts and of `OWNER`, so it must never change. In capitals it is the prefix of the
  * provider's variables.
  */
