@@ -5,7 +5,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { codeServer, withVsCode } from "../../toolkit/vscode/code-server.ts";
 import { chromiumLaunch } from "../support/chromium.ts";
 import { checkedSamples, checkedThemes, digestOf, type RecordedCode, recordedFile, stageLooks } from "./code-looks.ts";
-import { openFiles, readLines, showTheme } from "./code-window.ts";
+import { FILES_AT_ONCE, openFiles, readLines, showTheme } from "./code-window.ts";
 import { sceneSamples } from "./scene-code.ts";
 import { isSame, lettersOf, themeExtension, windowSettings } from "./theme-window.ts";
 
@@ -36,16 +36,18 @@ export async function main(words: readonly string[]): Promise<number> {
   const recorded: RecordedCode = { vscode: JSON.parse(manifest).version, themes: {} };
   let [differing, all] = [0, 0];
 
-  async function check(browser: Browser, url: string): Promise<void> {
-    const files = samples.map(({ file, code }) => ({ name: file, text: code }));
+  /** Compares the samples from `first` on. */
+  async function check(browser: Browser, url: string, first: number): Promise<void> {
+    const some = samples.slice(first, first + FILES_AT_ONCE);
+    const files = some.map(({ file, code }) => ({ name: file, text: code }));
     const page = await openFiles(browser, url, files, windowSettings);
     for (const [index, { theme }] of themes.entries()) {
       await showTheme(page, `checked ${index}`);
       const shown = await readLines(page);
       const { letters } = looksIn(theme);
       recorded.themes[theme.name] = letters.map(digestOf).join(" ");
-      for (const [at, { file }] of samples.entries()) {
-        for (const [row, expected] of (letters[at] ?? []).entries()) {
+      for (const [at, { file }] of some.entries()) {
+        for (const [row, expected] of (letters[first + at] ?? []).entries()) {
           const found = lettersOf(shown[file]?.lines[row] ?? [], shown[file]?.ground ?? "");
           const wrong = expected.findIndex((letter, column) => !isSame(letter, found[column]));
           all += expected.length;
@@ -57,10 +59,13 @@ export async function main(words: readonly string[]): Promise<number> {
         }
       }
     }
+    await page.close();
   }
   const browser = await chromium.launch(chromiumLaunch());
   try {
-    await withVsCode(server, themeExtension(themes), (url) => check(browser, url));
+    await withVsCode(server, themeExtension(themes), async (url) => {
+      for (let first = 0; first < samples.length; first += FILES_AT_ONCE) await check(browser, url, first);
+    });
   } finally {
     await browser.close();
   }

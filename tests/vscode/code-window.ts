@@ -11,6 +11,9 @@ interface VsCodeFile {
   ground: string;
 }
 
+/** As many files as fit into a window. */
+export const FILES_AT_ONCE = 8;
+
 /** How long semantic tokens may take to arrive after the rest, in milliseconds. */
 const SETTLED = 3_000;
 

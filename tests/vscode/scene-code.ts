@@ -54,6 +54,20 @@ function indentSteps(text: string, step: number): string[] {
   return [...steps, text.slice(steps.length * step)].filter((part) => part !== "");
 }
 
+/** In these languages the indent alone ends a block (`folding.offSide` of VS Code's language configurations). */
+const OFF_SIDE = /^(?:py|yaml)$/;
+
+/** How many guides VS Code draws across a blank line (`guidesTextModelPart.ts`, 1.139). */
+function guidesAcross(codes: readonly string[], at: number, step: number, isOffSide: boolean): number {
+  const indentOf = (line: string) => line.length - line.trimStart().length;
+  const above = codes.slice(0, at).findLast((line) => line.trim() !== "");
+  const below = codes.slice(at).find((line) => line.trim() !== "");
+  if (above === undefined || below === undefined) return 0;
+  const [before, after] = [indentOf(above), indentOf(below)];
+  if (before < after) return 1 + Math.floor(before / step);
+  return before === after || isOffSide ? Math.ceil(after / step) : 1 + Math.floor(after / step);
+}
+
 function recordLine({ pieces }: MarkedLine, runs: readonly number[], step: number): CodeFileLine["runs"] {
   const styled = [...readRuns(runs)];
   let at = 0;
@@ -111,7 +125,13 @@ function recordSource(source: SceneSource, now: CodeLines, old: CodeLines | unde
   const step = /^tsx?$/.test(source.ending) ? 2 : 4;
   const next = { old: 0, now: 0 };
   const first = source.lines[0]?.kind === MODULE ? 1 : 0;
-  return source.lines.slice(first).map((line) => {
+  const lines = source.lines.slice(first);
+  const codes = lines.map(({ kind = "", code }) => (NO_CODE.includes(kind) ? "" : code));
+  const acrossBlank = (at: number): CodeFileLine["runs"] => {
+    const count = guidesAcross(codes, at, step, OFF_SIDE.test(source.ending));
+    return Array.from({ length: count }, () => [" ".repeat(step), -1, "guide"] as const);
+  };
+  return lines.map((line, at) => {
     const { kind = "" } = line;
     const isOld = OLD.includes(kind);
     const runs = (isOld ? old?.runs[first + next.old] : now.runs[first + next.now]) ?? [];
@@ -120,7 +140,9 @@ function recordSource(source: SceneSource, now: CodeLines, old: CodeLines | unde
     if (isCode && numbers[0] !== null) next.old += 1;
     if (isCode && numbers[1] !== null) next.now += 1;
     const own = line.pieces.map(({ text, looks }) => [text, -1, ...looks] as const);
-    return { ...(kind && { kind }), numbers, runs: isCode ? recordLine(line, runs, step) : own };
+    const isBlank = isCode && line.pieces.every(({ text }) => text.trim() === "");
+    const recorded = isBlank ? acrossBlank(at) : isCode ? recordLine(line, runs, step) : own;
+    return { ...(kind && { kind }), numbers, runs: recorded };
   });
 }
 

@@ -1,4 +1,4 @@
-import { parseColor } from "../color/color.ts";
+import { longForm, parseColor } from "../color/color.ts";
 import { isRecord } from "../extension/json.ts";
 import { fromHex } from "../extension/theme-values.ts";
 import { colorIds, VSCODE_VERSION, workbenchColors } from "../workbench/colors.ts";
@@ -24,11 +24,14 @@ const deprecated: Readonly<Record<string, string>> = notes.deprecated;
 /** Colours that cover code and its other marks. The minimap's and the chat's cover nothing that somebody works with. */
 const COVERS = /^(?:editor|diffEditor|inlineEdit|merge|terminal)/;
 
-/** Whether VS Code's own default is opaque: then an opaque value hides no more. */
-function isOpaqueByDefault(id: string): boolean {
+/** VS Code's default in dark and in light themes. */
+function defaultsOf(id: string): string[] {
   const kinds = (["dark", "light"] as const).map((type) => workbenchColors({ colors: {}, type, highContrast: false }));
-  return kinds.some(({ resolved }) => /^#.{6}$/.test(resolved(id).value ?? ""));
+  return kinds.map(({ resolved }) => resolved(id).value ?? "");
 }
+
+/** Whether VS Code's own default is opaque: then an opaque value hides no more. */
+const isOpaqueByDefault = (id: string) => defaultsOf(id).some((hex) => /^#.{6}$/.test(hex));
 
 /** VS Code's own Dark Modern sets this one opaque. */
 const OPAQUE_IN_DARK_MODERN = "editor.inactiveSelectionBackground";
@@ -113,15 +116,23 @@ export function checkColorValues({ colors, semantic, rules }: ThemeSource, repor
   }
 }
 
-/** Opaque values that hide what is behind them. */
+/**
+ * VS Code lays these on a dark or light grey of its own, so that it can smooth the text (`titlebarPart.ts`, 1.139). In
+ * its registry no other colour loses its alpha.
+ */
+const ON_OWN_GROUND = /^titleBar\.(?:in)?activeBackground$/;
+
+/** Opaque values that hide what is behind them, and an alpha that does not show the theme's own ground. */
 export function checkAlpha({ colors }: ThemeSource, report: Report): void {
   for (const { key, value, valueOffset } of colors) {
-    if (!needsTransparency.has(key) || !/^#(?:.{3}|.{6}|.{3}f|.{6}ff)$/i.test(String(value))) continue;
-    report(
-      "alpha-required",
-      1,
-      valueOffset,
-      `"${key}" has to be translucent: this opaque colour hides what is behind it.`,
-    );
+    if (parseColor(value) === undefined) continue;
+    const hex = longForm(String(value));
+    if (hex.length === 7 && needsTransparency.has(key)) {
+      const message = `"${key}" has to be translucent: this opaque colour hides what is behind it.`;
+      report("alpha-required", 1, valueOffset, message);
+    } else if (hex.length === 9 && ON_OWN_GROUND.test(key) && !defaultsOf(key).includes(hex)) {
+      const message = `VS Code lays "${key}" on a grey of its own, not on a colour of the theme. Write an opaque colour.`;
+      report("alpha-ignored", 1, valueOffset, message);
+    }
   }
 }

@@ -51,6 +51,7 @@ describe("a theme with one mistake has one finding", () => {
     ],
     ["a rule's colour", { tokenColors: [rule("comment", "grey")] }, /^6:23 error invalid-color "grey" .* ignores it/],
     ["an opaque highlight", color("editor.wordHighlightBackground", "#333333ff"), /^4:39 warning alpha-required /],
+    ["a title bar on a foreign ground", color("titleBar.activeBackground", "#33333380"), /warning alpha-ignored /],
     [
       "a key twice",
       '{ "colors": { "foreground": "#fff", "foreground": "#000" } }',
