@@ -46,7 +46,7 @@ const rounded = (figure: number) => Number(roundDown(figure, 2));
 
 /** `at rest`, `selected`, `in a diff` and so on. */
 function kindOf({ isAlways, isCode, moment }: TextRow): string {
-  return isAlways ? "at rest" : isCode ? moment.when : "otherwise";
+  return isAlways ? "at rest" : isCode ? moment.when : "elsewhere";
 }
 
 /** The lowest contrast of a text colour on each kind of ground. */

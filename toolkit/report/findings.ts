@@ -46,7 +46,9 @@ function levelAtRest({ isCode, seen }: TextColor, { role, ratio, moment }: TextR
   if (isMeantToBeFaint(role)) return ratio < (isDefault ? FAINT_BY_DEFAULT : READABLE) ? "warning" : undefined;
   if (isDefault && !moment.isOften) return isFaint ? "warning" : undefined;
   if (isFaint) return "error";
-  return moment.isOften && !isDefault ? "warning" : "note";
+  // A default that can be read is VS Code's choice.
+  if (isDefault) return undefined;
+  return moment.isOften ? "warning" : "note";
 }
 
 const isOwn = ({ role, ground }: TextRow) => !role.endsWith(DEFAULT_MARK) && !ground.includes(DEFAULT_MARK);

@@ -62,7 +62,8 @@ function themeLines(measured: MeasuredTheme, isAll: boolean): string[] {
   });
   const lines = findings.map((finding) => {
     const { level, figure, hex, detail } = finding;
-    return [level, figure, hex, namesOf(finding), detail];
+    // Long names would push what follows out of the window.
+    return [level, figure, hex, `${namesOf(finding)}  ${detail}`];
   });
   const rest = lines.length - FINDINGS_SHOWN;
   return [
