@@ -28,7 +28,7 @@ function listOf(value: string, before: readonly string[] = []): readonly string[
   return [...before, ...value.split(",").map((id) => id.trim())];
 }
 
-/** What a mistake in the words costs: one line, with what was probably meant. */
+/** The line for an error of the command line, with the command or option that was probably meant. */
 function sentenceOf(message: string): string {
   // Commander writes "error: …", and in a line of its own "(Did you mean …?)".
   const [problem = "", ...hints] = message
@@ -49,25 +49,28 @@ function addReaders(program: Command, end: End): void {
   about("report", "what the theme's colours measure")
     .option("--json", AS_DATA)
     .option("--strict", "exit with 1 if there is an error")
-    .option("--all", "print every pair of a text and its ground, too")
-    .option("--baseline <file>", "print only what is not in this file, and exit with 1 if there is something")
-    .option("--write-baseline <file>", "write that file")
+    .option("--all", "also print every pair of a text and its ground")
+    .option(
+      "--baseline <file>",
+      "print only faults that are new or worse since this file; exit with 1 if there are any",
+    )
+    .option("--write-baseline <file>", "write the figures to this file")
     .action(async (path, options) => end(await (await import("./commands/report-command.ts")).run(path, options)));
-  about("lint", "mistakes in the theme's files, with their places")
+  about("lint", "mistakes in the theme's files, with line and column")
     .addOption(
-      new Option("--format <format>", "how they are printed")
+      new Option("--format <format>", "output format")
         .choices(["stylish", "json", "github"] as const)
         .default("stylish" as const),
     )
-    .option("--strict", "exit with 1 for a warning, too")
+    .option("--strict", "also exit with 1 for a warning")
     .action(async (path, options) => end(await (await import("./commands/lint-command.ts")).run(path, options)));
   about("colors", "every workbench colour as VS Code resolves it")
     .option("--json", AS_DATA)
     .action(async (path, options) => end(await (await import("./commands/colors-command.ts")).run(path, options)));
   about("explain", "where a colour comes from: rule, file and line, its contrast, the setting that changes it")
     .argument("<role or key>", "a role such as comment, scopes, or a workbench colour")
-    .argument("[ground]", "the workbench colour below it, unless the usual one")
-    .option("--theme <label>", "this theme alone")
+    .argument("[ground]", "the workbench colour below it; by default the usual one")
+    .option("--theme <label>", "only this theme")
     .action(async (path, what, ground, options) =>
       end(await (await import("./commands/explain-command.ts")).run(path, what, ground, options)),
     );
@@ -79,13 +82,13 @@ function addReaders(program: Command, end: End): void {
     .option("--json", AS_DATA)
     .action(async (path, options) => end(await (await import("./commands/changes-command.ts")).run(path, options)));
   about("settings", "settings for VS Code that customize a theme")
-    .option("--theme <label>", "the theme, unless it is the first one; with --like all")
-    .option("--like <extension>", "bring the colours of this old version back")
+    .option("--theme <label>", "the theme; by default the first one, with --like all themes")
+    .option("--like <extension>", "bring back the colours of this old version")
     .option("--comments <contrast>", "the contrast of comments, such as 4.5", contrastOf)
     .addOption(new Option("--italics <none>", "no italics").choices(["none"] as const))
     .option("--selection <contrast>", "the contrast of the selection with its ground, such as 1.5", contrastOf)
-    .addOption(new Option("--brackets <off>", "brackets in the colours of other code").choices(["off"] as const))
-    .addOption(new Option("--ground <colour>", "another ground").choices(["black", "white"] as const))
+    .addOption(new Option("--brackets <off>", "colour brackets like other code").choices(["off"] as const))
+    .addOption(new Option("--ground <colour>", "another editor background").choices(["black", "white"] as const))
     .action(async (path, options) => end(await (await import("./commands/settings-command.ts")).run(path, options)));
 }
 
@@ -93,16 +96,20 @@ function addReaders(program: Command, end: End): void {
 function addWriters(program: Command, end: End): void {
   const about = commandAdder(program);
   about("propose", "values from the theme's own palette for keys that it leaves to a default")
-    .option("--since <version>", "only keys that came with this version of VS Code or later, such as 1.134", versionOf)
-    .option("--keys <ids>", "these keys, such as badge.background,tab.border", listOf)
-    .option("--theme <label>", "this theme alone")
+    .option(
+      "--since <version>",
+      "only keys that this version of VS Code or a later one added, such as 1.134",
+      versionOf,
+    )
+    .option("--keys <ids>", "only these keys, such as badge.background,tab.border", listOf)
+    .option("--theme <label>", "only this theme")
     .option("--json", AS_DATA)
-    .option("--write", "write them into the theme's files")
+    .option("--write", "write the values into the theme's files")
     .action(async (path, options) => end(await (await import("./commands/propose-command.ts")).run(path, options)));
-  about("fix", "the smallest change of the theme's files that gives comments, or the selection, a contrast")
-    .option("--comments <contrast>", "the contrast of comments; 4.5 if nothing is named", contrastOf)
+  about("fix", "the smallest change to the theme's files that gives comments or the selection enough contrast")
+    .option("--comments <contrast>", "the contrast of comments; 4.5 if no option is given", contrastOf)
     .option("--selection <contrast>", "the contrast of the selection with its ground, such as 1.5", contrastOf)
-    .option("--theme <label>", "this theme alone")
+    .option("--theme <label>", "only this theme")
     .option("--write", "write the files instead of printing the change")
     .action(async (path, options) => end(await (await import("./commands/fix-command.ts")).run(path, options)));
   program
@@ -112,14 +119,14 @@ function addWriters(program: Command, end: End): void {
     .argument("<new>", "the new version")
     .requiredOption("--out <folder>", "where review.md and the pictures go")
     .option("--json", AS_DATA)
-    .option("--strict", "exit with 1 for a fault that is new or worse")
-    .option("--baseline <file>", "with --strict, do not fail for what is in this file of report --write-baseline")
+    .option("--strict", "exit with 1 if a fault is new or worse")
+    .option("--baseline <file>", "with --strict, accept the faults in this file of report --write-baseline")
     .action(async (old, now, options) =>
       end(await (await import("./commands/review-command.ts")).run(old, now, options)),
     );
   about("pictures", "pictures of the themes for a README, as PNG")
     .requiredOption("--out <folder>", "where the pictures go")
-    .option("--theme <label>", "one theme instead of all")
+    .option("--theme <label>", "only this theme")
     .option("--languages <endings>", "languages of the code, such as ts,py,rs", listOf)
     .option("--scenes <names>", "parts of VS Code, such as window,diff", listOf)
     .option("--strip", "all themes in one picture")
@@ -153,9 +160,9 @@ function programWith(end: End): Command {
 }
 
 /**
- * Runs the command that the words name.
- * @returns the exit code: 0; 1 for findings that the options count as failure; 2 for a mistake of the user, which is
- * one sentence.
+ * Runs a command.
+ * @returns the exit code: 0; 1 for findings that the options count as failure; 2 for an error of the user, which is
+ * printed as one sentence.
  */
 export async function main(words: readonly string[]): Promise<number> {
   let code = 0;

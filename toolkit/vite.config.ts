@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { defineConfig } from "vite";
 import manifest from "./package.json" with { type: "json" };
 
-/** What other programs may import, besides the command: `./dist/color/color.js` is made from `color/color.ts`. */
+/** The modules that other programs may import: `./dist/color/color.js` is made from `color/color.ts`. */
 const modules = Object.values(manifest.exports).map((path) => path.slice("./dist/".length, -".js".length));
 
 const filesIn = (folder: string) => {

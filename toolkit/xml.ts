@@ -1,6 +1,6 @@
 /**
  * The content of an element: its text, or its attributes (`@name`), its text (`#`) and its child elements by name. An
- * array stands for several elements of one name, undefined for none.
+ * array means several elements of one name, undefined none.
  */
 export type XmlContent = string | { readonly [name: string]: XmlContent | readonly XmlContent[] | undefined };
 

@@ -66,7 +66,7 @@ function git(/** @type {string} */ folder, /** @type {string[]} */ ...words) {
     ...process.env,
     ...{ GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1", GIT_TERMINAL_PROMPT: "0" },
     ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email },
-    // In a variable, because every account of the machine sees a program's words.
+    // In a variable, because every account of the machine can read a program's arguments.
     ...{ GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: `http.${GITHUB_SERVER_URL}/.extraHeader` },
     GIT_CONFIG_VALUE_0: `Authorization: Basic ${Buffer.from(`x-access-token:${GH_TOKEN}`).toString("base64")}`,
   };

@@ -11,7 +11,7 @@ const { THEME_PATH = ".", REVIEW_NAME = "theme", BUILD = "", BASELINE = "", STRI
 /** The most bytes that the toolkit may print. */
 const OUTPUT_MAX = 256 * 1024 * 1024;
 
-/** Variables through which a step tells the runner something, or that the runner keeps from other programs. */
+/** Variables with which a step talks to the runner, and secrets of the runner. */
 const ofRunner = /^(?:GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|GH_TOKEN|GITHUB_TOKEN|ACTIONS_.*|INPUT_.*)$/;
 
 /** Ends the step with one sentence. @returns {never} */

@@ -13,8 +13,8 @@ interface Options extends Customization {
 }
 
 /**
- * Prints the settings for VS Code that customize a theme, or that bring the colours of an old version back: of all
- * themes, unless one is named.
+ * Prints the settings for VS Code that customize a theme, or that bring back the colours of an old version: for all
+ * themes, unless `--theme` names one.
  */
 export async function run(path: string, { theme: label, like, ...customization }: Options): Promise<number> {
   const isCustomized = Object.keys(customization).length > 0;
@@ -24,7 +24,7 @@ export async function run(path: string, { theme: label, like, ...customization }
     );
   }
   if (isCustomized && like !== undefined) {
-    throw new UserError("--like brings the old colours back as they were: leave the other choices out.");
+    throw new UserError("--like brings back the old colours as they were. Use it without other choices.");
   }
   const themes = themesNamed(await openThemes(path), label);
   const [first] = themes;

@@ -162,7 +162,7 @@ function checkEngine(name: string, manifest: Record<string, unknown>, warn: (sen
 }
 
 /**
- * Reads the themes of a VS Code extension, whose identity nobody needs: it may be a package without a publisher.
+ * Reads only the themes of a VS Code extension, which may lack a publisher and a version.
  * @throws ExtensionError if VS Code could not show one.
  */
 export function readThemes(files: ExtensionFiles): Extension["themes"] {

@@ -21,7 +21,7 @@ const former: Readonly<Record<string, { until?: string; use: string }>> = former
 /** VS Code's own messages. */
 const deprecated: Readonly<Record<string, string>> = notes.deprecated;
 
-/** Colours that cover code and its other marks. The minimap's and the chat's cover nothing that somebody works with. */
+/** Colours that cover code and its other marks. Those of the minimap and the chat cover nothing that people edit. */
 const COVERS = /^(?:editor|diffEditor|inlineEdit|merge|terminal)/;
 
 /** VS Code's default in dark and in light themes. */
@@ -64,7 +64,7 @@ function reportUnknown({ key, keyOffset }: Entry, suggestion: string | undefined
   }
 }
 
-/** Colours that VS Code does not know or calls deprecated. What replaces a deprecated one may be set beside it. */
+/** Colours that VS Code does not know or calls deprecated. */
 export function checkColorIds({ colors }: ThemeSource, report: Report): void {
   const own = new Set(colors.map(({ key }) => key));
   let unknown = 0;
@@ -73,7 +73,7 @@ export function checkColorIds({ colors }: ThemeSource, report: Report): void {
     const replaced = Object.hasOwn(former, key) ? former[key] : undefined;
     const message = Object.hasOwn(deprecated, key) ? deprecated[key] : undefined;
     if (replaced !== undefined) {
-      const effect = replaced.until === undefined ? "no effect any more" : `no effect since VS Code ${replaced.until}`;
+      const effect = replaced.until === undefined ? "no effect" : `no effect since VS Code ${replaced.until}`;
       const advice = own.has(replaced.use) ? `Remove it; "${replaced.use}" is set` : `Use "${replaced.use}"`;
       report("deprecated-color", 1, keyOffset, `"${key}" has ${effect}. ${advice}.`);
     } else if (message !== undefined) {
@@ -82,7 +82,7 @@ export function checkColorIds({ colors }: ThemeSource, report: Report): void {
           .split(/[^\w.]/)
           .map((word) => word.replace(/\.$/, ""))
           .findLast((word) => word.includes(".")) ?? "";
-      if (own.has(use)) continue; // It is there for earlier versions.
+      if (own.has(use)) continue; // The deprecated key is for earlier versions of VS Code.
       report("deprecated-color", 1, keyOffset, `"${key}" is deprecated in VS Code ${VERSION}. Use "${use}".`);
     } else if (!ids.has(key)) {
       unknown += 1;
@@ -93,11 +93,11 @@ export function checkColorIds({ colors }: ThemeSource, report: Report): void {
 
 function checkValue({ value, valueOffset }: Entry, painted: string | null, report: Report): void {
   const effect = painted === null ? "VS Code ignores it" : `VS Code paints ${painted} for it`;
-  const message = `${JSON.stringify(value)} is no colour; ${effect}. Write #rgb, #rgba, #rrggbb or #rrggbbaa.`;
+  const message = `${JSON.stringify(value)} is not a colour; ${effect}. Write #rgb, #rgba, #rrggbb or #rrggbbaa.`;
   report("invalid-color", 2, valueOffset, message);
 }
 
-/** Values that are no colours. VS Code reads those of the workbench and of semantic tokens more freely than of rules. */
+/** Values that are not colours. VS Code accepts more forms for the workbench and semantic tokens than for rules. */
 export function checkColorValues({ colors, semantic, rules }: ThemeSource, report: Report): void {
   const isUnset = (value: unknown) => value === null || value === "" || parseColor(value) !== undefined;
   const paintedFor = (value: unknown) => (typeof value === "string" ? fromHex(value) : null);
@@ -128,7 +128,7 @@ export function checkAlpha({ colors }: ThemeSource, report: Report): void {
     if (parseColor(value) === undefined) continue;
     const hex = longForm(String(value));
     if (hex.length === 7 && needsTransparency.has(key)) {
-      const message = `"${key}" has to be translucent: this opaque colour hides what is behind it.`;
+      const message = `"${key}" must be translucent, because an opaque colour hides what is behind it.`;
       report("alpha-required", 1, valueOffset, message);
     } else if (hex.length === 9 && ON_OWN_GROUND.test(key) && !defaultsOf(key).includes(hex)) {
       const message = `VS Code lays "${key}" on a grey of its own, not on a colour of the theme. Write an opaque colour.`;

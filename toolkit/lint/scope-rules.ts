@@ -5,7 +5,7 @@ import names from "./scope-names.json" with { type: "json" };
 import type { ThemeSource } from "./theme-source.ts";
 
 /**
- * The words between the points of all scopes in the grammars of Shiki. `test/scope-names.test.ts` makes the list. Words
+ * The words between the dots of all scopes in the grammars of Shiki. `test/scope-names.test.ts` makes the list. Words
  * that only end a scope are mostly languages, of which there are many more.
  */
 const innerWords: ReadonlySet<string> = new Set(names.inner.split(" "));
@@ -24,13 +24,13 @@ export function isScope(name: string): boolean {
   return roots.has(first) && others.length > 0;
 }
 
-/** A shorter word has too many neighbours. */
+/** A shorter word is similar to too many others. */
 const WORD_MIN = 6;
 
-/** The word that an unknown one of a scope may mean. It is remembered, because rules repeat scopes. */
+/** Known words by the unknown words that may mean them. It is a cache, because rules repeat scopes. */
 const meant = new Map<string, string | undefined>();
 
-/** For how many words a near one is looked for. */
+/** The most unknown words for which a similar one is searched. */
 const SUGGESTIONS_MAX = 500;
 
 function meantBy(word: string): string | undefined {
@@ -50,7 +50,7 @@ const scopesIn = (selector: string) => selector.split(/\s+/).filter((scope) => r
 
 const lastOf = (scope: string) => scope.slice(scope.lastIndexOf(".") + 1);
 
-/** Selectors with a word that no grammar has, but one that is nearly it. Other unknown words are of other grammars. */
+/** Selectors with a word that no grammar has, but a similar one. Other unknown words belong to other grammars. */
 export function checkScopes({ rules }: ThemeSource, report: Report): void {
   const selectors = rules.flatMap((rule) => rule.selectors);
   const counts = new Map<string, number>();
@@ -79,7 +79,7 @@ const modifiers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Semantic selectors with a type or a modifier that is nearly one of VS Code's. Others are of language servers. */
+/** Semantic selectors with a type or modifier similar to one of VS Code's. Others belong to language servers. */
 export function checkSemantic({ semantic }: ThemeSource, report: Report): void {
   for (const { key, keyOffset } of semantic.slice(0, SUGGESTIONS_MAX)) {
     const [type = "", ...others] = (key.split(":")[0] ?? "").split(".");

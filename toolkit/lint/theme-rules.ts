@@ -6,14 +6,14 @@ import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import type { Report } from "./findings.ts";
 import type { RuleEntry, ThemeSource } from "./theme-source.ts";
 
-/** Of keys that occur more than once in an object only the last counts. */
+/** Repeated keys of an object. Only the last one counts. */
 export function checkDuplicates({ repeated, placeOf }: ThemeSource, report: Report): void {
   for (const entries of repeated) {
     const last = entries.at(-1);
     for (const { key, value, keyOffset } of entries.slice(0, -1)) {
       const isSame = JSON.stringify(value) === JSON.stringify(last?.value);
       const place = placeOf(last?.keyOffset ?? 0);
-      report("duplicate-key", isSame ? 1 : 2, keyOffset, `"${key}" is set again at ${place}, which is what counts.`);
+      report("duplicate-key", isSame ? 1 : 2, keyOffset, `"${key}" is set again at ${place}, which counts.`);
     }
   }
 }
@@ -33,8 +33,8 @@ function settingsOf({ settings }: RuleEntry): Map<string, unknown> {
 }
 
 /**
- * Rules of which a later one for the same selectors sets everything anew, and differently. One for more selectors may
- * build on them, as in VS Code's own high-contrast themes.
+ * Rules whose settings are all replaced by a later rule for the same selectors. A rule for more selectors may extend
+ * them, as in VS Code's own high-contrast themes.
  */
 export function checkOverridden({ rules, placeOf }: ThemeSource, report: Report): void {
   const later = new Map<string, RuleEntry>();
@@ -87,6 +87,6 @@ export function invisibleMarks(theme: ThemeFile): [id: string, sentence: string]
     if (from !== "theme" || value === null || isOff || isSeen(id, ground)) return [];
     if (id === "focusBorder" && isSeen(id, "sideBar.background")) return [];
     if (id === "editorBracketMatch.border" && isSeen("editorBracketMatch.background", ground)) return [];
-    return [[id, `"${id}" has the colour of its ground, "${ground}": nobody sees it.`]];
+    return [[id, `"${id}" has the colour of its ground, "${ground}": it cannot be seen.`]];
   });
 }

@@ -5,7 +5,7 @@ import partsFile from "./parts.json" with { type: "json" };
 
 const code: readonly CodeFile[] = [scenesCode, codeFile as unknown as CodeFile];
 
-/** Code alone, in the languages of the samples. */
+/** A scene with nothing but code, in the languages of the samples. */
 export const CODE = "code";
 
 const codeScene: ScenesFile["scenes"][number] = {
@@ -39,7 +39,7 @@ export function sceneOf(id: string, language = "ts", texts: SceneTexts = {}): Sc
   return id === CODE ? { ...scene, size: sizeOf(scene) } : scene;
 }
 
-/** The size of code alone, with as much room below and at the right as at the other sides. */
+/** The size of the code scene, with equal margins at all sides. */
 function sizeOf({ boxes, size }: Scene): Scene["size"] {
   const lengths = boxes.flatMap(({ lines }) =>
     lines.map(({ runs }) => runs.reduce((sum, { text }) => sum + text.length, 0)),

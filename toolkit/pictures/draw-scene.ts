@@ -19,7 +19,7 @@ const icons: Readonly<Record<string, Icon>> = { ...sceneIcons, ...iconFile.icons
 /** An icon is 16 pixels wide where letters have the size of the interface. */
 const ICON = 16 / INTERFACE_SIZE;
 
-/** The middle of small letters above the line on which they stand, as a part of their size. */
+/** The middle of small letters above the baseline, as a share of their size. */
 const MIDDLE = 0.36;
 
 /** Below this part of their size letters are blocks, as in VS Code's minimap. */

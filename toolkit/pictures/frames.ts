@@ -26,12 +26,12 @@ function document(width: number, height: number, shapes: readonly Shape[]): stri
   });
 }
 
-/** A drawing alone, without a frame. */
+/** A drawing without a frame. */
 export function plainPicture({ width, height, shapes }: Drawing): string {
   return document(width, height, shapes);
 }
 
-/** A window with round corners and a shadow. @param id that of its outline, for this picture alone. */
+/** A window with round corners and a shadow. @param id of its outline, unique in this picture. */
 function drawWindow(area: Area, id: string, shapes: readonly Shape[]): Shape[] {
   const outline = { ...placeOf(area), "@rx": String(RADIUS) };
   const shadow = { ...placeOf({ ...area, y: area.y + 6 }), "@rx": String(RADIUS), "@opacity": "0.35" };

@@ -125,7 +125,7 @@ function designTokens({ palette, color }: BodyParts): string {
 
 const ofLooks = (write: (look: Look) => string) => (parts: BodyParts) => readLooks(parts).map(write).join("\n");
 
-/** What stands for `{{body}}` in a target's file, by its id. */
+/** The text for `{{body}}` in a target's file, by its id. */
 export const bodies: Readonly<Record<string, (parts: BodyParts) => string>> = {
   vim: ofLooks(vimLine),
   neovim: neovimBody,

@@ -130,7 +130,7 @@ function stemsOf({ themes, identity }: Extension): string[] {
   return fileNames(labels, identity.extensionName.toLowerCase());
 }
 
-/** The themes as a program calls them. Those that differ in style alone share one file if the format has no styles. */
+/** The themes as a program calls them. Themes that differ only in font styles share a file if the format has no styles. */
 function namedFor(target: Target, themes: readonly Resolved[]): Named[] {
   const source: Source = { publisher: "", repository: "", license: null };
   const written = new Map<string, PortVariant>();

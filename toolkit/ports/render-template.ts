@@ -3,7 +3,7 @@ import { mix } from "../color/oklab.ts";
 import { escapeAttribute } from "../xml.ts";
 
 /**
- * A text of the extension as it may stand in a file: one line of well-formed Unicode, in which editors find no
+ * A text of the extension that is safe in a file: one line of well-formed Unicode, in which editors find no
  * instruction. Emacs reads `-*- … -*-` in a first line and `Local Variables:` near the end, behind any text; Vim reads
  * `vim:` as a word in the first and last five lines, with a version of any number of digits.
  */
@@ -57,7 +57,7 @@ const filters: Readonly<Record<string, (value: string, background: () => Hex) =>
   faint: (hex, background) => channels(mix(hex as Hex, background(), FAINT)).join(","),
 };
 
-/** `{{name}}`, `{{name|filter}}`; behind the name may stand `?` or `!`. */
+/** `{{name}}`, `{{name|filter}}`; `?` or `!` may follow the name. */
 const PLACE = /\{\{([\w.-]+)([?!]?)(?:\|(\w+))?\}\}/g;
 
 /** The places of a template, in order. */
@@ -65,7 +65,7 @@ export function placesOf(template: string): { name: string; mark: string }[] {
   return [...template.matchAll(PLACE)].map(([, name = "", mark = ""]) => ({ name, mark }));
 }
 
-/** What stands in the places of a template: a text, lines, or null, which drops the line. */
+/** Gives the text for a place of a template: a text, several lines, or null, which drops the line. */
 export type LookUp = (name: string, mark: string) => string | readonly string[] | null;
 
 /**

@@ -3,7 +3,7 @@ import { ensureContrast, mix } from "../color/oklab.ts";
 import { type ColorSources, derived, READABLE, readableOn, VISIBLE } from "./color-sources.ts";
 import type { SourceColor } from "./slots.ts";
 
-/** The contrast at which a column is seen beside the background, while text on it stays readable. */
+/** The contrast with the background at which a column is visible, while text on it stays readable. */
 const SEEN = 1.15;
 
 /** How much more contrast the active tab's title has, where its ground does not mark it. */

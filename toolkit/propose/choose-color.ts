@@ -9,7 +9,7 @@ export interface Choice {
   from: string;
 }
 
-/** What is known of a theme for a choice. */
+/** The facts of a theme that decide a choice. */
 interface Place {
   palette: ReadonlyMap<string, Hex>;
   kind: "dark" | "light";
@@ -18,7 +18,7 @@ interface Place {
   fallback: Hex;
 }
 
-/** What a theme of the other kind, light for a dark one, counts. */
+/** The weight of a theme of the other kind: a light one for a dark theme, or the reverse. */
 const OTHER_KIND = 0.6;
 
 /** How much more a key counts that nearly always has the same colour than one that sometimes has. */
@@ -30,7 +30,7 @@ const DOUBT = 2;
 /** Farther colours are all wrong. */
 const FAR = 20;
 
-/** What it costs to be farther from the author's colour than VS Code's default, in ΔE; and not to propose anything. */
+/** Penalties in ΔE: for a colour farther from the author's than VS Code's default is, and for no proposal. */
 const [WORSE, NOTHING] = [16, 5];
 
 const [CANDIDATES_MAX, VOTES_MAX] = [12, 60];
@@ -62,9 +62,9 @@ function votesFor({ set, asDefault, from }: KeyRelations, { palette, kind, bg, f
 }
 
 /**
- * The colour of a theme's palette that a key probably would have: of those that other themes' habits speak for, the one
- * that is nearest to all of them, each by its weight. Null if VS Code's default is as good.
- * @param isNeeded whether a colour is wanted even then.
+ * The colour of a theme's palette that a key would probably have. Other themes vote for colours; the one nearest to all
+ * votes, by their weight, wins. Null if VS Code's default is as good.
+ * @param isNeeded whether to choose a colour even then.
  */
 export function chooseColor(relations: KeyRelations, place: Place, isNeeded = false): Choice | null {
   const votes = votesFor(relations, place);

@@ -15,7 +15,7 @@ const folder = join(import.meta.dirname, "../../node_modules/tm-themes");
 /** The keys that are measured are set by as many themes. */
 const SET_MIN = 10;
 
-/** Themes with several variants, by the beginning of their names. The others are alone. */
+/** Families of themes, by the beginning of their names. Every other theme has no variants. */
 const families =
   /^(ayu|catppuccin|dracula|everforest|github|gruvbox|horizon|kanagawa|material-theme|min|night-owl|one|rose-pine|slack|solarized|vitesse)(?:-|$)/;
 

@@ -19,16 +19,16 @@ export interface Proposal {
   contrast: number;
 }
 
-/** A default looks foreign if it is as far from the proposal, in ΔE2000, as two roles of code have to be from each other; */
+/** A default looks foreign if its ΔE2000 from the proposal is at least that required between two roles of code, */
 const OTHER = 10;
 
-/** and if no colour of the theme is as near to it. */
+/** and if every colour of the theme is at least this far from it. */
 const OWN = 5;
 
-/** A key that fewer known themes set is proposed like one of a similar name. */
+/** A key that fewer known themes set is proposed like a key with a similar name. */
 const KNOWN_MIN = 3;
 
-/** How much of two names has to be the same, as a share of their words. */
+/** The share of words that two similar names have in common. */
 const ALIKE = 0.5;
 
 const setBy = (key: string) => knownRelations.filter(({ names }) => names.has(key)).length;

@@ -22,8 +22,8 @@ export interface Figures {
 }
 
 /**
- * An error is a text under 3:1 on the ground that it always has, or a selection that nobody sees. A warning is a text
- * under what reading needs there, or under 3:1 where everybody sees it now and then. The rest are notes.
+ * An error is a text under 3:1 on the ground that it always has, or a selection that cannot be seen. A warning is a text
+ * below the required contrast there, or under 3:1 where everybody sees it at times. The rest are notes.
  */
 export const levels = ["error", "warning", "note"] as const;
 

@@ -20,7 +20,7 @@ function markFinding({ mark, hex, ground, background, ratio, deltaE }: MarkRow):
   return { level, order: isList ? "sometimes" : "marks", figure: roundDown(ratio, 2), hex, names: [mark], detail };
 }
 
-/** Pairs of main roles under this ΔE2000 are told; more of them miss the requirement. */
+/** Pairs of main roles under this ΔE2000 are reported. The requirement is higher. */
 const HARD_TO_TELL = 5;
 
 const pairOf = ({ a, b }: DistanceRow) => `${a.role}, ${b.role}`;

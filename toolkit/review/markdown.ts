@@ -9,13 +9,13 @@ import { colorIds } from "../workbench/colors.ts";
 import formerFile from "../workbench/former.json" with { type: "json" };
 import type { VariantReview } from "./review.ts";
 
-/** How many rows of a table are shown at once. The others are folded in. */
+/** A table with more rows is folded. */
 const ROWS_SHOWN = 12;
 
-/** GitHub takes 65,536 characters; the rest is for who posts it. */
+/** GitHub accepts 65,536 characters. The rest is reserved for the program that posts the review. */
 export const REVIEW_LENGTH_MAX = 60_000;
 
-/** How many rows a table has at most: fewer, the longer the review. */
+/** The most rows of a table: fewer, the longer the review. */
 const ROWS_MAX = [Number.POSITIVE_INFINITY, 100, 30, ROWS_SHOWN, 3];
 
 type Row = readonly string[];
@@ -65,7 +65,7 @@ function colors(title: string, changes: readonly ColorChange[], note = (_key: st
   return { title, head: ["", "Before", "After", "ΔE", "Contrast"], rows };
 }
 
-/** The first of a list, and how many there are besides. */
+/** The first item of a list, and how many more there are. */
 function andMore([first = "", ...others]: readonly string[]): string {
   return `${code(first)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
 }
@@ -81,7 +81,7 @@ function faults(found: readonly Fault[]): Section {
   return { title: "Faults new or worse", head: ["", "", "Color", "Where", "Contrast or ΔE"], rows };
 }
 
-/** The scopes that changed alike in one row. */
+/** One row for all scopes with the same change. */
 function scopes(changes: readonly ColorChange[]): Section {
   const alike = groupBy(changes, ({ before, after, fontStyle }) => JSON.stringify([before, after, fontStyle]));
   const rows = [...alike.values()].map((all) => {
@@ -103,7 +103,7 @@ function pictures({ scenes }: VariantReview): string[] {
 /** `a, b and c` */
 const listed = (words: readonly string[]) => words.join(", ").replace(/, (?=[^,]*$)/, " and ");
 
-/** In a few words, what changed in a theme. */
+/** A short summary of what changed in a theme. */
 function summary(variant: VariantReview): string {
   const { status, roles, scopes, workbench } = variant;
   const parts = [
@@ -128,7 +128,7 @@ function section(variant: VariantReview, most: number): string {
   const alike =
     others.length === 0
       ? ""
-      : ` The same in ${listed(others)}, which ${others.length === 1 ? "differs" : "differ"} in font styles alone.`;
+      : ` The same in ${listed(others)}, which ${others.length === 1 ? "differs" : "differ"} only in font styles.`;
   return [
     `### ${code(variant.label, false)}`,
     `${summary(variant)}.${alike}`,

@@ -1,6 +1,6 @@
 import type { ThemeFile } from "../extension/theme-file.ts";
 
-/** At least so much of two themes is the same if one is the other under a new name. */
+/** The least likeness at which two themes count as one that was renamed. */
 const SAME_THEME = 0.6;
 
 /** What a theme says: each key and each rule with its value. */
@@ -43,7 +43,7 @@ export function matchThemes(before: readonly ThemeFile[], after: readonly ThemeF
   return { themes: before.map((theme) => ({ ...theme, name: renamed.get(theme.name) ?? theme.name })), formerly };
 }
 
-/** A text that is the same for themes which differ in font styles alone. */
+/** A text that is equal for themes that differ only in font styles. */
 export function withoutStyles(theme: ThemeFile | undefined): string {
   const rules = theme?.tokenColors.flatMap(({ scope, settings: { foreground } }) =>
     foreground ? [[scope, foreground]] : [],

@@ -26,7 +26,7 @@ interface ChangedScene {
 export interface VariantReview extends ThemeChanges {
   /** Its label in the old version, if it has another one now. */
   formerly?: string;
-  /** The labels of other themes that differ in font styles alone, and change alike. */
+  /** The labels of other themes with the same changes, which differ only in font styles. */
   alike: string[];
   scenes: ChangedScene[];
   faults: Fault[];

@@ -66,11 +66,11 @@ export interface Scene {
   size: { columns: number; lines: number };
   /** The size of its code on the stage, and how much room it needs there. */
   stage?: { zoom: number; columns: number; lines: number };
-  /** The later one lies above. */
+  /** Later boxes cover earlier ones. */
   boxes: readonly SceneBox[];
 }
 
-/** A run of a scene's file: its text, in which `$(name)` is an icon, then looks, by name, or colours' ids. */
+/** A run in a scene's file: its text, in which `$(name)` is an icon, then names of looks or ids of colours. */
 type FileRun = readonly [text: string, ...looks: (string | Partial<SceneRun>)[]];
 
 interface LongLine extends Omit<SceneLine, "runs" | "end"> {
@@ -94,7 +94,7 @@ export interface FileScene extends Omit<Scene, "boxes"> {
   boxes: readonly FileBox[];
 }
 
-/** What a kind of line, such as `removed`, has besides its code. */
+/** What a kind of line, such as `removed`, has in addition to its code. */
 interface LineKind extends Omit<SceneLine, "runs" | "end"> {
   /** The colours of its number and of the ground below it, and its sign in a diff. */
   number?: string;
@@ -135,7 +135,7 @@ export function findCode(files: readonly CodeFile[], name: string, language: str
   return undefined;
 }
 
-/** What stands in braces in a scene's texts, unless the caller says it. */
+/** The defaults for the names in braces in a scene's texts. */
 const texts = { title: "lanterns", ending: "tsx", language: "TypeScript JSX" };
 
 export type SceneTexts = Partial<typeof texts>;

@@ -18,7 +18,7 @@ export const scenesFile = file as unknown as ScenesFile;
 /** The code of the scenes in TypeScript. */
 export const scenesCode = codeFile as unknown as CodeFile;
 
-/** The parts of VS Code that the stage shows beside code. */
+/** The parts of VS Code that the stage shows in addition to code. */
 export const scenes: readonly Scene[] = scenesFile.scenes.map((scene) =>
   new SceneReader(scenesFile, [scenesCode]).read(scene),
 );

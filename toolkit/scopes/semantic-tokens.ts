@@ -27,7 +27,7 @@ function scoreOf({ type, modifiers, language }: Selector, token: Selector): numb
   return (language === undefined ? 0 : 10) + (type === "*" ? 0 : 100) + 100 * modifiers.length;
 }
 
-/** How well a selector of TextMate fits a scope; negative if it does not. It has to name that scope alone. */
+/** How well a selector of TextMate fits a scope; negative if it does not. It must name only that scope. */
 function scopeScore(selector: string, scope: string): number {
   const [wanted = "", ...excluded] = selector.split(/\s-/).map((part) => part.trim());
   if (scope !== wanted && !scope.startsWith(`${wanted}.`)) return -1;
@@ -46,7 +46,7 @@ function fontStyleIn(fontStyle: string | undefined): Partial<FontStyle> {
   };
 }
 
-/** The style that a theme's rules give to a scope alone; undefined if none matches it. */
+/** The style that a theme's rules give to a single scope; undefined if none matches it. */
 function scopeStyle(rules: readonly TokenRule[], scope: string): SemanticStyle | undefined {
   let foreground: string | undefined;
   let fontStyle: string | undefined;

@@ -29,7 +29,7 @@ function formerWorkbench(now: ThemeFile, old: ThemeFile): Record<string, string>
   return colors;
 }
 
-/** The semantic tokens that a theme's rules, and VS Code's for what they leave open, tell apart. */
+/** The semantic tokens that the rules of a theme and of VS Code distinguish. */
 function classifications(themes: readonly ThemeFile[]): string[] {
   const own = themes.flatMap(({ semanticTokenColors }) => semanticTokenColors.map(({ selector }) => selector));
   const all = [...semanticTypes, ...codeRules.semantic.map(({ selector }) => selector), ...own];

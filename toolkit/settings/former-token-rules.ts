@@ -17,7 +17,7 @@ type Stack = Parameters<Theme["match"]>[0];
 
 /** A theme's rules, asked for one scope with the scopes around it, the outermost first. */
 interface Rules {
-  /** What the rules set for the innermost scope alone. */
+  /** What the rules set for the innermost scope only. */
   own(scopes: readonly string[]): Look;
   /** What a token shows. */
   shown(scopes: readonly string[]): Record<keyof Look, string>;

@@ -70,7 +70,7 @@ function carried(color: string | undefined, bg: Hex, ground: Hex): Hex | undefin
     : withContrast(seen, ground, ratio);
 }
 
-/** Gives the editor another ground, and each text on it the contrast that it had, as far as there is one. */
+/** Gives the editor another background, and each text the contrast that it had, or the nearest possible. */
 export function changeGround(theme: ThemeFile, ground: Hex, list: SettingsList): void {
   const { bg } = baseColors(theme);
   if (bg === ground) return;

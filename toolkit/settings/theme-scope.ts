@@ -1,4 +1,4 @@
-/** The key under which VS Code's settings hold for one theme. */
+/** The key for the settings of one theme in VS Code. */
 export interface ThemeScope {
   /** `[name]`. */
   key: string;
@@ -26,6 +26,6 @@ export function themeScope(name: string): ThemeScope {
   const text = id.replace(/^\*|\*$/g, "");
   return {
     key,
-    note: `VS Code's settings have no key for the theme ${name} alone: ${key} holds for all themes whose names ${place} ${JSON.stringify(text)}.`,
+    note: `VS Code's settings have no key for only the theme ${name}: ${key} applies to all themes whose names ${place} ${JSON.stringify(text)}.`,
   };
 }

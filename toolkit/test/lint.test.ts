@@ -144,7 +144,7 @@ describe("the command", () => {
     const { code, stdout } = await run(folder);
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^\S+themes\/some\.json:4:29 {2}error {2}"red,\\n50%" is no colour; .* {2}invalid-color\n\n✖ 1 problem \(1 error, 0 warnings\)$/,
+      /^\S+themes\/some\.json:4:29 {2}error {2}"red,\\n50%" is not a colour; .* {2}invalid-color\n\n✖ 1 problem \(1 error, 0 warnings\)$/,
     );
     expect((await run(warned)).code).toBe(0);
     expect((await run(warned, "--strict")).code).toBe(1);
@@ -158,7 +158,7 @@ describe("the command", () => {
     expect(result).toMatchObject({ filePath: join(folder, "themes/some.json"), messages: [{ severity: 2, line: 4 }] });
     const { stdout } = await run(folder, "--format", "github");
     expect(stdout).toMatch(
-      /^::error file=\S+themes\/some\.json,line=4,col=29,title=invalid-color::"red,\\n50%25" is no colour; /,
+      /^::error file=\S+themes\/some\.json,line=4,col=29,title=invalid-color::"red,\\n50%25" is not a colour; /,
     );
   });
 

@@ -145,7 +145,7 @@ describe("a finding", () => {
       { colors: { "editor.findMatchBackground": "#707070" }, tokenColors },
       "editor.findMatchBackground",
     );
-    expect(found).toEqual([expect.stringMatching(/^warning found: \d+ text colours are under 3:1 on it/)]);
+    expect(found).toEqual([expect.stringMatching(/^warning as a search match: \d+ text colours are under 3:1 on it/)]);
     const equal = findingsIn(
       { tokenColors: [rule("keyword, entity.name.function", "#8080c0")] },
       "Keywords = Functions",

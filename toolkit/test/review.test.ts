@@ -124,7 +124,7 @@ test("a renamed theme is compared with what it was, themes that differ in styles
   });
   const { text } = await review(old, now);
   expect(text).toContain("### `Evening`\n\nformerly `Dusk`; 1 color of code");
-  expect(text).toContain("The same in `Dusk Italic`, which differs in font styles alone.");
+  expect(text).toContain("The same in `Dusk Italic`, which differs only in font styles.");
   const { text: first, files: pictures } = await review(folderOf({ "README.md": "" }), now);
   expect(first).toContain("### `Evening`\n\nnew");
   expect(pictures).toContain("evening-window-after.png");

@@ -34,7 +34,7 @@ export interface ThemeChanges {
   workbench: ColorChange[];
 }
 
-/** Roles of code besides the main ones, each with the scopes of a typical token, outermost first. */
+/** Other roles of code, each with the scopes of a typical token, the outermost first. */
 const otherRoles: readonly (readonly [role: string, scopes: readonly string[]])[] = [
   ["Parameters", ["source.ts", "variable.parameter.ts"]],
   ["Properties", ["source.ts", "variable.other.property.ts"]],
@@ -65,7 +65,7 @@ function workbenchColors(theme: ThemeFile): Map<string, Hex> {
   return new Map(colors);
 }
 
-/** @param hexes of the two versions, and the backgrounds on which they stand. */
+/** @param hexes of the two versions, and the backgrounds behind them. */
 function colorChange(
   role: string,
   [before, after]: readonly [Hex | null, Hex | null],
@@ -118,14 +118,14 @@ function nameOf(scopes: string, selectors: ReadonlySet<string>): string {
 
 /** What changed in the tokens of the samples, and in the semantic rules. Equal changes of main roles are left out. */
 function scopeChanges(themes: readonly [ThemeFile, ThemeFile], grounds: readonly [Hex, Hex], roles: ColorChange[]) {
-  const told = new Set(roles.map(({ before, after }) => `${before} ${after}`));
+  const reported = new Set(roles.map(({ before, after }) => `${before} ${after}`));
   const selectors = new Set(themes.flatMap(({ tokenColors }) => tokenColors.flatMap(({ scope }) => scope)));
   const [before, after] = [looksOf(themes[0]), looksOf(themes[1])];
   const changes = new Map<string, ColorChange>();
   for (const scopes of sampleTokens.keys()) {
     const [one, other] = [before(scopes), after(scopes)];
-    const isTold = one.hex === other.hex || told.has(`${one.hex} ${other.hex}`);
-    if (isTold && one.style === other.style) continue;
+    const isReported = one.hex === other.hex || reported.has(`${one.hex} ${other.hex}`);
+    if (isReported && one.style === other.style) continue;
     const role = nameOf(scopes, selectors);
     const fontStyle = { before: one.style, after: other.style };
     const change = {

@@ -26,7 +26,7 @@ export function listVersionFiles(folder: string): string[] {
     .sort((one, other) => compareVersions(versionInName(other), versionInName(one)));
 }
 
-/** Reads a `.vsix` of a folder. @throws ExtensionError that names it, because nobody could install it. */
+/** Reads a `.vsix` of a folder. @throws ExtensionError that names it, because VS Code could not install it. */
 async function readVersionFile(folder: string, file: string): Promise<Extension> {
   try {
     return await openExtension(join(folder, file));

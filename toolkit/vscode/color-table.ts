@@ -67,7 +67,7 @@ export function colorTable(contributions: readonly Contribution[]): ColorTable {
   return Object.fromEntries(contributions.map((contribution) => [contribution.id, defaultOf(contribution)]));
 }
 
-/** What VS Code says about colours besides their defaults: `workbench/notes.json`. */
+/** VS Code's notes on colours: `workbench/notes.json`. */
 export interface ColorNotes {
   /** The ids whose opaque value would hide what is behind it. */
   needsTransparency: string[];

@@ -16,7 +16,7 @@ const codeRulesFile = join(import.meta.dirname, "../scopes/code-rules.json");
 const ownThemes = join(import.meta.dirname, "../test/support/vscode-themes.json");
 const recorded = join(import.meta.dirname, "../test/support/recorded-colors.json");
 
-/** `colors.json` beside the resolver. */
+/** The content of `workbench/colors.json`. */
 interface TableFile {
   vscode: string;
   colors: ColorTable;

@@ -20,18 +20,18 @@ export type BackgroundKeys = readonly string[];
 
 /** When a person sees a text on a ground. */
 export interface Moment {
-  /** In a few words, such as `while debugging`; empty for the editor's own ground. */
+  /** Such as `while debugging`; empty for the editor's own ground. */
   when: string;
-  /** Whether that is a part of everybody's day. */
+  /** Whether everybody sees it often. */
   isOften: boolean;
 }
 
-/** What alone VS Code shows on some grounds: brackets, names that a language knows, or names of tags. */
+/** Grounds on which VS Code shows only brackets, only names that a language knows, or only names of tags. */
 type Kind = "brackets" | "symbols" | "tags";
 
 /** Where VS Code paints what, as `grounds.json` has it. */
 interface Grounds {
-  /** The grounds of code besides the editor's, each with when code is seen on it. */
+  /** The grounds of code other than the editor's, each with the moment when code is on it. */
   codeGrounds: readonly { keys: BackgroundKeys; moment: Moment; only: Kind | undefined }[];
   /** Text between the code, with the grounds that it can have; all those of code if there is none. */
   amongCode: Readonly<Record<string, readonly string[] | null>>;
