@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readExtension } from "../../toolkit/extension/read-folder.ts";
 import { folderOf, manifestOf } from "../../toolkit/test/support/folders.ts";
-import { takeExtension } from "../../vite/adopt.ts";
+import { takeExtension } from "../../vite/take-extension.ts";
 
 const themes = [{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }];
 

@@ -85,16 +85,24 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
   );
 }
 
-/** The chart of the extension's themes among the known ones; none where no variant reaches both bars. */
+/**
+ * The chart of the extension's themes among the known ones; none if no variant reaches both bars.
+ * @param warn receives a sentence if there is none.
+ */
 export function chartOutput(
   extensionName: string,
   themes: readonly ThemeFile[],
   known: readonly { theme: ThemeFile }[],
+  warn: (sentence: string) => void,
 ): BuildOutput {
   // Without the words that they share with the extension.
   const measured = themes.map(measureTheme);
   const own = measured.map((theme) => ({ ...theme, name: theme.name.replace(`${extensionName} `, "") }));
   const isReached = own.some(({ contrast, distance }) => contrast >= TEXT_CONTRAST && distance >= REQUIRED_DISTANCE);
+  if (!isReached) {
+    const [contrast, distance] = [`${TEXT_CONTRAST}:1`, `a colour difference (ΔE2000) of ${REQUIRED_DISTANCE}`];
+    warn(`The page has no chart: in no theme do all colours reach a contrast of ${contrast} and ${distance}.`);
+  }
   const others = isReached ? known.map(({ theme }) => measureTheme(theme)) : [];
   const chartSvg = isReached ? renderToStaticMarkup(<Chart own={own} others={others} />) : null;
   return { modules: { "virtual:chart": exportAll({ chartSvg, othersInChart: others.length }) } };

@@ -68,8 +68,8 @@ export const fonts = [display, code];`,
 
 /**
  * Makes everything that the site takes from the extension. The files are made when they are called.
- * @param warn receives a sentence for each thing in the extension that is left out or does not work, and for each
- * variant in `site/variants.ts` that it does not have.
+ * @param warn receives a sentence for each thing in the extension that is left out or does not work, for each section
+ * that is on but missing because of the theme's colours, and for each variant in `site/variants.ts` that it does not have.
  */
 export async function makeTheme(extension: Extension, warn: (sentence: string) => void): Promise<MadeTheme> {
   // Visitors call the theme by its short name; only a search in their editor needs the full one.
@@ -89,6 +89,12 @@ export async function makeTheme(extension: Extension, warn: (sentence: string) =
     subsetFonts(),
     makeStage({ themes, extensionName: fullName, samples: readSamples(siteFolder), hasLight: sections.light }),
   ]);
+  const unlit = stage.variants.filter(({ fadesLast }) => !fadesLast).map(({ name }) => name);
+  if (sections.light && unlit.length > 0) {
+    warn(
+      `The page has no light control for ${unlit.join(", ")}: the comments fade no later than those of the compared themes.`,
+    );
+  }
   const palette = derivePalette(themes);
   const sheets = styleSheets(designs, palette, fonts, stage);
   const versions = join(siteFolder, "versions");
@@ -100,7 +106,7 @@ export async function makeTheme(extension: Extension, warn: (sentence: string) =
     stage.output,
     sheets.output,
     paletteOutput(first, palette),
-    chartOutput(identity.name, themes, stage.others),
+    chartOutput(identity.name, themes, stage.others, sections.chart ? warn : () => {}),
     sections.changes ? await changesOutput(extension, versions, downloads, warn) : noChanges,
     variantsOutput(designs, sheets.addresses),
     await logoOutput({ extension, identity, siteFolder, tokens: first.tokens }, warn),
