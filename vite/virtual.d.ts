@@ -71,8 +71,8 @@ declare module "virtual:other-theme-pages" {
 declare module "virtual:chart" {
   /** An SVG element; null where no variant reaches the bars. */
   export const chartSvg: string | null;
-  /** How many known themes are in it; 0 without a chart. */
-  export const othersInChart: number;
+  /** The known themes in it; none without a chart. */
+  export const knownInChart: readonly import("../toolkit/report/figures.ts").ThemeFigures[];
 }
 
 declare module "virtual:variant-list" {

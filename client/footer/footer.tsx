@@ -4,14 +4,13 @@ import { anchors } from "../../shared/addresses.ts";
 import { footerLinks } from "../../shared/footer-links.ts";
 import { extension } from "../../shared/identity.ts";
 import { Icon } from "../ui/icon.tsx";
-import styles from "./footer.module.css";
 
 /** The footer: links, the switch for analytics, and the way back to the top. */
 export function Footer() {
   return (
-    <footer className={`flow ${styles.footer}`}>
+    <footer className="site-footer">
       <p>{footerWording.copyright(product.copyrightYear ?? buildYear, extension.name)}</p>
-      <ul className={`flow ${styles.links}`}>
+      <ul>
         {footerLinks.map(({ label, href }) => (
           <li key={label}>
             <a href={href}>{label}</a>
@@ -19,7 +18,7 @@ export function Footer() {
         ))}
       </ul>
       <div id={anchors.analytics} />
-      <a href={`#${anchors.navigation}`} className={styles.top}>
+      <a href={`#${anchors.navigation}`}>
         {footerWording.top}
         <Icon name="up" />
       </a>

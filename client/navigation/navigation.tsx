@@ -25,7 +25,7 @@ export function Navigation() {
   const toggle = useRef<HTMLButtonElement>(null);
 
   return (
-    <header data-evening-control="" id={anchors.navigation} className={styles.header}>
+    <header id={anchors.navigation} className={styles.header}>
       <a className={styles.skip} href="#main">
         {navigationWording.skip}
       </a>

@@ -37,7 +37,7 @@ export const Actions = memo(function Actions() {
   const editor = useEditor();
   const command = `${editor.command} --install-extension ${extension.id}`;
   return (
-    <div className={`flow ${styles.actions}`} data-evening-control="">
+    <div className={`flow ${styles.actions}`}>
       <ButtonLink href={extension[editor.registry]} isPrimary className={styles.download ?? ""}>
         <Icon name="down" />
         {stageWording.download}

@@ -12,7 +12,7 @@ export function Claim({ state, view }: { state: StageState; view: StageView }) {
   const sentence = hasLight ? describeLimits({ ours, yours }) : stageWording.compare(ours.name, yours.name);
   const hasOwn = state.source === OWN_CODE || authored.yours.kind === "visitor";
   return (
-    <div className={`flow ${styles.claim}`} data-evening-control="">
+    <div className={styles.claim}>
       <p>{sentence}</p>
       <Share
         label={hasLight ? stageWording.shareLimit(yours.name, yours.fadesAt) : stageWording.share}

@@ -16,7 +16,7 @@ export function sceneCode(): Record<string, ShownCode> {
   const indexOf = ({ color, ground, border, shadow }: ShownStyle) => styles.indexOf({ color, ground, border, shadow });
 
   function toRuns(key: number, runs: readonly SceneRun[]): CodeLine {
-    const packed = runs.flatMap(({ text, code, icon, part: _, ...own }) => {
+    const packed = runs.flatMap(({ text, code, icon, ...own }) => {
       const style: ShownStyle = { ...code, ...own, ...(icon && { icon: icons[icon] }) };
       return [text.length, Object.keys(style).length > 0 ? styles.indexOf(style) : -1];
     });

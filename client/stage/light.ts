@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { type Product, product } from "../../defaults/words/page.ts";
 import { stageWording } from "../../defaults/words/stage.ts";
 import { brightnessFactor, type LightLimits } from "../../toolkit/color/dimming.ts";
 
@@ -7,6 +8,11 @@ export const MIN_LIGHT = 5;
 
 /** How far below the first limit the sun rests, in percent: there one theme has faded and the other has not. */
 const BELOW_LIMIT = 2;
+
+/** The stage's headline. Only a theme whose comments last longer may claim it. @param theme the extension. */
+export function headlineOf(theme: Product, type: "dark" | "light", hasLight: boolean): string {
+  return (hasLight && stageWording.headline[type]) || product.tagline(theme);
+}
 
 /** The light at which the sun rests, in percent: where the comments of one of the two themes have just faded. */
 export function restingLight(one: LightLimits, other: LightLimits): number {
@@ -57,6 +63,11 @@ export function describeLimits({ ours, yours }: BothSides<FirstToFade>): string 
 function legibility({ fadesAt, hardAt }: LightLimits, light: number): "gone" | "hard" | "readable" {
   if (light <= fadesAt && light < 100) return "gone";
   return light <= hardAt ? "hard" : "readable";
+}
+
+/** The part of a theme that a light takes, if it takes one. @param light in percent. */
+export function failedPart({ part = "comments", ...limits }: FirstToFade, light: number): string | undefined {
+  return legibility(limits, light) === "gone" ? part : undefined;
 }
 
 /**

@@ -90,16 +90,18 @@ export function runStyler(theme: CodeTheme & Partial<Pick<PaneTheme, "workbench"
       look.italic && "font-style:italic",
       look.bold && "font-weight:700",
       line.length > 0 && `text-decoration:${line.join(" ")}`,
+      /\bcomment\b/.test(scopes) && "box-shadow:0 -1px var(--failed-comments),0 1px var(--failed-comments)",
     ];
   }
 
   function workbenchCss(style: ShownStyle): (string | false | undefined)[] {
-    const { color, ground, border, underline, below, before, shadow, isBold } = style;
+    const { color, ground, border, underline, below, before, shadow, isBold, part } = style;
     const declare = (id: string | undefined, declaration: (hex: Hex) => string) => {
       const hex = id === undefined ? undefined : theme.workbench?.[id];
       return hex && declaration(hex);
     };
     return [
+      part && `outline:1px dashed var(--failed-${part})`,
       declare(color, (hex) => `color:${hex}`),
       declare(ground, (hex) => `background-color:${hex}`),
       declare(border, (hex) => `outline:1px solid ${hex};outline-offset:-1px`),

@@ -7,6 +7,7 @@ import { fileOf, useShown } from "./code.ts";
 import styles from "./pane.module.css";
 import { usePaneColours } from "./pane-colours.ts";
 import { type CodeLine, readRuns, type ShownCode, type ShownStyle, tokenClass, type WindowBox } from "./shown-code.ts";
+import windowStyles from "./window.module.css";
 
 type Styles = readonly ShownStyle[] | null;
 
@@ -115,21 +116,36 @@ function stageStyle({ zoom, columns, lines }: NonNullable<ShownCode["stage"]>): 
   return { fontSize: `${zoom}em`, minWidth: `${columns}ch`, minHeight: height };
 }
 
-/** What stands in the title bars of the two panes. */
-export type Titles = Readonly<Record<Side, ReactNode>>;
+/** What is around the code of a pane. */
+interface PaneFrame {
+  /** The chooser of the theme, in the title bar; null if there is nothing to choose. */
+  title: ReactNode;
+  /** A button in the title bar. */
+  action?: ReactNode;
+  /** Below the code. */
+  foot?: ReactNode;
+  /** The part of the theme that this light has taken, to be outlined: "comments", or a part of a scene. */
+  failed?: string | undefined;
+}
 
-interface PaneProps {
+export type PaneFrames = Readonly<Record<Side, PaneFrame>>;
+
+interface PaneProps extends PaneFrame {
   side: Side;
   /** The theme's name. */
   theme: string;
   file: string;
-  /** The chooser of the theme; null if there is nothing to choose. */
-  title: ReactNode;
   code: ShownCode;
-  /** A button in the title bar. */
-  action?: ReactNode;
+  /** Whether the code is an example of what the visitor could write. */
+  isGhost?: boolean;
   /** A text area over the lines. */
   children?: ReactNode;
+}
+
+/** Outlines a part of a scene. The style sheet outlines comments, also in the server's HTML, which has no styles. */
+function failedStyle(failed: string | undefined): CSSProperties | undefined {
+  if (failed === undefined || failed === "comments") return undefined;
+  return { [`--failed-${failed}`]: "var(--failed)" } as CSSProperties;
 }
 
 /** Scrolls the other pane to the same place. */
@@ -140,13 +156,19 @@ function scrollBoth({ currentTarget }: UIEvent<HTMLElement>): void {
 }
 
 /** Code in an editor of a theme. */
-export function Pane({ side, theme, file, title, code, action, children }: PaneProps) {
+export function Pane({ side, theme, file, code, isGhost = false, title, action, foot, failed, children }: PaneProps) {
   return (
-    <figure className={styles.pane} data-side={side}>
+    <figure
+      className={styles.pane}
+      data-side={side}
+      data-foot={foot ? "" : undefined}
+      data-failed={failed}
+      style={failedStyle(failed)}
+    >
       <figcaption className={styles.title}>
         <span className={styles.file}>{file}</span>
         {action}
-        <div className={styles.chooser} data-evening-control="">
+        <div className={styles.chooser}>
           {title}
           <b className={title ? styles.plain : undefined}>{theme}</b>
         </div>
@@ -160,14 +182,16 @@ export function Pane({ side, theme, file, title, code, action, children }: PaneP
         onScroll={scrollBoth}
       >
         <pre
-          className={code.boxes ? styles.window : styles.code}
+          className={code.boxes ? windowStyles.window : styles.code}
           style={code.stage && stageStyle(code.stage)}
           data-pane={side}
+          data-ghost={isGhost || undefined}
         >
           <Content {...code} />
         </pre>
         {children}
       </section>
+      {foot}
     </figure>
   );
 }
@@ -177,15 +201,13 @@ interface ShownPanesProps {
   sources: Readonly<Record<Side, string>>;
   ours: StageTheme;
   yours: StageTheme;
-  titles: Titles;
-  /** A button in the title bar of ours. */
-  action: ReactNode;
+  frames: PaneFrames;
   /** Whether the page's style sheet has the page's samples in both themes. */
   isInPage: boolean;
 }
 
 /** Samples or scenes in both themes. */
-export function ShownPanes({ sources, ours, yours, titles, action, isInPage }: ShownPanesProps) {
+export function ShownPanes({ sources, ours, yours, frames, isInPage }: ShownPanesProps) {
   const left = useShown(sources.yours, isInPage);
   const right = useShown(sources.ours, isInPage);
   const shown = { yours: fileOf(sources.yours), ours: fileOf(sources.ours) };
@@ -197,8 +219,8 @@ export function ShownPanes({ sources, ours, yours, titles, action, isInPage }: S
   ];
   return (
     <>
-      <Pane side="yours" theme={yours.name} title={titles.yours} file={shown.yours} code={left.code} />
-      <Pane side="ours" theme={ours.name} title={titles.ours} file={shown.ours} code={right.code} action={action} />
+      <Pane side="yours" theme={yours.name} file={shown.yours} code={left.code} {...frames.yours} />
+      <Pane side="ours" theme={ours.name} file={shown.ours} code={right.code} {...frames.ours} />
       <MissingParts parts={parts} />
     </>
   );

@@ -5,7 +5,7 @@ import { importPart } from "../late-loading.ts";
 import { Button } from "../ui/button.tsx";
 import { writeClipboard } from "../ui/copy.tsx";
 import styles from "./controls.module.css";
-import type { PictureTexts } from "./share-picture.ts";
+import type { PictureTexts } from "./picture-canvas.ts";
 
 export interface ShareProps {
   label: string;
@@ -13,20 +13,19 @@ export interface ShareProps {
   makeLink(): string;
   /** What the visitor reads when it is copied. */
   copied: string;
-  /** What the picture says: the names of the left and the right theme, and its texts. */
-  picture: { names: readonly [yours: string, ours: string]; texts: PictureTexts };
+  picture: PictureTexts;
 }
 
-/** Copies the address of what the stage shows, and draws a picture of it to save. */
-export function Share({ label, makeLink, copied, picture: { names, texts } }: ShareProps) {
+/** Copies the address of what the stage shows, and draws a picture of it. */
+export function Share({ label, makeLink, copied, picture }: ShareProps) {
   const [notice, setNotice] = useState("");
   const panel = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   async function draw(): Promise<void> {
-    const { drawPicture } = await importPart(() => import("./share-picture.ts"));
+    const { drawPicture } = await importPart(() => import("./picture-canvas.ts"));
     const stage = panel.current?.closest("section");
-    if (canvas.current && stage) drawPicture(canvas.current, stage, names, texts);
+    if (canvas.current && stage) drawPicture(canvas.current, stage, picture);
   }
 
   async function share(): Promise<void> {
@@ -41,15 +40,18 @@ export function Share({ label, makeLink, copied, picture: { names, texts } }: Sh
   function save(): void {
     const link = document.createElement("a");
     link.href = canvas.current?.toDataURL() ?? "";
-    link.download = `${names.join(" – ")}.png`;
+    link.download = `${picture.names.join(" – ")}.png`;
     link.click();
   }
 
   return (
     <div className={styles.share}>
-      <Button onClick={() => void share()}>{label}</Button>
+      <Button onClick={() => void share()}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.short}>{stageWording.share}</span>
+      </Button>
       <div ref={panel} popover="auto" className={`raised ${styles.panel}`}>
-        <canvas ref={canvas} role="img" aria-label={texts.sentence} />
+        <canvas ref={canvas} role="img" aria-label={picture.sentence} />
         <p role="status">{notice}</p>
         <Button onClick={save}>{stageWording.savePicture}</Button>
         <Button onClick={() => panel.current?.hidePopover()}>{stageWording.close}</Button>

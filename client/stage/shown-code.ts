@@ -21,6 +21,8 @@ export interface ShownStyle extends Partial<CodeStyle> {
   below?: string | undefined;
   before?: string | undefined;
   isBold?: boolean | undefined;
+  /** What the part is an example of, if the light may take it. */
+  part?: string | undefined;
   /** Drawn in place of the text. */
   icon?: Icon | undefined;
   shadow?: string | undefined;
@@ -45,8 +47,8 @@ export function* readRuns(runs: readonly number[]): Generator<Run> {
   }
 }
 
-/** Takes back the font style that another theme's sheet gives to the same classes. */
-export const PLAIN_STYLE = "font-style:normal;font-weight:400;text-decoration:none";
+/** Removes what another theme's sheet gives to the same classes. */
+export const PLAIN_STYLE = "font-style:normal;font-weight:400;text-decoration:none;box-shadow:none";
 
 /** The class of the runs of a style, by its index. */
 export function tokenClass(style: number): string {

@@ -1,15 +1,14 @@
 import { otherThemes, ourThemes, type StageTheme, type StageVariant } from "virtual:stage";
 import { useEffect, useMemo, useState } from "react";
-import { stageWording } from "../../defaults/words/stage.ts";
 import { addresses, stageAddress } from "../../shared/addresses.ts";
-import { brightnessFactor } from "../../toolkit/color/dimming.ts";
+import { extension } from "../../shared/identity.ts";
 import { changeStageThemes, firstThemes, type Side, type StageThemes, useStageThemes } from "../stage-themes.ts";
 import { useKept, useLoaded } from "../ui/late-part.tsx";
 import { lateStage } from "./code.ts";
-import { restingLight } from "./light.ts";
+import { failedPart, headlineOf, restingLight } from "./light.ts";
 import type { OwnText } from "./own-code/code-text.ts";
 import { useFirstToFade, usePane } from "./pane-colours.ts";
-import type { ShareProps } from "./share.tsx";
+import type { PictureTexts } from "./picture-canvas.ts";
 import { type Choices, findOther, firstState, readStageAddress, type StageState } from "./stage-state.ts";
 
 /** The themes of the two panes as their authors made them. */
@@ -83,13 +82,18 @@ export function useStage(otherTheme: string | null) {
   const light = state.light ?? restingLight(authored.ours, authored.yours);
   const view: StageView = { ours, yours, authored, light, hasLight, isAlone };
   const inPage = pairOf(firstThemes, otherTheme);
+  const firstToFade = { ours: useFirstToFade(ours, state.source), yours: useFirstToFade(yours, state.source) };
   return {
     state,
     change,
     changeOwnText: (next: (before: OwnText) => OwnText) =>
       setState((before) => ({ ...before, ownText: next(before.ownText) })),
     view,
-    firstToFade: { ours: useFirstToFade(ours, state.source), yours: useFirstToFade(yours, state.source) },
+    firstToFade,
+    failed: {
+      ours: hasLight ? failedPart(firstToFade.ours, light) : undefined,
+      yours: hasLight ? failedPart(firstToFade.yours, light) : undefined,
+    },
     authoredFirstToFade: {
       ours: useFirstToFade(authored.ours, state.source),
       yours: useFirstToFade(authored.yours, state.source),
@@ -110,15 +114,14 @@ export function linkOf({ authored, hasLight, isAlone }: StageView, { light, choi
   return location.origin + path;
 }
 
-/** The texts of the picture of a view. @param sentence what the page says of it. */
-export function pictureOf({ ours, yours, light, hasLight }: StageView, sentence: string): ShareProps["picture"] {
+/** What the picture of a view says. @param sentence what the page says of it. */
+export function pictureOf({ ours, yours, light, hasLight }: StageView, sentence: string): PictureTexts {
   return {
     names: [yours.name, ours.name],
-    texts: {
-      number: hasLight ? stageWording.percent(light) : null,
-      sentence,
-      address: import.meta.env.SSR ? "" : location.host,
-      dim: hasLight ? brightnessFactor(light / 100) : 1,
-    },
+    headline: headlineOf(extension, ours.type, hasLight),
+    sentence,
+    signature: `${extension.name} · ${import.meta.env.SSR ? "" : location.host}`,
+    light: hasLight ? light : null,
+    type: ours.type,
   };
 }

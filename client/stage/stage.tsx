@@ -20,24 +20,14 @@ import controlStyles from "./controls.module.css";
 // The styles of what loads later, so that no part has a file of styles that could be missing.
 import "./customize/customize.module.css";
 import "./own-code/own-code.module.css";
-import { describeLight, lightStyle } from "./light.ts";
+import { describeLight, headlineOf, lightStyle } from "./light.ts";
 import { LightControl } from "./light-control.tsx";
 import { OtherTheme } from "./other-theme.tsx";
-import { ShownPanes, type Titles } from "./pane.tsx";
+import { type PaneFrames, ShownPanes } from "./pane.tsx";
 import styles from "./stage.module.css";
 import { OWN_CODE } from "./stage-state.ts";
 import { useStage } from "./stage-view.ts";
 import { Swatches } from "./swatches.tsx";
-
-/** Below these lights, in percent, a light page is so dark that its texts are white, or not yet so dark, but black. */
-const NIGHT = 38;
-const DUSK = 60;
-
-/** The part of the evening by which a light page's texts have their colour. */
-function eveningOf(light: number): "night" | "dusk" | undefined {
-  if (light < NIGHT) return "night";
-  return light < DUSK ? "dusk" : undefined;
-}
 
 const OwnCode = latePart(async () => (await importPart(() => import("./own-code/own-code.tsx"))).OwnCode);
 
@@ -68,7 +58,6 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
         // The sun falls once, unless the visitor or the address has placed it.
         data-falls={(hasLight && state.light === null) || undefined}
         data-fixing={state.isCustomizeOpen || undefined}
-        data-evening={hasLight && ours.type === "light" ? eveningOf(light) : undefined}
         style={hasLight && !(isLightInPage && state.light === null) ? lightStyle(light) : undefined}
       >
         <Intro type={ours.type} hasLight={hasLight}>
@@ -77,7 +66,6 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
         <Actions />
         <Panes {...stage} />
         <Controls stage={stage} />
-        <Swatches variant={ours.name} />
         {hasLight && <span className={styles.glow} aria-hidden="true" />}
         {hasLight && !view.isAlone && (
           <div className={styles.evening}>
@@ -99,29 +87,35 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
 }
 
 /** What the tab shows, in both themes. */
-function Panes({ state, changeOwnText, view, isInPage }: StageProps) {
+function Panes({ state, changeOwnText, view, isInPage, failed }: StageProps) {
   const { ours, yours, isAlone } = view;
   const [isWhole, setWhole] = useState(false);
   const isOwnCode = state.source === OWN_CODE;
   const source = isOwnCode ? samples[0].id : state.source;
-  const titles: Titles = {
-    yours: <OtherTheme yours={isAlone ? null : yours} />,
-    ours: hasSeveralThemes && <Variants />,
-  };
-  const all = !isScene(source) && !isWhole && (
-    <Button className={styles.whole} data-scripted="" data-evening-control="" onClick={() => setWhole(true)}>
-      <Icon name="down" />
+  // The page's theme brings the colours of a listed theme of ours.
+  const isPageCode = isInPage.yours && ours.kind === "listed";
+  const isSample = !isOwnCode && !isScene(source);
+  const all = isSample && !isWhole && (
+    <Button className={styles.whole} data-scripted="" onClick={() => setWhole(true)}>
+      <Icon name="more" />
       <span className="visually-hidden">{stageWording.allLines}</span>
     </Button>
   );
-  const shared = { ours, yours, titles };
+  const frames: PaneFrames = {
+    yours: { title: <OtherTheme yours={isAlone ? null : yours} />, failed: failed.yours },
+    ours: {
+      title: hasSeveralThemes && <Variants />,
+      action: all,
+      foot: isSample && <Swatches variant={ours.name} />,
+      failed: failed.ours,
+    },
+  };
+  const shared = { ours, yours, frames };
   const shownPanes = (
     <ShownPanes
       {...shared}
-      action={all}
       sources={{ yours: source, ours: isAlone ? sampleBeside(source) : source }}
-      // The page's theme brings the colours of a listed theme of ours.
-      isInPage={isInPage.yours && ours.kind === "listed"}
+      isInPage={isPageCode}
     />
   );
   return (
@@ -132,7 +126,13 @@ function Panes({ state, changeOwnText, view, isInPage }: StageProps) {
       data-whole={isWhole || undefined}
     >
       {isOwnCode ? (
-        <OwnCode {...shared} written={state.ownText} onWritten={changeOwnText} meanwhile={shownPanes} />
+        <OwnCode
+          {...shared}
+          written={state.ownText}
+          onWritten={changeOwnText}
+          isInPage={isPageCode}
+          meanwhile={shownPanes}
+        />
       ) : (
         shownPanes
       )}
@@ -155,7 +155,7 @@ function Controls({ stage }: { stage: StageProps }) {
   };
   return (
     <>
-      <div className={controlStyles.row} data-scripted="" data-evening-control="">
+      <div className={controlStyles.row} data-scripted="">
         <Tabs
           name="sample"
           label={stageWording.files}
@@ -196,7 +196,7 @@ function Controls({ stage }: { stage: StageProps }) {
 interface IntroProps {
   type: StageVariant["type"];
   hasLight: boolean;
-  /** What stands between the headline and the sentence about the theme. */
+  /** What is between the headline and the sentence about the theme. */
   children: ReactNode;
 }
 
@@ -204,10 +204,7 @@ interface IntroProps {
 function Intro({ type, hasLight, children }: IntroProps) {
   return (
     <div className={styles.intro}>
-      <h1 id="home-heading">
-        {/* Only a theme whose comments last longer may claim it. */}
-        {(hasLight && stageWording.headline[type]) || product.tagline(extension)}
-      </h1>
+      <h1 id="home-heading">{headlineOf(extension, type, hasLight)}</h1>
       {children}
       <p>{type === "light" ? product.lightDescription(extension) : product.description(extension)}</p>
     </div>

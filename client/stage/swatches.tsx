@@ -8,8 +8,8 @@ import { fromRgb, type Hex } from "../../toolkit/color/color.ts";
 import { useCopy } from "../ui/copy.tsx";
 import styles from "./swatches.module.css";
 
-/** As many as one row holds on a phone. */
-const SHOWN = 12;
+/** As many as have room for their names in one row. */
+const SHOWN = 8;
 
 /** The theme's colours. Pointing at one lights up its tokens in the pane and names it; a press copies it. */
 export const Swatches = memo(function Swatches({ variant }: { variant: string }) {
@@ -38,6 +38,9 @@ export const Swatches = memo(function Swatches({ variant }: { variant: string })
             onFocus={() => showOnlyColour(hex)}
             onBlur={() => showOnlyColour(null)}
           >
+            <span aria-hidden="true" className={styles.label}>
+              {name}
+            </span>
             <span aria-hidden="true" className={`raised ${styles.name}`}>
               {name} <code>{hex}</code>
               {outcome && pressed === role && ` ${answer}`}

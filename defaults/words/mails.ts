@@ -18,8 +18,8 @@ export const reviewMailWording = layer(own.reviewMailWording, {
     count === 1 ? `A new review of ${site}` : `${count} new reviews of ${site}`,
   subjectWaiting: (count: number, site: string) =>
     count === 1 ? `A review of ${site} is waiting for you` : `${count} reviews of ${site} are waiting for you`,
-  shown: "Everybody can read it on the page. There you can answer, hide or delete it.",
-  severalShown: "Everybody can read them on the page. There you can answer, hide or delete them.",
+  shown: "It is on the page now. You can answer, hide or delete it.",
+  severalShown: "They are on the page now. You can answer, hide or delete them.",
   waits: "Only its author sees it until you show it.",
   severalWait: "Only their authors see them until you show them.",
   open: "Open the reviews",

@@ -15,7 +15,7 @@ export const ownerGateWording = layer(own.ownerGateWording, {
   becomeOwner: (account: string) => `To make this account the owner's, set OWNER=${account}.`,
   needsScripts: "This page needs JavaScript, which is off or did not load.",
   unreachable: "The site cannot reach its database at the moment. Please load this page again in a moment.",
-  back: "To the site",
+  back: "Go to the site",
 });
 
 export const ownerWording = layer(own.ownerWording, {
@@ -84,7 +84,8 @@ export const ownerWording = layer(own.ownerWording, {
     names.length === 1 ? `${names[0]} is blocked.` : `${names.length} people are blocked.`,
   unblocked: (name: string) => `${name} is no longer blocked.`,
   deletePerson: (name: string) => `Delete ${name}?`,
-  deletePersonText: "This deletes the account with its sessions and reviews. It cannot be undone. A block stays.",
+  deletePersonText:
+    "This deletes the account with its sessions and reviews. This cannot be undone. A block stays in place.",
   personDeleted: (name: string) => `${name} and all their reviews are deleted.`,
   exported: (name: string) => `Everything stored about ${name} is in the file.`,
   noContact:

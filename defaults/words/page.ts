@@ -4,16 +4,16 @@ import * as own from "#site/words/page.ts";
 import { layer } from "./layer.ts";
 
 /** An extension's own name and description, from its package.json; the description may be empty. */
-interface Theme {
+export interface Product {
   name: string;
   description: string;
 }
 
-const describe = ({ name, description }: Theme): string => description || `${name}, a colour theme for VS Code.`;
+const describe = ({ name, description }: Product): string => description || `${name}, a colour theme for VS Code.`;
 
 /** What the theme is, in a line and in a sentence. */
 const ofProduct = layer(own.product, {
-  tagline: ({ name }: Theme): string => name,
+  tagline: ({ name }: Product): string => name,
   description: describe,
   /** Replaces the description while a light variant is active; null for the same one. */
   lightDescription: null as typeof describe | null,
@@ -29,9 +29,9 @@ const types = { dark: "dark", light: "light" };
 export const headWording = layer(own.headWording, {
   title: (name: string, type: "dark" | "light") => `${name} – a ${types[type]} theme for VS Code`,
   /** The page with another theme at the left. */
-  titleWith: (name: string, other: string) => `${name} beside ${other}`,
+  titleWith: (name: string, other: string) => `${name} next to ${other}`,
   descriptionWith: (name: string, other: string) =>
-    `Compare ${name} with ${other}: the same code in both themes for VS Code, side by side.`,
+    `Compare ${name} with ${other}: the same code in both VS Code themes, side by side.`,
   operatingSystem: "Any that runs Visual Studio Code",
   picture: (name: string) => `Code in the colours of ${name}`,
 });

@@ -13,19 +13,18 @@ export const refusalWording = layer(own.refusalWording, {
   otherVersion:
     "This page and the server have different versions. Please wait a moment and try again, or reload the page.",
   otherMethod: "This procedure is called with another HTTP method.",
-  otherSite: "This site accepts writes from its own pages only.",
+  otherSite: "This site accepts changes only from its own pages.",
   otherHost: (publicOrigin: string) =>
     `This site is only at ${publicOrigin} and on this machine. If it should have another address, set PUBLIC_URL.`,
   invalid: "Please correct the marked fields.",
   signedOut: "Please sign in first.",
   tooOften: (count: number, unit: "second" | "minute" | "hour") =>
     `Too many attempts. Please wait ${count} ${unit}${count === 1 ? "" : "s"} and try again.`,
-  usedKey: "Something else was already sent under this submission’s key. Please send it again.",
+  usedKey: "Another text was already sent with this submission’s key. Please send it again.",
   blocked:
     "The owner of this site has blocked your account: you cannot sign in or write here. If you think this is a mistake, please write to the owner.",
   notAuthor: "Only the author of a review can delete it.",
-  hiddenField:
-    "A hidden field of the form was filled in, as spam programs do. If you are a person, please send it again.",
+  hiddenField: "A hidden field was filled in, as spam programs do. If you are a person, please send it again.",
 });
 
 /** Why a sign-in failed. */
@@ -40,8 +39,7 @@ export const signInFailures = layer(own.signInFailures, {
   "provider-unreachable": "The sign-in service cannot be reached at the moment. Please try again in a moment.",
   "provider-error": "The sign-in service gave an answer that cannot be trusted or used. Please try again in a moment.",
   "provider-refused": "The sign-in service did not accept this sign-in. Please go back to the page and try again.",
-  misconfigured:
-    "The sign-in of this site is not set up correctly at the moment. The owner can read the reason in the site's log.",
+  misconfigured: "Sign-in is not set up correctly on this site. The owner can find the reason in the site's log.",
   "too-many": "Too many sign-ins were started from this address. Please wait a minute and try again.",
   blocked: refusalWording.blocked,
   unavailable: refusalWording.unreachable,

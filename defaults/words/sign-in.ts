@@ -19,8 +19,8 @@ export const signInWording = layer(own.signInWording, {
   unfinished: "The sign-in was not finished.",
   tryAgain: "You can try again at any time.",
   insecure: "Signing in needs a secure connection. Please open this site with https.",
-  offline: "You are offline: please sign in when you are back.",
-  notKept: "Your browser did not keep the sign-in. Please allow cookies for this site and try again.",
+  offline: "You are offline. Please sign in when you are back online.",
+  notKept: "Your browser did not save the sign-in. Please allow cookies for this site and try again.",
   dismiss: "Dismiss",
   nowSignedIn: (name: string) => `You are signed in as ${name}.`,
   nowSignedOut: "You are signed out.",
@@ -37,6 +37,6 @@ export const accountWording = layer(own.accountWording, {
   deleteConsequence: "This deletes your account and all your reviews at once. It cannot be undone.",
   confirm: "Delete everything",
   cancel: "Keep it",
-  gone: "Your account and your reviews are deleted.",
+  gone: "Your account and your reviews were deleted.",
   dismiss: "Dismiss",
 });

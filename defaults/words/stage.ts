@@ -75,6 +75,7 @@ export const stageWording = layer(own.stageWording, {
   parts: {
     comments: "comments are",
     selected: "selected code is",
+    selectedComments: "comments in a selection are",
     ghostText: "ghost text is",
     inlayHints: "inlay hints are",
     ignoredFiles: "ignored files are",
@@ -134,7 +135,7 @@ export const ownCodeWording = layer(own.ownCodeWording, {
   languageMissing: "This language could not be loaded, so the code stays plain.",
   /** Where themes colour code by its meaning, too (semantic highlighting), which only the editor can do. */
   noMeaning: (_themes: readonly string[]): string => "Semantic highlighting shows only in VS Code.",
-  tooManyPieces: "This code has too many small parts to colour them all, so its end stays plain.",
+  tooManyPieces: "This code has too many small parts, so its end stays plain.",
   slow: "This code takes too long to colour, so some of it stays plain.",
 });
 

@@ -98,7 +98,7 @@ export function renderDocument(page: Document): string {
 
 function Footer() {
   return (
-    <footer>
+    <footer className="site-footer">
       <p>{footerWording.copyright(product.copyrightYear ?? buildYear, extension.name)}</p>
       <ul>
         {footerLinks.map(({ label, href }) => (

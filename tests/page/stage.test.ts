@@ -122,7 +122,7 @@ test("every picture of a shared link is 1200 × 630 and at most 60 KB", async ()
   const { pictures = {} } = await stagePictures({
     stage: { ...stage, others: stage.others.filter(({ name }) => /^(Dracula|Nord|Vesper)$/.test(name)) },
     siteFolder: site,
-    name: "Some Theme – 夜",
+    identity: { name: "Some Theme – 夜", description: "" },
     tokens: designOf(own).tokens,
   });
   const svgs = Object.values(pictures);

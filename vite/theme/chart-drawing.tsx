@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { across, down } from "../../client/sections/chart/chart-scale.ts";
+import { across, down, placeOf } from "../../client/sections/chart/chart-scale.ts";
 import { chartWording, labelledThemes } from "../../defaults/words/chart.ts";
 import { TEXT_CONTRAST } from "../../toolkit/color/color.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
@@ -51,12 +51,6 @@ function Corner() {
   );
 }
 
-/** The name and the figures of a dot, which a pointer over it shows. */
-function dotOf({ name, contrast, distance }: ThemeFigures) {
-  const figures = `${contrast} ${distance}`;
-  return { cx: across(contrast), cy: down(distance), "data-name": name, "data-figures": figures };
-}
-
 /** Its places are shares of its size, so that its letters are as large in every size. */
 function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly ThemeFigures[] }) {
   const labelled = withRoom(others.filter(({ name }) => labelledThemes.includes(name)));
@@ -66,17 +60,23 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
       <line x1="0" x2="0" y1="0" y2="100%" />
       <line x1="0" x2="100%" y1="100%" y2="100%" />
       {others.map((theme) => (
-        <circle key={theme.name} r="4" {...dotOf(theme)} />
+        <circle key={theme.name} {...placeOf(theme)} r="4" data-name={theme.name} />
       ))}
       {labelled.map(({ name, contrast, distance }) => (
         <text key={name} x={across(contrast)} y={down(distance)} dx="10" dy="4" data-name={name}>
           {name}
         </text>
       ))}
-      {sharedDots(own).map(({ name, contrast, distance }, index) => (
+      {sharedDots(own).map(({ name, ...figures }, index) => (
         <Fragment key={name}>
-          <circle cx={across(contrast)} cy={down(distance)} r="7" data-own="" />
-          <text x={across(contrast)} y={down(distance)} dy={index % 2 === 0 ? -14 : 24} textAnchor="middle" data-own="">
+          <circle {...placeOf(figures)} r="7" data-own="" />
+          <text
+            x={across(figures.contrast)}
+            y={down(figures.distance)}
+            dy={index % 2 === 0 ? -14 : 24}
+            textAnchor="middle"
+            data-own=""
+          >
             {name}
           </text>
         </Fragment>
@@ -105,5 +105,5 @@ export function chartOutput(
   }
   const others = isReached ? known.map(({ theme }) => measureTheme(theme)) : [];
   const chartSvg = isReached ? renderToStaticMarkup(<Chart own={own} others={others} />) : null;
-  return { modules: { "virtual:chart": exportAll({ chartSvg, othersInChart: others.length }) } };
+  return { modules: { "virtual:chart": exportAll({ chartSvg, knownInChart: others }) } };
 }

@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const characters = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
   ...Array.from({ length: 0xff - 0xa0 + 1 }, (_, index) => String.fromCodePoint(0xa0 + index)),
-  "–—‘’“”›…•←↑→↓↗€",
+  "–—‘’“”‹›…•←↑→↓↗€",
 ].join("");
 
 /** A local font that replaces a font until it has loaded: the first of these names that the system has. */

@@ -110,7 +110,7 @@ export async function makeTheme(extension: Extension, warn: (sentence: string) =
     sections.changes ? await changesOutput(extension, versions, downloads, warn) : noChanges,
     variantsOutput(designs, sheets.addresses),
     await logoOutput({ extension, identity, siteFolder, tokens: first.tokens }, warn),
-    await stagePictures({ stage, siteFolder, name: identity.name, tokens: first.tokens }),
+    await stagePictures({ stage, siteFolder, identity, tokens: first.tokens }),
   ];
   const pictures: Record<string, string> = Object.assign({}, ...outputs.map(({ pictures }) => pictures));
   return {

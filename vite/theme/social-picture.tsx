@@ -1,15 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describeLimits, restingLight } from "../../client/stage/light.ts";
+import { describeLimits, headlineOf, restingLight } from "../../client/stage/light.ts";
+import {
+  PICTURE_CODE,
+  type PicturePart,
+  type PictureTheme,
+  pictureParts,
+  type StagePicture,
+} from "../../client/stage/picture.ts";
 import { type RunStyle, readRuns } from "../../client/stage/shown-code.ts";
 import { sections } from "../../defaults/settings/sections.ts";
+import type { Product } from "../../defaults/words/page.ts";
 import { stageWording } from "../../defaults/words/stage.ts";
 import { addresses, socialPictureSize, stageAddress } from "../../shared/addresses.ts";
-import { channels, type Hex, toHex } from "../../toolkit/color/color.ts";
-import { brightnessFactor } from "../../toolkit/color/dimming.ts";
-import { mix } from "../../toolkit/color/oklab.ts";
-import { wrap } from "../../toolkit/ports/render-template.ts";
 import { codeLook } from "../../toolkit/scopes/code-look.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type BuildOutput, hashedFile } from "./build-output.ts";
@@ -18,119 +23,47 @@ import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
 import type { StagedOther, StagedVariant, StageMade } from "./stage-files.ts";
 
-/** What a picture shows: the same lines in two themes. */
-interface SocialPicture {
-  /** The extension's name. */
-  name: string;
-  sentence: string;
-  /** The theme at the left, and the extension's. */
-  themes: readonly [StagedOther, StagedVariant];
-  /** In percent; null for a picture without a sun. */
-  light: number | null;
-  tokens: ColorTokens;
+interface CodeProps {
+  box: PicturePart & { tag: "code" };
+  theme: StagedOther | StagedVariant;
   code: CodeLines;
   runStyles: readonly RunStyle[];
 }
 
-const MARGIN = 40;
-const GAP = 24;
-const PANE = { top: 36, width: (socialPictureSize.width - 2 * MARGIN - GAP) / 2, height: 384, tab: 42 };
-const LINES_SHOWN = 11;
-const LINE_HEIGHT = 28;
-const HORIZON = 472;
-const SUN = 52;
-
-/** A colour in less light. */
-function dimmer(light: number): (hex: Hex) => Hex {
-  const factor = brightnessFactor(light / 100);
-  return (hex) => toHex(channels(hex).map((part) => part * factor) as [number, number, number]);
-}
-
-function Pane({ theme, picture, left }: { theme: StagedOther | StagedVariant; picture: SocialPicture; left: number }) {
-  const { bg, fg, frame } = theme.pane;
-  const { top, width, height, tab } = PANE;
-  const dim = dimmer(picture.light ?? 100);
-  const lookOf = codeLook(theme.pane);
-  const { lines, runs } = picture.code;
-  const box = { x: left, y: top, width, height, rx: 14 };
+/** The lines of code that fit a box, in the colours of a theme. */
+function Code({ box, theme: { pane }, code: { lines, runs }, runStyles }: CodeProps) {
+  const { size, line, inset } = PICTURE_CODE;
+  const looks = runStyles.map(codeLook(pane));
   return (
-    <g clipPath={`url(#pane-${left})`}>
-      <clipPath id={`pane-${left}`}>
-        <rect {...box} />
-      </clipPath>
-      <rect {...box} fill={dim(bg)} />
-      <path
-        d={`M${left} ${top + tab}v${14 - tab}a14 14 0 0 1 14-14h${width - 28}a14 14 0 0 1 14 14v${tab - 14}z`}
-        fill={dim(frame.tab ?? bg)}
-      />
-      <text x={left + 22} y={top + 29} fontSize="23" fill={dim(frame["tab-text"] ?? fg)}>
-        {theme.name}
-      </text>
-      <g fill={dim(fg)} fontFamily="JetBrains Mono" fontSize="18.5">
-        {lines.slice(0, LINES_SHOWN).map((line, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
-          <text key={row} x={left + 22} y={top + tab + 30 + row * LINE_HEIGHT} xmlSpace="preserve">
-            {[...readRuns(runs[row] ?? [])].map(({ start, end, style }) => {
-              const runStyle = picture.runStyles[style];
-              const look = runStyle && lookOf(runStyle);
-              return (
-                <tspan key={start} fill={look && dim(look.color)} fontStyle={look?.italic ? "italic" : undefined}>
-                  {line.slice(start, end).replaceAll("\t", "    ")}
-                </tspan>
-              );
-            })}
-          </text>
-        ))}
-      </g>
+    <g fill={pane.fg} fontFamily="JetBrains Mono" fontSize={size}>
+      {lines.slice(0, Math.floor((box.height - inset) / line)).map((text, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+        <text key={row} x={box.x + inset} y={box.y + 32 + row * line} xmlSpace="preserve">
+          {[...readRuns(runs[row] ?? [])].map(({ start, end, style }) => (
+            <tspan key={start} fill={looks[style]?.color} fontStyle={looks[style]?.italic ? "italic" : undefined}>
+              {text.slice(start, end).replaceAll("\t", "    ")}
+            </tspan>
+          ))}
+        </text>
+      ))}
     </g>
   );
 }
 
-function Picture({ picture }: { picture: SocialPicture }) {
-  const { name, sentence, themes, light, tokens } = picture;
-  const dim = dimmer(light ?? 100);
-  const { width, height } = socialPictureSize;
-  const sun = MARGIN + SUN + (((light ?? 100) - 5) / 95) * (width - 2 * (MARGIN + SUN));
-  const room = width - 2 * MARGIN;
-  const above = `M0 0h${width}v${HORIZON}H0z`;
+/** @param codeOf the code in a place of the picture. */
+function Drawing({ picture, codeOf }: { picture: StagePicture; codeOf(box: CodeProps["box"]): ReactNode }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it becomes a PNG
-    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} fontFamily="Bricolage Grotesque">
-      <defs>
-        <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor={dim(tokens["sky-night"])} />
-          <stop offset="1" stopColor={mix(dim(tokens["sky-light"]), tokens.accent, light === null ? 0 : 0.35)} />
-        </linearGradient>
-        <clipPath id="above">
-          <path d={above} />
-        </clipPath>
-      </defs>
-      <path d={above} fill="url(#sky)" />
-      <path d={`M0 ${HORIZON}h${width}V${height}H0z`} fill={tokens.bg} />
-      {light !== null && (
-        <g clipPath="url(#above)">
-          {[2.6, 1.9, 1.4].map((size) => (
-            <circle key={size} cx={sun} cy={HORIZON + 14} r={SUN * size} fill={tokens.accent} opacity="0.16" />
-          ))}
-          <circle cx={sun} cy={HORIZON + 14} r={SUN} fill={tokens.accent} />
-        </g>
-      )}
-      <path d={`M0 ${HORIZON}h${width}v3H0z`} fill={tokens.accent} />
-      {themes.map((theme, index) => (
-        <Pane key={theme.fileName} theme={theme} picture={picture} left={MARGIN + index * (PANE.width + GAP)} />
-      ))}
-      {sentence
-        .split(/(?<=\.) /)
-        .flatMap((part) => wrap(part, Math.floor(room / 17)))
-        .slice(0, 3)
-        .map((line, row) => (
-          <text key={line} x={MARGIN} y={HORIZON + 58 + row * 42} fontSize="34" fill={tokens.text}>
-            {line}
-          </text>
-        ))}
-      <text x={width - MARGIN} y={height - 28} fontSize="24" textAnchor="end" fill={tokens.muted}>
-        {name}
-      </text>
+    <svg xmlns="http://www.w3.org/2000/svg" {...socialPictureSize} fontFamily="Bricolage Grotesque">
+      <linearGradient id="sky" x2="0" y2="1">
+        <stop offset="0" stopColor={picture.colors["sky-night"]} />
+        <stop offset="1" stopColor={picture.colors["sky-light"]} />
+      </linearGradient>
+      {pictureParts(picture).map((part, key) => {
+        if (part.tag === "code") return codeOf(part);
+        const { tag, ...attributes } = part;
+        return createElement(tag, { key, ...attributes });
+      })}
     </svg>
   );
 }
@@ -147,13 +80,13 @@ async function readSocialPicture(siteFolder: string): Promise<Buffer | undefined
 interface PictureParts {
   stage: StageMade;
   siteFolder: string;
-  /** The extension's name. */
-  name: string;
+  /** The extension's name and description. */
+  identity: Product;
   tokens: ColorTokens;
 }
 
 /** The pictures for link previews: one of the page as it opens, and one for each known theme in the left pane. */
-export async function stagePictures({ stage, siteFolder, name, tokens }: PictureParts): Promise<BuildOutput> {
+export async function stagePictures({ stage, siteFolder, identity, tokens }: PictureParts): Promise<BuildOutput> {
   const { variants, others, first, runStyles } = stage;
   const [ours] = variants;
   const hasLight = sections.light && ours.fadesLast;
@@ -161,12 +94,23 @@ export async function stagePictures({ stage, siteFolder, name, tokens }: Picture
   const pictures = others.map((yours) => {
     const light = hasLight ? restingLight(ours, yours) : null;
     const sentence = light === null ? stageWording.compare(ours.name, yours.name) : describeLimits({ ours, yours });
-    const shown: SocialPicture = { name, sentence, themes: [yours, ours], light, tokens, code: first, runStyles };
-    const { address, text: svg } = hashedFile(
-      `with-${yours.fileName}`,
-      "png",
-      renderToStaticMarkup(<Picture picture={shown} />),
+    const themeOf = ({ name, pane: { bg, fg, frame } }: CodeProps["theme"]): PictureTheme => {
+      return { name, colors: { bg, tabs: frame.tabs ?? bg, title: frame.title ?? fg } };
+    };
+    const picture: StagePicture = {
+      headline: headlineOf(identity, ours.type, hasLight),
+      sentence,
+      signature: identity.name,
+      light,
+      type: ours.type,
+      themes: [themeOf(yours), themeOf(ours)],
+      colors: tokens,
+    };
+    const codeOf = (box: CodeProps["box"]) => (
+      <Code key={box.x} box={box} theme={box.index === 0 ? yours : ours} code={first} runStyles={runStyles} />
     );
+    const markup = renderToStaticMarkup(createElement(Drawing, { picture, codeOf }));
+    const { address, text: svg } = hashedFile(`with-${yours.fileName}`, "png", markup);
     const page = { name: yours.name, path: stageAddress(yours.name), sheet: yours.sheet, picture: address };
     return { page, svg };
   });

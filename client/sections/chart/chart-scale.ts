@@ -1,3 +1,5 @@
+import type { ThemeFigures } from "../../../toolkit/report/figures.ts";
+
 /** The ends of the scales. */
 const CONTRAST_MIN = 1.2;
 const CONTRAST_MAX = 14;
@@ -14,4 +16,9 @@ export function across(contrast: number): string {
 /** The place of a colour distance from the top, on a linear scale that begins with 0. */
 export function down(distance: number): string {
   return percent(1 - Math.min(distance, DISTANCE_MAX) / DISTANCE_MAX);
+}
+
+/** The centre of a theme's dot. */
+export function placeOf({ contrast, distance }: Pick<ThemeFigures, "contrast" | "distance">) {
+  return { cx: across(contrast), cy: down(distance) };
 }

@@ -1,36 +1,21 @@
-import { chartSvg, othersInChart } from "virtual:chart";
-import { useEffect, useRef, useState } from "react";
+import { chartSvg, knownInChart } from "virtual:chart";
+import { useState } from "react";
 import { chartWording } from "../../../defaults/words/chart.ts";
 import { writeNumber } from "../../../defaults/words/language.ts";
 import { stageWording } from "../../../defaults/words/stage.ts";
 import { anchors } from "../../../shared/addresses.ts";
+import type { ThemeFigures } from "../../../toolkit/report/figures.ts";
 import { changeStageThemes, useStageThemes } from "../../stage-themes.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./chart.module.css";
-import { across, down } from "./chart-scale.ts";
+import { placeOf } from "./chart-scale.ts";
 
 /** Only the server's HTML has the drawing: React keeps what it finds there. */
 const drawing = { __html: import.meta.env.SSR ? (chartSvg ?? "") : "" };
 
-/** A dot of the chart with the name of its theme, its contrast and the distance between its colours. */
-interface Dot {
-  name: string;
-  figures: readonly number[];
-  cx: string;
-  cy: string;
-}
-
-/** The dot that an event is about. */
-function dotOf(target: EventTarget | null): Dot | null {
-  if (!(target instanceof SVGCircleElement) || !target.dataset.name) return null;
-  const figures = (target.dataset.figures ?? "").split(" ").map(Number);
-  const [cx = "", cy = ""] = ["cx", "cy"].map((name) => target.getAttribute(name) ?? "");
-  return { name: target.dataset.name, figures, cx, cy };
-}
-
 /** The extension's themes among the known ones, by contrast and by the distance between colours. */
 export function Chart({ id }: { id: string }) {
-  if (othersInChart === 0) return null;
+  if (knownInChart.length === 0) return null;
   const lead = (
     <>
       {chartWording.lead}
@@ -38,7 +23,7 @@ export function Chart({ id }: { id: string }) {
     </>
   );
   return (
-    <Section id={id} heading={chartWording.heading(othersInChart)} lead={lead} isBeside className={styles.chart}>
+    <Section id={id} heading={chartWording.heading(knownInChart.length)} lead={lead} isBeside className={styles.chart}>
       <p className={styles.axis}>{chartWording.apart}</p>
       <Figure />
       <p className={`flow ${styles.axis}`}>
@@ -51,32 +36,27 @@ export function Chart({ id }: { id: string }) {
 /** The drawing is HTML of the server's. Those without a pointer have the list of themes on the stage. */
 function Figure() {
   const { yours, own } = useStageThemes();
-  const figure = useRef<HTMLDivElement>(null);
-  const [known, setKnown] = useState<readonly Dot[]>([]);
-  const [pointed, setPointed] = useState<Dot | null>(null);
-  const ownDots = own.map((theme) => {
-    const { contrast, distance } = theme.figures;
-    const place = { cx: across(contrast), cy: down(distance) };
-    return { theme, dot: { name: theme.name, figures: [contrast, distance], ...place } };
-  });
+  const [pointed, setPointed] = useState<ThemeFigures | undefined>();
   const onStage =
     typeof yours === "string"
-      ? known.find(({ name }) => name === yours)
-      : ownDots.find(({ theme }) => theme === yours)?.dot;
+      ? knownInChart.find(({ name }) => name === yours)
+      : own.find((theme) => theme === yours)?.figures;
   const named = pointed ?? onStage;
 
-  useEffect(() => {
-    const dots = figure.current?.querySelectorAll("circle") ?? [];
-    setKnown([...dots].flatMap((circle) => dotOf(circle) ?? []));
-  }, []);
+  /** The theme whose dot an event is about. A visitor's own theme may have the name of a known one. */
+  function themeAt(target: EventTarget) {
+    if (!(target instanceof SVGCircleElement)) return {};
+    const { name, yours } = target.dataset;
+    if (yours === undefined) return { figures: knownInChart.find((known) => known.name === name) };
+    const theme = own.find((theme) => theme.name === name);
+    return { theme, figures: theme?.figures };
+  }
 
-  /** Shows the theme of the pressed dot on the stage. A visitor's own theme may have the name of a known one. */
+  /** Shows the theme of the pressed dot on the stage. */
   function press(target: EventTarget): void {
-    const pressed = dotOf(target);
-    if (!pressed) return;
-    const isOwn = target instanceof SVGElement && target.dataset.yours !== undefined;
-    const theme = isOwn && own.find(({ name }) => name === pressed.name);
-    changeStageThemes({ yours: theme || pressed.name });
+    const { theme, figures } = themeAt(target);
+    if (!figures) return;
+    changeStageThemes({ yours: theme ?? figures.name });
     document.getElementById(anchors.home)?.scrollIntoView();
   }
 
@@ -84,10 +64,9 @@ function Figure() {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the stage has a list of the same themes
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
-      ref={figure}
       className={styles.figure}
-      onPointerOver={({ target }) => setPointed(dotOf(target))}
-      onPointerLeave={() => setPointed(null)}
+      onPointerOver={({ target }) => setPointed(themeAt(target).figures)}
+      onPointerLeave={() => setPointed(undefined)}
       onClick={({ target }) => press(target)}
     >
       <div
@@ -96,20 +75,12 @@ function Figure() {
         dangerouslySetInnerHTML={drawing}
       />
       <svg aria-hidden="true">
-        {ownDots.map(({ theme, dot: { cx, cy, figures } }) => (
-          <circle
-            key={theme.name}
-            cx={cx}
-            cy={cy}
-            r="5"
-            data-name={theme.name}
-            data-figures={figures.join(" ")}
-            data-yours=""
-          />
+        {own.map(({ name, figures }) => (
+          <circle key={name} {...placeOf(figures)} r="5" data-name={name} data-yours="" />
         ))}
         {named && (
           <>
-            <circle cx={named.cx} cy={named.cy} r="7" data-yours={named.name} />
+            <circle {...placeOf(named)} r="7" data-yours={named.name} />
             <Label dot={named} />
           </>
         )}
@@ -119,17 +90,17 @@ function Figure() {
 }
 
 /** The name and the figures of a dot, above it. At an edge of the chart they stay within it. */
-function Label({ dot: { name, figures, cx, cy } }: { dot: Dot }) {
-  const [contrast = "", distance = ""] = figures.map((value) => writeNumber(value, 1));
+function Label({ dot }: { dot: ThemeFigures }) {
+  const { cx, cy } = placeOf(dot);
   const place = Number.parseFloat(cx);
   const anchor = place < 30 ? "start" : place > 70 ? "end" : "middle";
   return (
     <text y={cy} textAnchor={anchor} data-yours="">
       <tspan x={cx} dy="-28">
-        {name}
+        {dot.name}
       </tspan>
       <tspan x={cx} dy="16">
-        {chartWording.figures(contrast, distance)}
+        {chartWording.figures(writeNumber(dot.contrast, 1), writeNumber(dot.distance, 1))}
       </tspan>
     </text>
   );

@@ -1,10 +1,11 @@
 import { languages } from "virtual:code-languages";
-import type { StageTheme } from "virtual:stage";
+import { type StageTheme, samples } from "virtual:stage";
 import { type ChangeEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { ownCodeWording, stageWording } from "../../../defaults/words/stage.ts";
 import { importPart } from "../../late-loading.ts";
 import { MissingPart } from "../../ui/boundary.tsx";
-import { MissingParts, Pane, type Titles } from "../pane.tsx";
+import { useShown } from "../code.ts";
+import { MissingParts, Pane, type PaneFrames } from "../pane.tsx";
 import { usePaneColours } from "../pane-colours.ts";
 import { PLAIN_TEXT } from "../shown-code.ts";
 import { limitText, MAX_BYTES, MAX_LINES, type OwnText, readCodeFile } from "./code-text.ts";
@@ -17,41 +18,45 @@ const UNDERSTOOD = ["typescript", "tsx", "javascript", "jsx"];
 interface OwnCodeProps {
   ours: StageTheme;
   yours: StageTheme;
-  titles: Titles;
+  frames: PaneFrames;
   written: OwnText;
   onWritten(next: (before: OwnText) => OwnText): void;
+  /** Whether the page's style sheet has the first sample in both themes. */
+  isInPage: boolean;
 }
 
-/** The visitor's own code in both themes. It stays in the browser. */
-export function OwnCode({ ours, yours, titles, written, onWritten }: OwnCodeProps) {
-  const { code, retry } = useHighlighted(written);
+/** The visitor's own code in both themes. It stays in the browser. Until there is some, a pale sample is shown. */
+export function OwnCode({ ours, yours, frames, written, onWritten, isInPage }: OwnCodeProps) {
+  const { code: ownCode, retry } = useHighlighted(written);
+  const ghost = useShown(samples[0].id, isInPage);
+  const isGhost = written.text === "";
+  const code = isGhost ? ghost.code : ownCode;
   const { notice, write, drop } = useWriting(written, onWritten);
   const left = usePaneColours("yours", yours, code.runStyles);
   const right = usePaneColours("ours", ours, code.runStyles);
-  const shown = { file: written.file || stageWording.yourCode, code };
+  const shown = { file: written.file || stageWording.yourCode, code, isGhost };
   const semantic = [...(left.hasSemantic ? [yours.name] : []), ...(right.hasSemantic ? [ours.name] : [])];
   const hasMeaning = semantic.length > 0 && UNDERSTOOD.includes(written.language);
+  const hints = [isGhost && ownCodeWording.empty, hasMeaning && ownCodeWording.noMeaning(semantic)].filter(Boolean);
   const parts = [
     { name: yours.name, retry: left.retry },
     { name: ours.name, retry: right.retry },
   ];
   return (
     <>
-      <Pane side="yours" theme={yours.name} title={titles.yours} {...shown}>
+      <Pane side="yours" theme={yours.name} {...shown} {...frames.yours}>
         <CodeArea text={written.text} onChange={write} onDrop={drop} />
       </Pane>
-      <Pane side="ours" theme={ours.name} title={titles.ours} {...shown} />
+      <Pane side="ours" theme={ours.name} {...shown} {...frames.ours} />
       <div className={styles.bar}>
         <LanguageChoice
           language={written.language}
           onChoose={(language) => onWritten((before) => ({ ...before, language, isChosen: true }))}
         />
-        {code.trouble === "languageMissing" ? (
+        {ownCode.trouble === "languageMissing" ? (
           <MissingPart sentence={ownCodeWording.languageMissing} onRetry={retry} />
         ) : (
-          <p role="status">
-            {notice || (code.trouble ? ownCodeWording[code.trouble] : hasMeaning && ownCodeWording.noMeaning(semantic))}
-          </p>
+          <p role="status">{notice || (ownCode.trouble ? ownCodeWording[ownCode.trouble] : hints.join(" "))}</p>
         )}
       </div>
       <MissingParts parts={parts} />
@@ -154,7 +159,6 @@ function CodeArea({ text, onChange, onDrop }: CodeAreaProps) {
         className={styles.area}
         aria-label={stageWording.yourCode}
         aria-describedby="own-code-keys"
-        placeholder={ownCodeWording.empty}
         autoCapitalize="off"
         autoComplete="off"
         autoCorrect="off"
