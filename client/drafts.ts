@@ -69,7 +69,7 @@ export function createDraftStore(name: string, formFields: FormFields) {
     store("localStorage", key, isEmpty ? null : JSON.stringify(draft));
     state.change(isEmpty ? empty : draft);
   }
-  /** Gives a draft to whoever is signed in, or removes that of somebody else. */
+  /** Gives a draft to the person who is signed in, or removes it if it is somebody else's. */
   function settle(draft = state.read()): void {
     if (viewer && draft.author && draft.author !== viewer) write(empty);
     else if (viewer !== undefined && draft.author === undefined) write({ ...draft, author: viewer });

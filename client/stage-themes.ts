@@ -3,7 +3,7 @@ import { extension } from "../shared/identity.ts";
 import type { ThemeFigures } from "../toolkit/report/figures.ts";
 import { createSharedState } from "./state.ts";
 
-/** A pane of the stage: the visitor's theme stands in `yours`, the extension's in `ours`. */
+/** A pane of the stage: the visitor's theme is in `yours`, the extension's in `ours`. */
 export type Side = "yours" | "ours";
 
 /** A theme from the visitor's file. It stays in their browser, and so does its name. */

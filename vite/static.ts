@@ -13,7 +13,7 @@ import { importFresh } from "./site-files.ts";
 /** What a static host cannot do. */
 const NEEDS_SERVER = ["reviews", "contact", "signIn"] as const;
 
-/** Where a static site will stand. */
+/** Where a static site will be. */
 interface Place {
   origin: string;
   /** As Vite has it: `/`, or `/my-theme/`. */
@@ -30,7 +30,7 @@ export function placeOf(publicUrl: string): Place | null {
   return { origin, base: pathname.replace(/\/?$/, "/") };
 }
 
-/** Where the site will stand; or why it cannot, in one sentence. */
+/** Where the site will be; or why it cannot be made, in one sentence. */
 export async function readPlace(): Promise<Place | string> {
   const place = placeOf(process.env.PUBLIC_URL?.trim() || "http://localhost:3000");
   if (place === null) {

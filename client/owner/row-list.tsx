@@ -82,7 +82,7 @@ export function List<Item>({ list: { query, rows }, label, empty, row }: ListPro
   );
 }
 
-/** Moves the focus to the title of the row that a control stands in, because the control disappears. */
+/** Moves the focus to the title of a control's row, because the control disappears. */
 export function focusTitle(control: Element): void {
   control.closest("li")?.querySelector("h3")?.focus();
 }
@@ -90,11 +90,11 @@ export function focusTitle(control: Element): void {
 interface ActsProps {
   /** What the buttons do, in their order. */
   acts: readonly (Act | false | undefined)[];
-  /** The id of the title of the row that they stand in. */
+  /** The id of the title of their row. */
   titleId?: string;
   /** Called once an act has begun. */
   onAct?(act: Act): void;
-  /** What stands before the buttons. */
+  /** What comes before the buttons. */
   children?: ReactNode;
 }
 

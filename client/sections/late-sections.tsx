@@ -41,7 +41,7 @@ function useVisited(): boolean {
 }
 
 /**
- * The sections below the stage. Their scripts load for whoever comes there or is signed in; the server's HTML stays
+ * The sections below the stage. Their scripts load when a visitor comes there or is signed in; the server's HTML stays
  * until then. What holds them never renders again: an update would make React throw that HTML away.
  */
 export function LateSections({ state }: { state: PageState }) {

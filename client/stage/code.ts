@@ -43,7 +43,7 @@ const scenes = loadOnce(async () => (await lateStage.get()).sceneCode());
 
 const nothing: ShownCode = { lines: [], runStyles: undefined };
 
-/** The sample that stands beside another one, or a scene, of the same theme. */
+/** The sample next to another one, or to a scene, of the same theme. */
 export function sampleBeside(id: string): string {
   return id === samples[0].id ? (samples[1]?.id ?? id) : samples[0].id;
 }

@@ -7,7 +7,7 @@ interface SectionProps {
   heading: string;
   /** One or two sentences below the heading, unless the content begins with them. */
   lead?: ReactNode;
-  /** Whether a wide screen shows the heading beside the content instead of above it. */
+  /** Whether a wide screen shows the heading next to the content instead of above it. */
   isBeside?: boolean;
   className?: string | undefined;
   children: ReactNode;

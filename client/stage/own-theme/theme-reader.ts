@@ -16,7 +16,7 @@ const NAME_MAX = 60;
 /** The files of an extension of which a theme can consist. */
 const isPart = (path: string) => /\.(?:jsonc?|tmtheme)$/i.test(path);
 
-/** One line of letters, which cannot change how the text beside it reads. */
+/** One line of letters, which cannot change how the text around it reads. */
 function printableName(name: string): string {
   const plain = name
     .slice(0, 20 * NAME_MAX)

@@ -114,7 +114,7 @@ const readers: Readonly<Record<string, (text: string) => Record<string, string |
 
   "css-variables": (text) => byKey(text.matchAll(/^ {2}(--[a-z\d-]+): (#[\da-f]{6}(?:[\da-f]{2})?);$/gm)),
 
-  // The colour is in the components. The hex beside them is only a fallback for programs.
+  // The colour is in the components. The hex next to them is only a fallback for programs.
   "design-tokens"(text) {
     const { $description: _, $type: __, ...groups } = JSON.parse(text);
     const entries = Object.entries(groups as Record<string, Record<string, DesignToken>>);
