@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import sharp, { type ResizeOptions } from "sharp";
 import type { Plugin } from "vite";
 import type * as Team from "../defaults/settings/team.ts";
@@ -17,23 +17,22 @@ const PHOTO = { width: 288, height: 288, fit: "cover", position: sharp.strategy.
 const PICTURE = { width: 2_000, withoutEnlargement: true };
 
 /** Scales a picture and compresses it, unless an earlier build has. @returns the path of a WebP file. */
-async function compress(file: string, name: string, options: ResizeOptions, quality: number): Promise<string> {
-  const bytes = readFileSync(join(siteFolder, file));
+async function compress(path: string, name: string, options: ResizeOptions, quality: number): Promise<string> {
+  const bytes = readFileSync(path);
   return await cachedFile(name, [JSON.stringify([options, quality]), bytes], async () =>
-    (await openPicture(bytes, `site/${file}`)).resize(options).webp({ quality }).toBuffer(),
+    (await openPicture(bytes, `site/${relative(siteFolder, path)}`)).resize(options).webp({ quality }).toBuffer(),
   );
 }
 
-/** Crops a photo to a square around its most striking part. @returns the path of a WebP file. */
-async function cropPhoto(name: string): Promise<string> {
-  const folder = join(siteFolder, "team");
+/** Crops a photo to a square around its most striking part. @returns the path of a WebP file without metadata. */
+export async function cropPhoto(name: string, folder = join(siteFolder, "team")): Promise<string> {
   if (name !== basename(name) || !existsSync(join(folder, name))) {
     const present = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
     throw new UserError(
       `site/team.ts names the photo ${name}, which is not in site/team. The photos there: ${present.join(", ") || "none"}.`,
     );
   }
-  return await compress(`team/${name}`, "photo.webp", PHOTO, 72);
+  return await compress(join(folder, name), "photo.webp", PHOTO, 72);
 }
 
 /**
@@ -46,7 +45,7 @@ async function themePicture(name: string | null) {
   if (!existsSync(join(siteFolder, name))) {
     throw new UserError(`site/theme.ts names the picture ${name}, which is not in site/.`);
   }
-  const file = await compress(name, "picture.webp", PICTURE, 80);
+  const file = await compress(join(siteFolder, name), "picture.webp", PICTURE, 80);
   const { width, height } = await sharp(file).metadata();
   return { file, width, height };
 }
@@ -59,7 +58,7 @@ async function makeModule(): Promise<string> {
   ]);
   const names = [...new Set(team.flatMap(({ photo }) => photo ?? []))];
   const picture = await themePicture(theme.picture);
-  const files = [...(await Promise.all(names.map(cropPhoto))), ...(picture ? [picture.file] : [])];
+  const files = [...(await Promise.all(names.map((name) => cropPhoto(name)))), ...(picture ? [picture.file] : [])];
   const imports = files.map((file, index) => `import u${index} from ${JSON.stringify(`${file}?url&no-inline`)};`);
   const photos = names.map((name, index) => `${JSON.stringify(name)}: u${index}`);
   const size = picture && `width: ${picture.width}, height: ${picture.height}`;

@@ -70,6 +70,9 @@ test("in development the page shows each edit of the owner's files", async ({ pa
       await expect(page.locator("html")).toHaveCSS("--color-accent", "#40a0e0");
       await write("words/language.ts", 'export const language = { lang: "fr", dir: "rtl" };\n');
       await expect(page.locator("html[lang=fr][dir=rtl]")).toBeAttached();
+      const logo = page.getByRole("banner").locator("img").first();
+      const isAtRight = () => logo.evaluate((image) => image.getBoundingClientRect().left > innerWidth / 2);
+      await expect.poll(isAtRight, "the page is mirrored").toBe(true);
       await followsEdits();
       await write("sections.ts", sections(false));
       await expect(page.locator("#team, a[href='#team']")).toHaveCount(0);
