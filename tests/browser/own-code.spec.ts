@@ -1,10 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ownCodeWording, stageWording } from "../../defaults/words/stage.ts";
 import { fromRgb } from "../../toolkit/color/color.ts";
 import { roleColors } from "../../toolkit/scopes/roles.ts";
 import { expect, test } from "../support/browser.ts";
 import { themes } from "../support/owner.ts";
-import { openSite, readClipboard } from "./visit.ts";
+import { dropFile, openSite, readClipboard } from "./visit.ts";
 
 const [first] = themes;
 const area = (page: Page) => page.getByRole("textbox", { name: stageWording.yourCode });
@@ -97,30 +97,18 @@ test("a paste is shown in its own language, and a short one keeps the language",
   await expect(language(page)).toHaveValue("text");
 });
 
-async function drop(page: Page, name: string, content: string, place?: Locator): Promise<void> {
-  const data = await page.evaluateHandle(
-    ([name, content]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content ?? ""], name ?? ""));
-      return transfer;
-    },
-    [name, content],
-  );
-  await (place ?? area(page)).dispatchEvent("drop", { dataTransfer: data });
-}
-
 test("a dropped file is shown in the language of its name", async ({ page }) => {
   await openTab(page);
-  await drop(page, "main.rs", 'fn main() { println!("dusk"); }');
+  await dropFile(area(page), "main.rs", 'fn main() { println!("dusk"); }');
   await expect(area(page)).toHaveValue('fn main() { println!("dusk"); }');
   await expect(language(page)).toHaveValue("rust");
   await expect(page.locator("[data-side=ours] figcaption")).toContainText("main.rs");
-  await drop(page, "Dockerfile", "FROM scratch");
+  await dropFile(area(page), "Dockerfile", "FROM scratch");
   await expect(language(page)).toHaveValue("docker");
-  await drop(page, "lamp.py", "lamp = 1", page.getByRole("heading", { level: 1 }));
+  await dropFile(page.getByRole("heading", { level: 1 }), "lamp.py", "lamp = 1");
   await expect(area(page)).toHaveValue("lamp = 1");
-  await drop(page, "Dockerfile", "FROM scratch");
-  await drop(page, "picture.png", "\0\0");
+  await dropFile(area(page), "Dockerfile", "FROM scratch");
+  await dropFile(area(page), "picture.png", "\0\0");
   await expect(page.getByText(ownCodeWording.noText("picture.png"))).toBeVisible();
   await expect(area(page)).toHaveValue("FROM scratch");
 });
@@ -128,7 +116,7 @@ test("a dropped file is shown in the language of its name", async ({ page }) => 
 test("a text is cut at 2,000 lines, and the page says so", async ({ page }) => {
   await openTab(page);
   // Dropped, because Chromium takes seconds to type this many lines.
-  await drop(page, "long.ts", Array.from({ length: 2_010 }, (_, i) => `const a${i} = ${i};`).join("\n"));
+  await dropFile(area(page), "long.ts", Array.from({ length: 2_010 }, (_, i) => `const a${i} = ${i};`).join("\n"));
   await expect(page.getByText(ownCodeWording.cut(2000, 200))).toBeVisible();
   await expect(pane(page, "ours").locator("> [data-line]")).toHaveCount(2_000);
   await expect(pane(page, "ours").locator("> [data-line]").last().locator("i").first()).toBeAttached();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { zipSync } from "fflate";
 import { ownThemeWording, stageWording } from "../../defaults/words/stage.ts";
 import { expect, test } from "../support/browser.ts";
-import { openSite, toast } from "./visit.ts";
+import { dropFile, openSite, toast } from "./visit.ts";
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
@@ -74,17 +74,8 @@ test("a theme can be dropped anywhere on the stage; of a file that is none, or t
   page,
 }) => {
   await openSite(page);
-  const drop = async (name: string, content: string, place = "figure[data-side=yours] pre") => {
-    const transfer = await page.evaluateHandle(
-      ([name, content]) => {
-        const data = new DataTransfer();
-        data.items.add(new File([content ?? ""], name ?? ""));
-        return data;
-      },
-      [name, content],
-    );
-    await page.locator(place).dispatchEvent("drop", { dataTransfer: transfer });
-  };
+  const drop = (name: string, content: string, place = "figure[data-side=yours] pre") =>
+    dropFile(page.locator(place), name, content);
   await drop("Quagga.json", `{ /* mine */ "colors": { "editor.background": "#123123", }, }`);
   await expect(shown(page)).toHaveText("Quagga");
   await expectGround(page, "rgb(18, 49, 35)");

@@ -68,15 +68,3 @@ test("small pages have the page's footer, the steps of a sign-in have none", asy
   await page.goto("/auth/done?outcome=cancelled");
   await expect(footer).toHaveCount(0);
 });
-
-test("small pages have the logo at the place and in the size that the page has", async ({ page }) => {
-  for (const width of [360, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    const places = [];
-    for (const path of ["/", "/privacy", "/changes", "/ports", "/auth/done?outcome=cancelled"]) {
-      await page.goto(path);
-      places.push(await page.locator("header img").boundingBox());
-    }
-    for (const place of places) expect(place).toEqual(places[0]);
-  }
-});

@@ -217,6 +217,19 @@ export function readClipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
+/** Drops a file on a place of the page. */
+export async function dropFile(place: Locator, name: string, content: string): Promise<void> {
+  const dataTransfer = await place.page().evaluateHandle(
+    ([name = "", content = ""]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], name));
+      return data;
+    },
+    [name, content],
+  );
+  await place.dispatchEvent("drop", { dataTransfer });
+}
+
 /** Waits until the page no longer shows its splash. */
 export async function splashGone(page: Page): Promise<void> {
   await expect(page.getByText(splashWording.loading, { exact: true })).toBeHidden();

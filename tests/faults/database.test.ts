@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { reviews } from "../../server/db/schema.ts";
 import { appOfFile, appOfTest, type Person, refusal } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
+import { connectionOfTest } from "../support/database.ts";
 import { databaseName, startPostgres } from "../support/postgres.ts";
-import { connectionOfTest, isReady, postgresOfFile } from "./fixtures.ts";
+import { isReady, postgresOfFile } from "./fixtures.ts";
 import { runningTime, writeLoadOfTest } from "./write-load.ts";
 
 /** The longest that a call may take while the database is unreachable, in milliseconds. */

@@ -1,6 +1,4 @@
 import { afterAll, onTestFinished } from "vitest";
-import type { Connection } from "../../server/db/connection.ts";
-import { connectDatabase } from "../../server/db/postgres.ts";
 import { testDatabase } from "../support/database.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { type Site, type SiteOptions, startSite } from "../support/site.ts";
@@ -17,13 +15,6 @@ export async function databaseOfTest(): Promise<string> {
   const database = await testDatabase("postgres");
   onTestFinished(() => database.close());
   return database.databaseUrl ?? "";
-}
-
-/** A connection to a database of PostgreSQL, which is closed after the test. */
-export async function connectionOfTest(databaseUrl: string): Promise<Connection> {
-  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
-  onTestFinished(() => connection.close());
-  return connection;
 }
 
 /** Whether an app says that it and its database can serve visitors. */

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { connectionOfTest } from "../support/database.ts";
 import { createAuthor } from "../support/people.ts";
 import { listen } from "../support/ports.ts";
-import { connectionOfTest, postgresOfFile, siteOfTest } from "./fixtures.ts";
+import { postgresOfFile, siteOfTest } from "./fixtures.ts";
 import { writeLoadOfTest } from "./write-load.ts";
 
 const server = await postgresOfFile();

@@ -59,6 +59,7 @@ async function expectFailure(endpoint: Idp.Endpoint, fault: Idp.Fault, status: n
   const answer = await visitor.walk(`${site}/auth/login`);
   expect(answer.status).toBe(status);
   expect(answer.text).toContain(escapeHtml(signInPageWording.failed));
+  expect(answer.text).not.toContain("alert");
   expect(visitor.cookie(site, "session")).toBeUndefined();
   expect(await app.db.select().from(signInAttempts)).toEqual([]);
   idp.behave();
@@ -81,20 +82,30 @@ test.each(["discovery", "jwks", "token"] as const)(
   },
 );
 
-describe("discovery", () => {
-  test.each<[Idp.Endpoint, string, Idp.Fault, number]>([
-    ["discovery", "answers rubbish", "garbage", 502],
-    ["discovery", "hangs up", "disconnect", 502],
-    ["discovery", "errs", { status: 500, body: {} }, 502],
-    ["discovery", "leaves out its endpoints", { status: 200, body: { issuer: "x" } }, 502],
-    ["jwks", "answers rubbish", "garbage", 502],
-    ["jwks", "errs", { status: 500, body: {} }, 502],
-    ["jwks", "holds no key", { status: 200, body: { keys: [] } }, 502],
-  ])(
-    "whose %s %s ends the sign-in with a message, and is asked again at the next sign-in",
-    async (endpoint, _, fault, status) => void (await expectFailure(endpoint, fault, status)),
-  );
+const tokens = (access_token: unknown, id_token: unknown): Idp.Fault => ({
+  status: 200,
+  body: { access_token, token_type: "Bearer", id_token },
+});
+test.each<[Idp.Endpoint, string, Idp.Fault]>([
+  ["discovery", "answers rubbish", "garbage"],
+  ["discovery", "hangs up", "disconnect"],
+  ["discovery", "errs", { status: 500, body: {} }],
+  ["discovery", "leaves out its endpoints", { status: 200, body: { issuer: "x" } }],
+  ["jwks", "answers rubbish", "garbage"],
+  ["jwks", "errs", { status: 500, body: {} }],
+  ["jwks", "holds no key", { status: 200, body: { keys: [] } }],
+  ["token", "answers rubbish", "garbage"],
+  ["token", "hangs up", "disconnect"],
+  ["token", "errs", { status: 500, body: { error: "<script>alert(1)</script>" } }],
+  ["token", "answers with a list", { status: 200, body: [] }],
+  ["token", "answers with a token that is none", tokens("a", "<b>")],
+  ["token", "answers with a number", tokens(1, 2)],
+])(
+  "a provider whose %s %s ends the sign-in with a message, and is asked again at the next sign-in",
+  async (endpoint, _, fault) => void (await expectFailure(endpoint, fault, 502)),
+);
 
+describe("discovery", () => {
   test("has to come from the configured issuer, with safe endpoints", async () => {
     const { idp, site } = await siteWithIdentityProvider("oidc");
     const honest = await discoveryOf(idp);

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import type { Connection } from "../../server/db/connection.ts";
-import { connectDatabase } from "../../server/db/postgres.ts";
 import { appOfTest } from "../support/app.ts";
 import { validMessage, validReview } from "../support/content.ts";
-import { testDatabase } from "../support/database.ts";
+import { connectionOfTest, testDatabase } from "../support/database.ts";
 import { OWNER, signInOwner } from "../support/people.ts";
 import { databaseName } from "../support/postgres.ts";
 
@@ -15,12 +13,6 @@ async function databaseOfTest() {
   const admin = await connectionOfTest(url);
   onTestFinished(() => database.close());
   return { database, url, name: databaseName(url), run: (statement: string) => admin.db.execute(statement) };
-}
-
-async function connectionOfTest(databaseUrl: string): Promise<Connection> {
-  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
-  onTestFinished(() => connection.close());
-  return connection;
 }
 
 function named(url: string, database: string): string {

@@ -1,5 +1,7 @@
 import { cp } from "node:fs/promises";
-import { inject } from "vitest";
+import { inject, onTestFinished } from "vitest";
+import type { Connection } from "../../server/db/connection.ts";
+import { connectDatabase } from "../../server/db/postgres.ts";
 import { createDatabase, databaseName, dropDatabase } from "./postgres.ts";
 import { removeFolder, temporaryDataFolder } from "./temporary-folder.ts";
 
@@ -27,4 +29,11 @@ export async function testDatabase(kind = inject("databaseKind")): Promise<TestD
   if (!postgresTemplate) throw new Error("No project of this run has databaseKind: postgres.");
   const databaseUrl = await createDatabase(postgresTemplate, databaseName(postgresTemplate));
   return { databaseUrl, dataDir: "", close: () => dropDatabase(databaseUrl) };
+}
+
+/** A connection to a database of PostgreSQL, which is closed after the test. */
+export async function connectionOfTest(databaseUrl: string): Promise<Connection> {
+  const connection = await connectDatabase({ databaseUrl, dataDir: "" });
+  onTestFinished(() => connection.close());
+  return connection;
 }
