@@ -86,7 +86,7 @@ async function compare(name: string, site: Server, reference: Server, ask: Ask):
   const [ours, other] = [0, 1].map((i) => {
     const turns = rounds.map((round) => round[i as 0 | 1]);
     const perSecond = median(turns.map((turn) => turn.perSecond));
-    // The mean: processor time is counted in steps that are long beside a turn.
+    // The mean: processor time is counted in steps that are long compared with a turn.
     return { perSecond, microseconds: turns.reduce((sum, turn) => sum + turn.microseconds, 0) / ROUNDS };
   }) as [Measured, Measured];
   const times = (other.microseconds / ours.microseconds).toFixed(2);

@@ -27,7 +27,7 @@ test.describe("at 360 and 1280 pixels axe finds nothing", () => {
   for (const width of WIDTHS) {
     test(`while the splash is shown (${width} pixels)`, async ({ page }) => {
       await page.setViewportSize({ width, height: HEIGHT });
-      // Animations stand still, so that the splash stays for as long as axe needs.
+      // Animations are paused, so that the splash stays for as long as axe needs.
       await page.addInitScript(function stop() {
         for (const animation of document.getAnimations()) animation.pause();
         requestAnimationFrame(stop);

@@ -64,11 +64,7 @@ test("each missing or invalid field shows its error, and the first gets the focu
   await expect(form.email).toHaveAccessibleDescription(sentence(validationWording.noEmail));
 });
 
-test("a message that cannot be sent stays, with the reason in view above the button", async ({
-  page,
-  context,
-  problems,
-}) => {
+test("an unsent message stays, with the reason in view above the button", async ({ page, context, problems }) => {
   const { writeMessage, contactForm } = on(page);
   await page.setViewportSize({ width: 360, height: 400 });
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -121,10 +117,7 @@ test("retries use the same key, and an edited message a new one", async ({ page,
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("the hidden field cannot be seen or reached; whoever filled it in is told, and can send again", async ({
-  page,
-  problems,
-}) => {
+test("the hidden field is out of reach; who filled it in is told so and can send again", async ({ page, problems }) => {
   problems.expect(/status of 400/);
   const form = await openAndWrite(page);
   const hidden = page.locator('input[name="website"]');
@@ -172,9 +165,7 @@ test("the newsletter form requires an e-mail address, and then does nothing at a
   await expect(mail).toHaveValue("reader@example.com");
 });
 
-test("a paste of 200,000 letters is cut before it is laid out, and the rest is refused as too long", async ({
-  page,
-}) => {
+test("a paste of 200,000 letters is cut before layout, and refused as too long", async ({ page }) => {
   const form = await openAndWrite(page);
   await page.evaluate(() => navigator.clipboard.writeText("x".repeat(200_000)));
   for (const field of [form.fullName, form.message]) {

@@ -30,9 +30,7 @@ async function italicsIn(page: Page): Promise<number> {
     .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).fontStyle === "italic").length);
 }
 
-test("what a visitor fixes shows in the pane at once, and as settings to copy, while the sun stays where it is", async ({
-  page,
-}) => {
+test("a fix shows in the pane at once and as settings to copy, and the sun stays", async ({ page }) => {
   await openSite(page, "/?with=Dracula&light=100");
   await expect.poll(() => lowestContrast(page)).toBeLessThan(3.5);
   await open(page).click();

@@ -151,7 +151,7 @@ test("a review sent after its session ended is sent after the next sign-in", asy
 
 test("on a phone a button or a draft opens the form, with the focus in its first field", async ({ page }) => {
   const { openAs, addReview, reviewTitled, reviewForm, openForm } = on(page);
-  // Beside an empty list there is no room for a form: it stands below.
+  // Next to an empty list there is no room for a form, so it is below the list.
   await openAs("Author");
   const review = { title: uniqueName("Review") };
   await addReview(review);

@@ -32,7 +32,7 @@ test("Tab reaches every control, each shows its focus, and none traps it", async
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       const every = [...document.querySelectorAll("*")];
-      // The range's thumb is drawn beside it: the sun has the range's ring.
+      // The range's thumb is another element, the sun, which has the range's ring.
       const marks = [getComputedStyle(element)];
       // A pane has the ring of its code.
       const pane = element.closest("figure");

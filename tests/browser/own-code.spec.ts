@@ -122,7 +122,7 @@ test("a text is cut at 2,000 lines, and the page says so", async ({ page }) => {
   await expect(pane(page, "ours").locator("> [data-line]").last().locator("i").first()).toBeAttached();
 });
 
-test("a link to the stage holds no code of the visitor's, and none of it reaches the server", async ({ page }) => {
+test("neither a link to the stage nor a request holds code of the visitor", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
   await openTab(page);
@@ -149,9 +149,7 @@ test("a line on which a regular expression hangs ends the worker, and the page g
   await expectRole(page, "Constants", "1");
 });
 
-test("a language that cannot be loaded leaves the code plain and says so, and is loaded when one types on", async ({
-  page,
-}) => {
+test("code stays plain while its language cannot be loaded, and typing on loads it", async ({ page }) => {
   await openTab(page);
   const lua = /\/assets\/lua-.*\.js/;
   await page.route(lua, (route) => route.fulfill({ status: 404, body: "" }));

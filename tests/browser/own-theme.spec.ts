@@ -36,7 +36,7 @@ async function expectGround(page: Page, colour: string): Promise<void> {
   await expect(page.locator("figure[data-side=yours]")).toHaveCSS("background-color", colour);
 }
 
-test("a visitor's own theme stands at the left, stays after a reload until they remove it, and is not sent", async ({
+test("an own theme is shown at the left, also after a reload, until it is removed, and is not sent", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -70,9 +70,7 @@ test("a visitor's own theme stands at the left, stays after a reload until they 
   );
 });
 
-test("a theme can be dropped anywhere on the stage; of a file that is none, or too large, the page says so", async ({
-  page,
-}) => {
+test("a theme can be dropped anywhere on the stage; the page says so of a wrong file", async ({ page }) => {
   await openSite(page);
   const drop = (name: string, content: string, place = "figure[data-side=yours] pre") =>
     dropFile(page.locator(place), name, content);

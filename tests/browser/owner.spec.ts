@@ -41,7 +41,7 @@ async function shownTitles(page: Page): Promise<string[]> {
   return (await answer.json()).result.data.reviews.map(({ title }: { title: string }) => title);
 }
 
-test("whoever signs in reads what would make them the owner, who sees the page", async ({ page }) => {
+test("a signed-in visitor reads what would make them the owner; the owner sees the page", async ({ page }) => {
   await page.goto("/owner");
   const link = page.getByRole("link", { name: ownerGateWording.signIn });
   // The page has its styles, although the owner's scripts are not loaded for others.

@@ -62,7 +62,7 @@ test("a browser that says it is offline although it is not misses nothing", asyn
   await expect(on(page).contactForm.submit).toContainText(contactWording.submitted);
 });
 
-test("a part can be loaded again: besides the first visit's scripts it is one file, without styles", () => {
+test("a part can be loaded again, because it is one file without styles, apart from the first visit's scripts", () => {
   const { "index.html": first, ...others } = pageScripts();
   const parts = Object.entries(others).filter(([file]) => /^(?:stage|sections|ui|analytics)\//.test(file));
   // The name of a file that several share begins so.

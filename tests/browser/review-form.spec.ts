@@ -45,10 +45,7 @@ test("the message about a sent review links to it, and ends with it or its sessi
   await expect(reviewForm.submit).toHaveText(reviewWording.submit);
 });
 
-test("a review that breaks a rule asks for no sign-in, and its field keeps the text whole", async ({
-  page,
-  context,
-}) => {
+test("a review that breaks a rule asks for no sign-in and stays whole in its field", async ({ page, context }) => {
   const { reviewForm, writeReview, reviews } = on(page);
   const { title, message, submit } = reviewForm;
   const max = REVIEW_MESSAGE_MAX;
@@ -70,7 +67,7 @@ test("a review that breaks a rule asks for no sign-in, and its field keeps the t
   expect(context.pages()).toEqual([page]);
 });
 
-test("the server's errors appear beside the same fields", async ({ page, problems }) => {
+test("the server's errors appear at the same fields", async ({ page, problems }) => {
   const { openAs, writeReview, reviewForm } = on(page);
   problems.expect(/400/);
   await openAs("Author");

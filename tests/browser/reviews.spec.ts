@@ -36,7 +36,7 @@ test("the author alone sees a delete button, and one press deletes", async ({ pa
   await expect(on(reader).reviewTitled(review.title)).toHaveCount(0);
 });
 
-test("the reviews in the page are not read again, except by whoever was signed in", async ({ page }) => {
+test("the reviews in the page are read again only by signed-in visitors", async ({ page }) => {
   const calls = page.waitForRequest(/auth\.viewer/);
   await openSite(page);
   expect((await calls).url()).not.toContain("reviews.list");
@@ -92,7 +92,7 @@ test("Undo is offered for ten seconds, and longer under pointer or focus", async
 
 test("no letters make a review or the page wider", async ({ page }) => {
   const { reviews, reviewTitled } = on(page);
-  // Marks that no line can break, and that some fonts draw beside each other.
+  // Marks that no line can break, and that some fonts draw next to each other.
   const marks = ["\u0301", "\u0489", "\u20DD", "\uFDFD"].map((mark) => `${uniqueName("e")}${mark.repeat(90)}`);
   const [blank, lines] = [uniqueName("Blank"), uniqueName("Lines")];
   await signInByRequest(page.request, `${uniqueName("A")}${"\u0489".repeat(60)}`);
@@ -118,7 +118,7 @@ test("no letters make a review or the page wider", async ({ page }) => {
   }
 });
 
-test("a delete that fails says so beside the list and can be tried again", async ({ page, problems }) => {
+test("a delete that fails says so next to the list and can be tried again", async ({ page, problems }) => {
   const { openAs, addReview, deleteReview, reviewTitled, reviews } = on(page);
   problems.expect(/ERR_FAILED/);
   await openAs("Author");

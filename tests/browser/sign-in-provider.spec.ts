@@ -53,11 +53,7 @@ test("a popup that the provider cut off can still be finished", async ({ page, p
   await expect(signInStatus).not.toContainText(signInWording.closed);
 });
 
-test("a failed sign-in says why in page and popup, and the button works again", async ({
-  page,
-  provider,
-  problems,
-}) => {
+test("a failed sign-in says why in page and popup, and Login works again", async ({ page, provider, problems }) => {
   const { loginButton, signInStatus, logoutButton } = on(page);
   problems.expect(/status of 502/);
   provider.fail("token", "garbage");

@@ -48,9 +48,7 @@ test("another theme recolours the left pane, and every sample is shown in both",
   }
 });
 
-test("the sun rests where one theme has just gone dark, and what the page says is true at each light", async ({
-  page,
-}) => {
+test("the sun rests where one theme is just gone, and each sentence about the light is true", async ({ page }) => {
   await openSite(page);
   const name = await other(page).inputValue();
   const [one, own] = [limitsOfComments(knownTheme(name)), limitsOfComments(first)];
@@ -98,9 +96,7 @@ test("arrow keys move from tab to tab", async ({ page }) => {
   await expect(page.getByRole("tab", { name: samples[1]?.file ?? "", exact: true })).toBeFocused();
 });
 
-test("a shared address opens with the same theme and light; without a moved sun it names no light", async ({
-  page,
-}) => {
+test("a shared address has the theme, and the light if the sun was moved", async ({ page }) => {
   await openSite(page);
   await other(page).selectOption("Rosé Pine");
   await share(page).click();
@@ -117,7 +113,7 @@ test("a shared address opens with the same theme and light; without a moved sun 
   await expect(sentence(page)).toContainText("40%");
 });
 
-test("a variant dresses the page, and the theme beside it is of its kind", async ({ page }) => {
+test("the page wears the chosen variant, and the other theme is of the same kind", async ({ page }) => {
   await openSite(page);
   await splashGone(page);
   for (const theme of themes) {

@@ -20,7 +20,7 @@ for (const { name, url, open = openSite, need, isQuiet, expectShown } of latePar
   });
 }
 
-test("while the server's pages never have the scripts that they name, the page is loaded again once", async ({
+test("if the server never has the scripts that its pages name, the page is loaded again once", async ({
   page,
   problems,
 }) => {

@@ -56,7 +56,7 @@ export function on(page: Page) {
   return {
     ...{ loginButton, logoutButton, reviews, contact, reviewForm, contactForm, reviewTitled, signIn },
     ...{ openForm, writeReview },
-    /** What the page says beside the button for signing in. */
+    /** What the page says next to the button for signing in. */
     signInStatus: banner.getByRole("status"),
 
     /** Adds a review as the signed-in visitor, and waits until the page says so. */
@@ -152,7 +152,7 @@ export function uniqueReview(): { title: string; message: string } {
   return { title: uniqueName("Review"), message: "Calm at dusk, clear at midnight." };
 }
 
-/** Opens the site and waits until the scripts of the stage run. Those of the sections load for whoever scrolls. */
+/** Opens the site and waits until the scripts of the stage run. Those of the sections load when a visitor scrolls. */
 export async function openAtTop(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() =>
@@ -162,7 +162,7 @@ export async function openAtTop(page: Page, path = "/"): Promise<void> {
   if (sections.signIn) await expect(loginButton.or(logoutButton)).toBeEnabled();
 }
 
-/** Opens the site and waits until the scripts of all sections run, as they do for whoever scrolls. */
+/** Opens the site and waits until the scripts of all sections run, as they do once a visitor scrolls. */
 export async function openSite(page: Page, path = "/"): Promise<void> {
   await openAtTop(page, path);
   await page.evaluate(() => dispatchEvent(new Event("scroll")));

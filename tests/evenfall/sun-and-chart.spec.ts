@@ -4,7 +4,7 @@ import { expect, test } from "../support/browser.ts";
 
 // Not every theme has a sun or reaches the chart's bars.
 
-test("the splash's sun ends where the sun of the first light stands", async ({ page }) => {
+test("the splash's sun ends at the place of the stage's first sun", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openSite(page);
   const [splash, stage] = await page.evaluate(() =>

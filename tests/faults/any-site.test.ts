@@ -153,7 +153,7 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
     }
   });
 
-  test("stands below the path of PUBLIC_URL: every address in its files begins with it, and leads to a file", () => {
+  test("is below the path of PUBLIC_URL: every address in its files begins with that path and leads to a file", () => {
     const folder = join(copy, "dist/static");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
     const named = new Set<string>();

@@ -24,7 +24,7 @@ function read(file: unknown, name = "night.json") {
   return outcome.themes;
 }
 
-test("every known theme's file stands on the stage as the build reads it", () => {
+test("the stage reads every known theme's file as the build does", () => {
   const folder = join(project, "node_modules/tm-themes/themes");
   for (const file of readdirSync(folder)) {
     const [theme] = read(readFileSync(join(folder, file)), file);
@@ -53,7 +53,7 @@ test("a theme's JSON without a name has its file's, and without a type that of i
   expect(theme).toMatchObject({ name: "Some Day", type: "light" });
 });
 
-test("a name is one short line that changes nothing beside it", () => {
+test("a name is one short line that changes nothing next to it", () => {
   const nameOf = (name: string) => read({ name, tokenColors: [rule] })[0]?.name;
   expect(nameOf("a\u202Eb\u0000\n\u2028 c")).toBe("ab c");
   expect(nameOf(`a${"\u0301".repeat(500)}b`)).toBe("a\u0301\u0301b");

@@ -59,7 +59,7 @@ describe("the served page", () => {
   });
 });
 
-test("the bytes of the page are the same for all visitors, also for whoever is signed in", async () => {
+test("the page has the same bytes for all visitors, signed in or not", async () => {
   const { cookie } = await app.signIn("Ben");
   const signedIn = { cookie: `${cookie}; theme=light`, "sec-ch-prefers-color-scheme": "light" };
   const [first, again] = [await fetchNewest(), await fetch(`${app.origin}/`, { headers: signedIn })];
@@ -67,7 +67,7 @@ test("the bytes of the page are the same for all visitors, also for whoever is s
   expect(await again.text()).toBe(await first.text());
 });
 
-test("whoever is signed in gets the page with what another process has written since", async () => {
+test("a signed-in visitor's page has what another process has just written", async () => {
   const { id: authorId, cookie } = await app.signIn("Ben");
   await fetchNewest();
   await app.db.insert(reviews).values(reviewRow({ authorId, title: "Of another process" }));

@@ -134,6 +134,6 @@ test.each([
   ["https://theme.example/#home", null],
   ["https://me@theme.example", null],
   ["https://theme.example//a", null],
-])("a static site stands where PUBLIC_URL says: %s", (publicUrl, place) => {
+])("a static site has the origin and path of PUBLIC_URL: %s", (publicUrl, place) => {
   expect(placeOf(publicUrl)).toEqual(place);
 });

@@ -97,9 +97,9 @@ test.each<[Idp.Endpoint, string, Idp.Fault]>([
   ["token", "answers rubbish", "garbage"],
   ["token", "hangs up", "disconnect"],
   ["token", "errs", { status: 500, body: { error: "<script>alert(1)</script>" } }],
-  ["token", "answers with a list", { status: 200, body: [] }],
-  ["token", "answers with a token that is none", tokens("a", "<b>")],
-  ["token", "answers with a number", tokens(1, 2)],
+  ["token", "sends a list", { status: 200, body: [] }],
+  ["token", "sends a token that is none", tokens("a", "<b>")],
+  ["token", "sends a number for a token", tokens(1, 2)],
 ])(
   "a provider whose %s %s ends the sign-in with a message, and is asked again at the next sign-in",
   async (endpoint, _, fault) => void (await expectFailure(endpoint, fault, 502)),

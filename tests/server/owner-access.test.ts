@@ -30,7 +30,7 @@ describe("/owner", () => {
     expect(await app.api.auth.viewer.query()).toBeNull();
   });
 
-  test("asks whoever is signed out to sign in, and says nothing else", async () => {
+  test("asks a signed-out visitor to sign in, and says nothing else", async () => {
     for (const cookie of ["", "session=garbage", `session=${"x".repeat(43)}`]) {
       const answer = await open(cookie);
       expect(answer.status).toBe(200);

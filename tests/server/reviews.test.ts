@@ -91,7 +91,7 @@ describe("the list", () => {
     expect((await refusal(app.api.reviews.list.query(input as { limit: number }))).code).toBe("BAD_REQUEST");
   });
 
-  test("from memory is at most two seconds old for visitors, and current for whoever is signed in", async () => {
+  test("from memory is at most two seconds old for visitors, and current for signed-in people", async () => {
     const shown = async (person: Pick<Person, "api"> = app) =>
       (await person.api.reviews.list.query()).reviews.map(({ title }) => title);
     // As another process would write it.
@@ -124,7 +124,7 @@ describe("the list", () => {
 });
 
 describe("adding a review", () => {
-  test("answers with the stored review", async () => {
+  test("returns the stored review", async () => {
     const added = await ada.api.reviews.add.mutate(validReview({ title: "  A title ", message: "\nA message\n" }));
     const ass = { name: "Ada", ids: ada.id };
     expect(added).toMatchObject({ title: "A title", message: "A message", ass });

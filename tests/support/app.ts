@@ -24,7 +24,7 @@ export interface Person {
   api: ApiClient;
 }
 
-/** The app's services, and what a test needs beside them. */
+/** The app's services, and what else a test needs. */
 export interface TestApp extends Omit<Services, "close" | "log"> {
   origin: string;
   database: TestDatabase;
@@ -44,7 +44,7 @@ const indexHtml = readFileSync(new URL("../../client/index.html", import.meta.ur
 
 /**
  * The product's app on a fresh database of the kind under test, listening on a port of its own.
- * @param variables environment variables beside those that point to the database.
+ * @param variables environment variables in addition to those that name the database.
  * @param options.built a folder with built files; unless given, there are none.
  * @param options.endpoints where Google and GitHub are for this app.
  * @param options.productionLog the log is without details, as in production.

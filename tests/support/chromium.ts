@@ -40,7 +40,7 @@ const { default: chromium } = await import(process.argv[1]);
 await chromium.executablePath();
 `;
 
-/** The folder of the Chromium from npm. It is unpacked beside its final place and then moved there whole. */
+/** The folder of the Chromium from npm. It is unpacked in the same folder under another name, and then renamed. */
 function unpackedChromium(): string {
   const require = createRequire(import.meta.url);
   const entry = require.resolve("@sparticuz/chromium");

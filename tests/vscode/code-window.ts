@@ -59,7 +59,7 @@ async function typeInQuickOpen(page: Page, text: string): Promise<void> {
 
 /**
  * Opens files side by side in a window of VS Code.
- * @param url of `withVsCode`: the folder that it opens is beside that of the user's settings.
+ * @param url of `withVsCode`: the folder that it opens is next to that of the user's settings.
  */
 export async function openFiles(
   browser: Browser,

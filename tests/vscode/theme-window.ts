@@ -28,7 +28,7 @@ export function themeExtension(themes: readonly { theme: ThemeFile; source: stri
   );
 }
 
-/** What would colour code besides the theme is off. */
+/** Whatever else would colour code is off. */
 export const windowSettings = {
   "workbench.startupEditor": "none",
   "editor.colorDecorators": false,
