@@ -9,12 +9,14 @@ export const moduleIds = `extension vsix small-pages.css theme.css theme theme-f
 
 type FileContent = string | Uint8Array;
 
+/** Functions that make files, by the files' addresses on the site. */
+export type Files = Record<string, () => FileContent | Promise<FileContent>>;
+
 /** Virtual modules and files that are made from the theme. */
 export interface BuildOutput {
   /** Code of virtual modules, by id. */
   modules?: Record<`virtual:${string}`, string>;
-  /** Functions that make files, by the files' addresses on the site. */
-  files?: Record<string, () => FileContent | Promise<FileContent>>;
+  files?: Files;
   /** SVG documents, by the addresses of the PNG files that are drawn from them. */
   pictures?: Record<string, string>;
 }
@@ -32,10 +34,16 @@ export interface MadeTheme extends Required<BuildOutput> {
 export const undrawnPicturesFile = ".vite/unfinished.json";
 
 /**
- * A file whose address contains a hash of its content, so that browsers may cache it forever.
+ * The address of a file, with a hash of its content, so that browsers may cache it forever.
  * @param extension the file extension, such as `css`.
  */
-export function hashedFile<Content extends FileContent>(name: string, extension: string, text: Content) {
-  const digest = hash("sha256", text, "base64url").slice(0, 8);
-  return { address: `${addresses.assets}/${name}-${digest}.${extension}`, text };
+export function hashedAddress(name: string, extension: string, content: FileContent): string {
+  return `${addresses.assets}/${name}-${hash("sha256", content, "base64url").slice(0, 8)}.${extension}`;
+}
+
+/** Adds a file with a hashed address. @returns the address. */
+export function addFile(files: Files, name: string, extension: string, content: FileContent): string {
+  const address = hashedAddress(name, extension, content);
+  files[address] = () => content;
+  return address;
 }

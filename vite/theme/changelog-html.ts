@@ -15,7 +15,7 @@ import { unified } from "unified";
 import { changesWording } from "../../defaults/words/changes.ts";
 import { writeDay } from "../../defaults/words/language.ts";
 import { versionOf } from "../../toolkit/versions/changelog.ts";
-import { type BuildOutput, hashedFile } from "./build-output.ts";
+import { addFile, type Files } from "./build-output.ts";
 
 /** GitHub's Markdown. */
 const markdown = unified()
@@ -156,9 +156,8 @@ function placer(place: ChangelogPlace, files: Files) {
     const [path = ""] = address.split(/[?#]/);
     const picture = element.tagName === "img" ? readPicture(address, place) : undefined;
     if (picture) {
-      const file = hashedFile("changelog", extname(path).slice(1).toLowerCase(), picture);
-      files[file.address] = () => picture;
-      return [{ ...element, properties: { ...element.properties, src: file.address } }];
+      const src = addFile(files, "changelog", extname(path).slice(1).toLowerCase(), picture);
+      return [{ ...element, properties: { ...element.properties, src } }];
     }
     const alt = attribute(element, "alt");
     if (alt === "hr") return [{ type: "element", tagName: "hr", properties: {}, children: [] }];
@@ -168,8 +167,6 @@ function placer(place: ChangelogPlace, files: Files) {
     return href === null ? [text] : [{ type: "element", tagName: "a", properties: { href }, children: [text] }];
   }
 }
-
-type Files = NonNullable<BuildOutput["files"]>;
 
 /** A changelog as HTML, with the pictures that the site must serve for it. */
 interface ShownChangelog {

@@ -14,7 +14,7 @@ import { type ColorChange, type ThemeChanges, themeChanges } from "../../toolkit
 import { readEarlierVersions } from "../../toolkit/versions/versions.ts";
 import { baseColors } from "../../toolkit/workbench/colors.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type BuildOutput, hashedFile } from "./build-output.ts";
+import { addFile, type BuildOutput, type Files } from "./build-output.ts";
 import { changelogHtml } from "./changelog-html.ts";
 import { addressOf, type Downloads } from "./download.ts";
 
@@ -118,19 +118,20 @@ function colorsHtml(before: Extension, after: Extension): string {
 }
 
 /**
- * A button that copies the settings with which the current version has the colours of a former one, which the page's
- * script shows, and their file. Null if they have the same.
+ * A button that copies the settings with which the current version has the colours of a former one. The page's script
+ * shows it. Empty if both versions have the same colours.
+ * @param files receives the file of the settings.
  */
-function keepColors(current: Extension, former: Extension) {
+function keepColors(current: Extension, former: Extension, files: Files): string {
   const { json } = formerSettings(current.themes, former.themes);
-  if (Object.keys(json).length === 0) return null;
+  if (Object.keys(json).length === 0) return "";
   const { version } = former.identity;
-  const file = hashedFile("former-colors", "json", JSON.stringify(json, null, 2));
+  const address = addFile(files, "former-colors", "json", JSON.stringify(json, null, 2));
   const { keep, keepHint, keepWhere, keepFailed } = changesWording;
   const words = { "data-copied": keepWhere, "data-refused": copyWording.refused, "data-failed": keepFailed };
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <p className="keep">
-      <button type="button" hidden data-settings={file.address} aria-describedby={`keep-${version}`} {...words}>
+      <button type="button" hidden data-settings={address} aria-describedby={`keep-${version}`} {...words}>
         {keep}
       </button>{" "}
       <small id={`keep-${version}`} hidden>
@@ -139,7 +140,6 @@ function keepColors(current: Extension, former: Extension) {
       <span role="status" />
     </p>,
   );
-  return { html, file };
 }
 
 /** The colours of each theme's main roles, on its background. */
@@ -161,7 +161,7 @@ function Palettes({ themes }: { themes: Extension["themes"] }) {
 }
 
 /** The files with their digests, so that a visitor can compare them. */
-function Files({ files }: { files: Downloads["all"] }) {
+function Checksums({ files }: { files: Downloads["all"] }) {
   return (
     <>
       <h2>{changesWording.files}</h2>
@@ -200,31 +200,30 @@ export async function changesOutput(
   const changelog = findChangelog(folder);
   if (changelog === null) return noChanges;
   const known = [extension, ...(await readEarlierVersions(extension, versions))];
-  const settings: NonNullable<BuildOutput["files"]> = {};
+  const files: Files = {};
   // The changed colours of each version that has an earlier one to compare with, the newest first.
   const colors = new Map(
     known.flatMap((version, index) => {
       const before = known[index + 1];
-      const kept = index === 0 ? null : keepColors(extension, version);
-      if (kept) settings[kept.file.address] = () => kept.file.text;
-      const html = (before ? colorsHtml(before, version) : "") + (kept?.html ?? "");
+      const kept = index === 0 ? "" : keepColors(extension, version, files);
+      const html = (before ? colorsHtml(before, version) : "") + kept;
       return html === "" ? [] : [[version.identity.version, html]];
     }),
   );
   const { repository, directory } = identity;
   const place = { folder, repository, directory, type: extension.themes[0].type };
-  const { html, shown, files } = changelogHtml(changelog, colors, place, warn);
+  const { html, shown, files: pictures } = changelogHtml(changelog, colors, place, warn);
   const unnamed = [...colors].filter(([version]) => !shown.has(version));
   const main = [
     renderToStaticMarkup(<Palettes themes={extension.themes} />),
     ...unnamed.map(([version, ofVersion]) => `<h2>${changesWording.version(version)}</h2>${ofVersion}`),
     html,
-    ...(all.length > 0 ? [renderToStaticMarkup(<Files files={all} />)] : []),
+    ...(all.length > 0 ? [renderToStaticMarkup(<Checksums files={all} />)] : []),
   ].join("\n");
   const rules = readFileSync(join(import.meta.dirname, "changes-page.css"), "utf8");
-  const sheet = hashedFile("changes", "css", rules + colorStyles(main));
+  const sheet = addFile(files, "changes", "css", rules + colorStyles(main));
   return {
-    modules: { "virtual:changes": exportAll({ main, styles: [sheet.address] }) },
-    files: { [sheet.address]: () => sheet.text, ...files, ...settings },
+    modules: { "virtual:changes": exportAll({ main, styles: [sheet] }) },
+    files: { ...files, ...pictures },
   };
 }

@@ -5,7 +5,7 @@ import type { Hex } from "../../toolkit/color/color.ts";
 import type { Extension } from "../../toolkit/extension/read-extension.ts";
 import { siteFolder } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type BuildOutput, hashedFile, type MadeTheme } from "./build-output.ts";
+import { addFile, type BuildOutput, type Files, type MadeTheme } from "./build-output.ts";
 import { changesOutput, noChanges } from "./changes-page.tsx";
 import { chartOutput } from "./chart-drawing.tsx";
 import { designOf, type ThemeDesign } from "./color-tokens.ts";
@@ -42,13 +42,12 @@ function styleSheets(
   const [first, ...others] = designs;
   const swatches = palette.map(({ className }) => `.${className}{--swatch:var(--${className})}`).join("");
   // The others override the first on screens; print uses the first theme.
-  const sheets = others.map((design, index) =>
-    hashedFile(
-      `theme-${index + 1}`,
-      "css",
-      `@media screen{:root:root:root{${customProperties(design, palette, index + 1)}}${variants[index + 1]?.css}}`,
-    ),
-  );
+  const files: Files = {};
+  const addresses = others.map((design, index) => {
+    const properties = customProperties(design, palette, index + 1);
+    const sheet = `@media screen{:root:root:root{${properties}}${variants[index + 1]?.css}}`;
+    return addFile(files, `theme-${index + 1}`, "css", sheet);
+  });
   const rules = swatches + variants[0].css + otherCss;
   return {
     output: {
@@ -60,9 +59,9 @@ function styleSheets(
 import code from ${JSON.stringify(`${fonts.code}?url`)};
 export const fonts = [display, code];`,
       },
-      files: Object.fromEntries(sheets.map(({ address, text }) => [address, () => text])),
+      files,
     },
-    addresses: sheets.map(({ address }) => address),
+    addresses,
   };
 }
 

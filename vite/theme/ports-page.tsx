@@ -14,7 +14,7 @@ import { kinds, type Target } from "../../toolkit/ports/targets.ts";
 import { UserError } from "../../toolkit/user-error.ts";
 import { siteFolder } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type BuildOutput, hashedFile } from "./build-output.ts";
+import { addFile, type BuildOutput, type Files } from "./build-output.ts";
 
 /** The address of a port's file. @param path the file's path as the toolkit writes it. */
 function portAddress(path: string): string {
@@ -204,17 +204,15 @@ export function portsOutput(extension: Extension): BuildOutput {
     return { label: theme.name, colorOf: (slot: Slot) => palette.color(slot).hex };
   });
   const rules = readFileSync(join(import.meta.dirname, "ports-page.css"), "utf8");
-  const sheet = hashedFile("ports", "css", rules + variantStyles(variants.length));
+  const output: Files = Object.fromEntries(files.map(({ path, content }) => [portAddress(path), () => content]));
   const hasPage = files.length > 0;
   const main = hasPage ? portsPage(extension.identity.name, variants, files) : null;
+  const styles = hasPage ? [addFile(output, "ports", "css", rules + variantStyles(variants.length))] : [];
   return {
     modules: {
       "virtual:ports": exportAll({ count: new Set(files.map(({ target }) => target)).size }),
-      "virtual:ports-page": exportAll({ title: portsWording.title, main, styles: [sheet.address] }),
+      "virtual:ports-page": exportAll({ title: portsWording.title, main, styles }),
     },
-    files: {
-      ...Object.fromEntries(files.map(({ path, content }) => [portAddress(path), () => content])),
-      ...(hasPage && { [sheet.address]: () => sheet.text }),
-    },
+    files: output,
   };
 }

@@ -17,7 +17,7 @@ import { stageWording } from "../../defaults/words/stage.ts";
 import { addresses, socialPictureSize, stageAddress } from "../../shared/addresses.ts";
 import { codeLook } from "../../toolkit/scopes/code-look.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type BuildOutput, hashedFile } from "./build-output.ts";
+import { type BuildOutput, hashedAddress } from "./build-output.ts";
 import type { ColorTokens } from "./color-tokens.ts";
 import { findPicture, openPicture } from "./picture-file.ts";
 import type { CodeLines } from "./samples.ts";
@@ -109,8 +109,8 @@ export async function stagePictures({ stage, siteFolder, identity, tokens }: Pic
     const codeOf = (box: CodeProps["box"]) => (
       <Code key={box.x} box={box} theme={box.index === 0 ? yours : ours} code={first} runStyles={runStyles} />
     );
-    const markup = renderToStaticMarkup(createElement(Drawing, { picture, codeOf }));
-    const { address, text: svg } = hashedFile(`with-${yours.fileName}`, "png", markup);
+    const svg = renderToStaticMarkup(createElement(Drawing, { picture, codeOf }));
+    const address = hashedAddress(`with-${yours.fileName}`, "png", svg);
     const page = { name: yours.name, path: stageAddress(yours.name), sheet: yours.sheet, picture: address };
     return { page, svg };
   });

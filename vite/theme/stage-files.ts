@@ -11,7 +11,7 @@ import { fileNames } from "../../toolkit/file-names.ts";
 import { scenes } from "../../toolkit/scenes/scenes.ts";
 import { project } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
-import { type BuildOutput, hashedFile } from "./build-output.ts";
+import { addFile, type BuildOutput, type Files } from "./build-output.ts";
 import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
 
 /** The themes of the npm package tm-themes. */
@@ -88,22 +88,13 @@ export interface StagedOther extends Staged {
 const YOURS = "[data-side=yours]";
 const OURS = "[data-side=ours]";
 
-type Files = NonNullable<BuildOutput["files"]>;
-
-/** Adds a file whose name holds a hash of its text. @returns its address. */
-function put(files: Files, name: string, extension: string, text: string): string {
-  const { address } = hashedFile(name, extension, text);
-  files[address] = () => text;
-  return address;
-}
-
 function staged(themes: readonly ThemeFile[], prefix: string, files: Files): Staged[] {
   const names = themes.map(({ name }) => name);
   const named = fileNames(names, "theme");
   return themes.map((theme, index) => {
     const fileName = named[index] ?? "theme";
     const { name, type, fadesAt, hardAt, theme: pane } = stageThemeOf(theme);
-    const file = put(files, `${prefix}-${fileName}`, "json", JSON.stringify(pane));
+    const file = addFile(files, `${prefix}-${fileName}`, "json", JSON.stringify(pane));
     return { kind: "listed", name, type, fadesAt, hardAt, file, theme, fileName, pane };
   });
 }
@@ -193,13 +184,13 @@ export async function makeStage({ themes, extensionName, samples, hasLight = tru
   });
   const others = known.map((other): StagedOther => {
     const css = paneSheet(`:root ${YOURS}`, other.pane, inPage) + light(first.variant, other, ":root:root");
-    return { ...other, sheet: put(files, `with-${other.fileName}`, "css", css) };
+    return { ...other, sheet: addFile(files, `with-${other.fileName}`, "css", css) };
   });
   const sampleCode = Object.fromEntries(samples.map(({ id }, index) => [id, tokenized[index]]));
   const stage = {
     samples: samples.map(({ id, file, language, label }) => ({ id, file, language, label })),
     pageCode,
-    samplesUrl: put(files, "samples", "json", JSON.stringify({ runStyles, samples: sampleCode })),
+    samplesUrl: addFile(files, "samples", "json", JSON.stringify({ runStyles, samples: sampleCode })),
     ourThemes: variants.map((variant) => ({
       ...publicPart(variant),
       yours: variant.yours,
