@@ -15,7 +15,7 @@ interface Options {
 
 /**
  * Prints what the themes' colours measure.
- * @returns 1 with `--strict` if there is an error, with `--baseline` if there is something that is not in that file.
+ * @returns 1 with `--strict` if there is an error, with `--baseline` if a fault is new or worse.
  */
 export async function run(path: string, options: Options): Promise<number> {
   const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
@@ -38,7 +38,7 @@ export async function run(path: string, options: Options): Promise<number> {
     });
   if (options.json) printJson(json());
   else if (!fresh) printLines(reportLines(measured, options.all));
-  else if (fresh.length === 0) printLines(["Nothing that the baseline does not have."]);
+  else if (fresh.length === 0) printLines(["No fault is new or worse than in the baseline."]);
   else printLines([`New: ${fresh.length}`, ...fresh]);
   if (options.writeBaseline !== undefined) writeBaseline(options.writeBaseline, measured);
   if (fresh) return fresh.length > 0 ? 1 : 0;

@@ -17,7 +17,7 @@ interface Options {
   baseline?: string;
 }
 
-/** The old version; one without themes where it has none that can be read, as before a theme's first commit. */
+/** The old version; one without themes if it has none that can be read, as before a theme's first commit. */
 async function openBase(
   path: string,
   after: Extension,

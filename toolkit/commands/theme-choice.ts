@@ -1,7 +1,7 @@
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { UserError } from "../user-error.ts";
 
-/** The theme of this label; without one all. @throws UserError if there is none of this label. */
+/** The theme with this label, or all themes without a label. @throws UserError if no theme has this label. */
 export function themesNamed(themes: readonly ThemeFile[], label: string | undefined): readonly ThemeFile[] {
   if (label === undefined) return themes;
   const found = themes.filter(({ name }) => name === label);

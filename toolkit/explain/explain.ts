@@ -41,7 +41,7 @@ function subjectOf(what: string, theme: ThemeFile): Subject {
 
 const COLOR = /^#[\da-f]{6}/i;
 
-/** Marks a rule with a colour of its own, by which it is found again. */
+/** A colour that identifies a rule. */
 const markOf = (index: number): Hex => `#${(index + 1).toString(16).padStart(6, "0")}`;
 const indexOf = (mark: string) => Number.parseInt(mark.slice(1, 7), 16) - 1;
 
@@ -75,7 +75,7 @@ function onGround(theme: ThemeFile, color: string | null, names: readonly string
   return `on ${ground.name} ${ground.hex}  ${Number(roundDown(contrast(hex, ground.hex), 2))}:1`;
 }
 
-/** Where an entry is, as `file:line:column`. What is in a `.tmTheme` has no place: its file is named. */
+/** The place of an entry, as `file:line:column`; without an entry, the file, such as a `.tmTheme`. */
 function placeOf(found: { source: ThemeSource; entry: Entry } | undefined, theme: ThemeFile): string {
   return found ? `${found.source.path}:${found.source.placeOf(found.entry.valueOffset)}` : (theme.files.at(-1) ?? "");
 }

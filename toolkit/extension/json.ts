@@ -42,7 +42,7 @@ function parsed(source: string): { value: unknown; mistake?: Mistake } {
   return { value, mistake: { offset: error.offset, problem: problem.toLowerCase() } };
 }
 
-/** Why a text is no JSON object, with the place; undefined if it is one. */
+/** Why a text is not a JSON object, with the place; undefined if it is one. */
 export function jsonMistake(source: string): Mistake | undefined {
   if (depthOf(source) > DEPTH_MAX) return { offset: 0, problem: `nested more than ${DEPTH_MAX} levels deep` };
   const { value, mistake } = parsed(source);

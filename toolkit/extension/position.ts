@@ -4,7 +4,7 @@ export interface Position {
   column: number;
 }
 
-/** @returns a function that gives the place of an offset. It finds it among the beginnings of lines, which it collects once. */
+/** @returns a function that gives the place of an offset in a text. */
 export function positionsIn(text: string): (offset: number) => Position {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

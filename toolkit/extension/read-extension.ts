@@ -12,7 +12,7 @@ import { isRecord, parseObject } from "./json.ts";
 import { readTheme, type ThemeFile, type UiTheme, uiThemes } from "./theme-file.ts";
 
 export interface Extension {
-  /** The path of its folder; empty if it has none, as one that was read from a `.vsix` file. */
+  /** The path of its folder; empty if it was read from a `.vsix` file. */
   folder: string;
   identity: ExtensionIdentity;
   /** The licence as package.json names it, for example `MIT`; null if it names none. */

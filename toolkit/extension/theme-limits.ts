@@ -7,7 +7,7 @@ const SELECTORS_MAX = 20_000;
 /** In UTF-16 units. */
 const SELECTOR_LENGTH_MAX = 1_000;
 
-/** What a theme has more of than any that people use, with which everything would take long; null if nothing. */
+/** What exceeds the limits, with which every command would take too long; null if nothing does. */
 export function excessOf({ colors, tokenColors, semanticTokenColors }: ThemeFile): string | null {
   const excess = (number: number, most: number, what: string) =>
     number <= most ? [] : [`${number.toLocaleString("en")} ${what}; at most ${most.toLocaleString("en")} are allowed`];

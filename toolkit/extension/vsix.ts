@@ -27,7 +27,7 @@ export function vsixOf(name: string, content: Uint8Array): Vsix {
   return { name, content, sha256: hash("sha256", content) };
 }
 
-/** What package.json may have and a pure theme still be: these parts run nothing and name no other file. */
+/** Parts of package.json that a pure theme may have, because they run nothing and name no other file. */
 const harmless = new Set(["themes", "configurationDefaults"]);
 
 /**

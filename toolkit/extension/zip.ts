@@ -6,7 +6,7 @@ export interface ZipEntry {
   /** Its path, with slashes. A folder's ends with one. */
   name: string;
   isEncrypted: boolean;
-  /** Whether it is a link, a device or the like, by its Unix attributes. */
+  /** Whether its Unix attributes say that it is a link, a device or the like. */
   isSpecial: boolean;
   /** In bytes, packed and unpacked. */
   packed: number;

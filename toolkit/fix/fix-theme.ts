@@ -34,7 +34,7 @@ function fileForRules(texts: ThemeTexts, theme: ThemeFile) {
   return source;
 }
 
-/** Gives selectors a colour. A rule that is for others, too, stays: the selectors get one of their own behind it. */
+/** Gives selectors a colour. If a rule also has other selectors, it stays, and a new rule follows it. */
 function fixSelectors(texts: ThemeTexts, theme: ThemeFile, selectors: readonly string[], color: string): void {
   const rest: string[] = [];
   for (const selector of selectors) {
@@ -58,7 +58,7 @@ function fixSemantic(texts: ThemeTexts, theme: ThemeFile, selector: string, colo
   else texts.set(path, ["semanticTokenColors", selector, "foreground"], color);
 }
 
-/** Sets a workbench colour where the theme sets it; where it does not, behind the colours of the same part. */
+/** Sets a workbench colour where the theme sets it, or else after the colours of the same part. */
 export function setColor(texts: ThemeTexts, theme: ThemeFile, id: string, color: string): void {
   const sources = texts.sources(theme);
   const found = findEntry(sources, "colors", id);
@@ -76,7 +76,7 @@ export function setColor(texts: ThemeTexts, theme: ThemeFile, id: string, color:
 }
 
 /**
- * Changes the texts of a theme's files so that it has what is wanted, with colours that move as little as possible.
+ * Changes the texts of a theme's files so that it has the wanted contrasts. Colours change as little as possible.
  * @returns what was changed; nothing if it has it already.
  */
 export function fixTheme(texts: ThemeTexts, theme: ThemeFile, wanted: Wanted): Fix[] {

@@ -25,7 +25,7 @@ function formatOf(text: string): Required<Pick<FormattingOptions, "insertSpaces"
   return { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: text.includes("\r\n") ? "\r\n" : "\n" };
 }
 
-/** The JSON files of themes, as they are changed. All but what is changed stays as it is, byte for byte. */
+/** The JSON files of themes, with changes. Everything else in them stays the same, byte for byte. */
 export class ThemeTexts {
   readonly #files: ExtensionFiles;
   readonly #theme: string | null;
@@ -72,7 +72,7 @@ export class ThemeTexts {
   }
 
   /**
-   * Adds an entry behind another one of the same list or object. `modify` would also format the one before it.
+   * Adds an entry after another one of the same list or object. `modify` would also format the one before it.
    * @param entry its JSON, in lines. @param place of a list or an object. @param choose the one before it.
    */
   add(path: string, place: JSONPath, entry: string, choose: (entries: Node[]) => Node | undefined): boolean {

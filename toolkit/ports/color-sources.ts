@@ -71,7 +71,7 @@ export class ColorSources implements Palette {
     return key === undefined ? undefined : this.#seen(key, under, "theme");
   }
 
-  /** The same, but for keys that the theme itself sets: none whose part shows what is around it. */
+  /** The same, but only for keys that the theme itself sets. */
   fromOwnKeys(keys: readonly string[], under: Hex): SourceColor | undefined {
     return this.fromKeys(
       keys.filter((key) => Object.hasOwn(this.theme.colors, key)),

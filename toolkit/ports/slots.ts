@@ -7,7 +7,7 @@ const hues = ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "Whi
 
 type Hue = (typeof hues)[number];
 
-/** The 16 ANSI colours, called as VS Code calls them: the normal ones, then the bright ones. */
+/** The 16 ANSI colours by VS Code's names: the normal ones, then the bright ones. */
 export const ansiSlots: readonly (`terminal.ansi${Hue}` | `terminal.ansiBright${Hue}`)[] = [
   ...hues.map((hue) => `terminal.ansi${hue}` as const),
   ...hues.map((hue) => `terminal.ansiBright${hue}` as const),

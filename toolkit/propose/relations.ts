@@ -36,7 +36,7 @@ export interface KeyRelations {
   from: Map<string, Relation>;
 }
 
-/** About what people just tell apart (`report/marks.ts`). */
+/** A difference that people just notice (`report/marks.ts`). */
 const SAME = 2.3;
 
 /** The colour that a key has without the theme's own, laid on the editor's ground. */

@@ -7,7 +7,7 @@ import type { MeasuredTheme } from "./measure.ts";
 /** The figures of the themes of an extension. */
 export type Baseline = readonly KnownFigures[];
 
-/** The faults of a theme that the baseline does not have, or that are worse by a tenth. */
+/** The faults of a theme that are new since the baseline, or worse by a tenth. */
 export function newFaults(theme: MeasuredTheme, baseline: Baseline): Fault[] {
   const { file, report } = theme;
   const isFile = (known: KnownFigures) => known.file === file;

@@ -19,7 +19,7 @@ export interface LanguageCoverage {
   usual: number;
 }
 
-/** A language of which a theme colours a smaller part of the usual share is nearly without colour. */
+/** A language is nearly without colour if a theme colours less than this part of the usual share. */
 export const NEARLY_NONE = 0.5;
 
 /** How much a theme colours of each language, in the order of their names. */
@@ -44,8 +44,8 @@ export function languageCoverage(
 }
 
 /**
- * The semantic tokens that a theme asks for and colours by no rule, neither of meanings nor of the scopes that VS Code
- * takes for them: they keep the colour of their own scopes. Without languages, as `type.modifier`.
+ * The semantic tokens of a theme with semantic highlighting that no rule colours, neither a semantic rule nor one for the
+ * scopes that VS Code uses for them. They keep the colour of their own scopes. Without languages, as `type.modifier`.
  */
 export function unruledSemantics(theme: ThemeFile): string[] {
   if (!theme.semanticHighlighting) return [];

@@ -115,7 +115,7 @@ function addedFigures(kind: Fault["kind"], now: Figures, before: Figures, requir
   });
 }
 
-/** The faults of a theme that its earlier figures do not have, or have less of. All are new without any. */
+/** The faults of a theme that are new or worse than in its earlier figures. Without these, all are new. */
 export function addedFaults(theme: MeasuredTheme, before: KnownFigures | undefined): Fault[] {
   const now = figuresIn(theme);
   return [

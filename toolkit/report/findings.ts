@@ -28,7 +28,7 @@ function orderOf({ isCode, seen, rows }: TextColor): Order {
 
 const withoutMark = (name: string) => name.replace(DEFAULT_MARK, "");
 
-/** Texts that are faint by VS Code's default have this in its own themes, too. */
+/** The lowest contrast in VS Code's own themes of texts that are meant to be faint. */
 const FAINT_BY_DEFAULT = 2;
 
 const isMeantToBeFaint = (name: string) => grounds.meantToBeFaint.has(withoutMark(name));
@@ -36,7 +36,7 @@ const isMeantToBeFaint = (name: string) => grounds.meantToBeFaint.has(withoutMar
 /** What WCAG exempts. */
 const DISABLED = "disabledForeground";
 
-/** What a text's contrast on the ground that it always has means; undefined if nothing. */
+/** The level of a text by its contrast on the ground that it always has; undefined if it is fine. */
 function levelAtRest({ isCode, seen }: TextColor, { role, ratio, moment }: TextRow): Level | undefined {
   const id = withoutMark(role);
   const isFaint = ratio < READABLE;
@@ -53,7 +53,7 @@ function levelAtRest({ isCode, seen }: TextColor, { role, ratio, moment }: TextR
 
 const isOwn = ({ role, ground }: TextRow) => !role.endsWith(DEFAULT_MARK) && !ground.includes(DEFAULT_MARK);
 
-/** First what comments are called, then the shortest selectors, which are for most. */
+/** Names of comments first, then the shortest selectors, which match the most tokens. */
 function sortedNames(names: readonly string[], areComments: boolean): string[] {
   const rank = (name: string) => (areComments && name.startsWith("comment") ? 0 : name.split(/[. ]/).length);
   return [...new Set(names)].sort((one, other) => rank(one) - rank(other));
@@ -69,7 +69,7 @@ function onGround({ moment, ground, background }: TextRow): string {
   return `${moment.when && moment.when !== "all day" ? `${moment.when}, ` : ""}on ${ground} ${background}`;
 }
 
-/** The finding about a text on the grounds that it always has: its worst of those that the theme itself sets. */
+/** The finding about a text on the grounds that it always has: on the worst ground that the theme itself sets. */
 function findingAtRest(text: TextColor, required: number): Finding[] {
   const faint = text.rows.filter(({ ratio }) => ratio < required);
   const found = faint.flatMap((row) => {
@@ -96,7 +96,7 @@ function findingAtRest(text: TextColor, required: number): Finding[] {
 /** From so many texts on, the ground is the cause. */
 const TEXTS_OF_GROUND = 3;
 
-/** The findings about grounds that a person often sees, on which texts are under 3:1 that are readable at rest. */
+/** The findings about common grounds on which texts are under 3:1 that are readable at rest. */
 function findingsOnGrounds(texts: readonly TextColor[]): Finding[] {
   const worst = texts.flatMap((text) => {
     const row = least(text.rows.filter(({ moment, ratio }) => moment.isOften && ratio < READABLE));
@@ -117,7 +117,7 @@ function findingsOnGrounds(texts: readonly TextColor[]): Finding[] {
   });
 }
 
-/** Whether a text that is left to VS Code follows one that the report names anyway, or has colours of its own. */
+/** Whether VS Code's default for a text follows a colour that the report already names. */
 function repeats(text: TextColor, colors: WorkbenchColors, named: ReadonlySet<string>): boolean {
   return text.names.every((name) => {
     if (!name.endsWith(DEFAULT_MARK)) return false;
@@ -127,7 +127,7 @@ function repeats(text: TextColor, colors: WorkbenchColors, named: ReadonlySet<st
   });
 }
 
-/** What a theme's author should know of it, the most important first. */
+/** What a theme's author should know, the most important first. */
 export function findingsOf(theme: ThemeFile, measured: Figures): Finding[] {
   const colors = workbenchColors(theme);
   // VS Code raises the texts of its terminal itself.

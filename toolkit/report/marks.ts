@@ -4,7 +4,7 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { grounds, reportName } from "../workbench/backgrounds.ts";
 import { baseColors, workbenchColors } from "../workbench/colors.ts";
 
-/** A background that marks something, on the one around it. */
+/** A background that marks something, on the background around it. */
 export interface MarkRow {
   /** The id of the mark's colour; marked if the theme does not set it. */
   mark: string;
@@ -20,7 +20,7 @@ export interface MarkRow {
   isSeen: boolean;
 }
 
-/** About what people just tell apart: a ΔE of 2.3 in CIELAB (Mahy, Van Eycken and Oosterlinck 1994). */
+/** A difference that people just notice: a ΔE of 2.3 in CIELAB (Mahy, Van Eycken and Oosterlinck 1994). */
 export const JUST_SEEN = 2.3;
 
 /**

@@ -76,13 +76,16 @@ function codeFindings({ languages, unruled }: Figures): Finding[] {
     return { ...note, names: [language], detail };
   });
   if (unruled.length === 0) return rows;
-  return [...rows, { ...note, names: unruled, detail: "semantic tokens that it asks for and no rule colours" }];
+  return [
+    ...rows,
+    { ...note, names: unruled, detail: "semantic tokens without a rule, although semantic highlighting is on" },
+  ];
 }
 
-/** The contrast under which a colour of the terminal is hard to read where nothing raises it. */
+/** The contrast under which a terminal's colour is hard to read in programs that do not raise it. */
 const PORT_CONTRAST = 3;
 
-/** The terminal's colours as other programs show them. The colour nearest to the ground is meant to be. */
+/** The terminal's colours as other programs show them. One ANSI colour is meant to be near the ground. */
 function portFindings(theme: ThemeFile): Finding[] {
   const colors = workbenchColors(theme);
   const { bg } = baseColors(theme);

@@ -6,11 +6,11 @@ import type { Fault } from "./faults.ts";
 import { type Finding, levels } from "./finding.ts";
 import type { MeasuredTheme } from "./measure.ts";
 
-/** How many lines a theme gets, and how many rows of changes are shown. The others are only counted. */
+/** The most rows of changes, and the most findings of a theme, that are printed. The others are only counted. */
 const ROWS_SHOWN = 12;
 const FINDINGS_SHOWN = 40;
 
-/** How many names a line has. */
+/** The most names in a line. */
 const NAMES_SHOWN = 2;
 
 function table(rows: readonly (readonly string[])[]): string[] {
@@ -25,7 +25,7 @@ function shown(rows: readonly (readonly string[])[]): string[] {
   return [...table(rows.slice(0, ROWS_SHOWN)), ...(rest > 0 ? [`  … and ${rest} more`] : [])];
 }
 
-/** How long a name is at most. A rule's selector may have many scopes. */
+/** The longest printed name. A rule's selector may have many scopes. */
 const NAME_LENGTH = 60;
 
 function namesOf({ names }: Finding): string {

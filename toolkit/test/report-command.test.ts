@@ -45,7 +45,7 @@ test("report with a baseline fails for what is new or worse by a tenth, also in 
   const baseline = join(folderOf({}), "faults.json");
   expect((await runCommand("report", folder, "--write-baseline", baseline)).code).toBe(0);
   const same = await runCommand("report", folder, "--baseline", baseline);
-  expect(same).toEqual({ code: 0, stdout: "Nothing that the baseline does not have.\n", stderr: "" });
+  expect(same).toEqual({ code: 0, stdout: "No fault is new or worse than in the baseline.\n", stderr: "" });
   const withComments = (foreground: string) => {
     const tokenColors = theme.tokenColors.map((rule) =>
       rule.scope === "comment" ? { ...rule, settings: { foreground } } : rule,
