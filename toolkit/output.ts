@@ -11,6 +11,19 @@ export function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
+/** Rows of a table in lines: each column but the last is as wide as its longest cell. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
 /** Prints lines. What an extension has written into one stays in it. All output of the commands goes through here. */
 export function printLines(lines: readonly string[]): void {
   // biome-ignore lint/suspicious/noConsole: see above

@@ -1,6 +1,6 @@
 import { openThemes } from "../extension/open-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { printJson, printLines } from "../output.ts";
+import { columns, printJson, printLines } from "../output.ts";
 import { colorIds, VSCODE_VERSION, type WorkbenchColor, workbenchColors } from "../workbench/colors.ts";
 
 /** A theme's workbench colours, by id, in the order of VS Code's registry. */
@@ -18,11 +18,10 @@ function colorLines({ label, colors }: ColorsOfTheme): string[] {
   const rows = Object.entries(colors);
   const count = (source: string) => rows.filter(([, { from }]) => from === source).length;
   const [own, defaults] = [count("theme"), count("default")];
-  const width = Math.max(...colorIds.map((id) => id.length));
   return [
     `${label}: ${rows.length} colours; the theme sets ${own}, VS Code ${defaults}, ${rows.length - own - defaults} follow another`,
     "",
-    ...rows.map(([id, { value, from }]) => `  ${id.padEnd(width)}  ${(value ?? "–").padEnd(9)}  ${from}`),
+    ...columns(rows.map(([id, { value, from }]) => [`  ${id}`, value ?? "–", from])),
     "",
   ];
 }

@@ -1,5 +1,5 @@
 import { openExtension } from "../extension/open-extension.ts";
-import { count, printJson, printLines } from "../output.ts";
+import { columns, count, printJson, printLines } from "../output.ts";
 import { makePorts, READ_ME, readMe, targetsOf } from "../ports/make-ports.ts";
 import { UserError } from "../user-error.ts";
 import { checkFiles, writeFiles } from "./files.ts";
@@ -17,9 +17,8 @@ export async function run(path: string | undefined, options: Options): Promise<n
   const only = options.only ?? null;
   if (options.list) {
     const listed = targetsOf(only).map(({ id, program, kind }) => ({ id, program, kind }));
-    const lines = listed.map(({ id, program, kind }) => id.padEnd(18) + kind.padEnd(10) + program);
     if (options.json) printJson(listed);
-    else printLines(lines);
+    else printLines(columns(listed.map(({ id, program, kind }) => [id, kind, program])));
     return 0;
   }
   if (path === undefined) throw new UserError("Name the extension: ports <extension> --out <folder>.");

@@ -1,6 +1,6 @@
 import { setColor } from "../fix/fix-theme.ts";
 import { openTexts } from "../fix/theme-texts.ts";
-import { printJson, printLines } from "../output.ts";
+import { columns, printJson, printLines } from "../output.ts";
 import { keysSince, type Proposal, proposalsFor } from "../propose/propose.ts";
 import { UserError } from "../user-error.ts";
 import { colorIds } from "../workbench/colors.ts";
@@ -15,10 +15,8 @@ interface Options {
 }
 
 function proposalLines(label: string, proposals: readonly Proposal[]): string[] {
-  const width = Math.max(0, ...proposals.map(({ key }) => key.length));
-  const lines = proposals.map(
-    ({ key, value, from, contrast }) => `  ${key.padEnd(width)}  ${value.padEnd(9)}  ${contrast}:1  from ${from}`,
-  );
+  const rows = proposals.map(({ key, value, from, contrast }) => [`  ${key}`, value, `${contrast}:1`, `from ${from}`]);
+  const lines = columns(rows);
   return [label, ...(lines.length > 0 ? lines : ["  nothing to propose"])];
 }
 

@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { count } from "../output.ts";
+import { columns, count } from "../output.ts";
 import type { LintResult } from "./lint.ts";
 
 const levels = { 1: "warning", 2: "error" } as const;
@@ -12,11 +12,9 @@ function stylish(results: readonly LintResult[]): string[] {
     }),
   );
   if (rows.length === 0) return [];
-  const width = (column: 0 | 1 | 2) => rows.reduce((most, row) => Math.max(most, row[column].length), 0);
-  const [place, level, text] = [width(0), width(1), width(2)];
   const errors = rows.filter((row) => row[1] === "error").length;
   return [
-    ...rows.map((row) => `${row[0].padEnd(place)}  ${row[1].padEnd(level)}  ${row[2].padEnd(text)}  ${row[3]}`),
+    ...columns(rows),
     "",
     `✖ ${count(rows.length, "problem")} (${count(errors, "error")}, ${count(rows.length - errors, "warning")})`,
   ];

@@ -1,6 +1,6 @@
 import { roundDown } from "../color/color.ts";
 import type { ExtensionIdentity } from "../extension/identity.ts";
-import { count } from "../output.ts";
+import { columns, count } from "../output.ts";
 import type { ColorChange, ThemeChanges } from "../versions/changes.ts";
 import type { Fault } from "./faults.ts";
 import { type Finding, levels } from "./finding.ts";
@@ -13,12 +13,7 @@ const FINDINGS_SHOWN = 40;
 /** The most names in a line. */
 const NAMES_SHOWN = 2;
 
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),
-  );
-  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd());
-}
+const table = (rows: readonly (readonly string[])[]) => columns(rows).map((line) => `  ${line}`);
 
 function shown(rows: readonly (readonly string[])[]): string[] {
   const rest = rows.length - ROWS_SHOWN;
