@@ -36,7 +36,7 @@ export type EveryReviewField = Record<keyof ReviewValues, unknown>;
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
 
-/** What a review is besides its id and author, which have other names in the API: `WireReview`. */
+/** A review without its id and author, which have other names in the API: `WireReview`. */
 export interface ReviewBody extends ReviewValues {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;

@@ -40,7 +40,7 @@ export const themeScript = hasSeveralThemes
   };
 }
 
-/** A class is named after its CSS module and its name there, as in `reviews-write`. No two modules have the same name. */
+/** A class is named after its CSS module and its name there, as in `reviews-write`. Every module has another name. */
 export const css: CSSOptions = {
   modules: {
     localsConvention: "camelCaseOnly",

@@ -27,7 +27,7 @@ export async function readSections(warn: Warn): Promise<Sections> {
   return { ...sections, changes: sections.changes && findChangelog(extensionFolder) !== null };
 }
 
-/** The styles of sections, which the page's own sheet takes in before their scripts load. */
+/** The styles of sections. They are in the page's style sheet before the sections' scripts load. */
 const STYLES = /\/client\/sections\/([\w-]+)\/[\w-]+\.module\.css$/;
 
 /**

@@ -20,7 +20,7 @@ export const serverOutput = join(unfinished, "server");
 /** Builds `dist/client` and `dist/server`, without what `optimizeAssets` does. A failed build changes nothing. */
 export async function buildSite(): Promise<void> {
   await build({}, async () => {
-    // The types of the build before. `npm run build` writes them anew.
+    // The types of the build before. `npm run build` writes them again.
     rmSync(join(dist, "api.d.ts"), { force: true });
     replaceBuild(dist, unfinished);
   });

@@ -59,7 +59,7 @@ function isLanguageTag(tag: string): boolean {
 const lang = z.string().check(z.refine(isLanguageTag, "has to be a language tag, such as fr or pt-BR"));
 const dir = z.enum(["ltr", "rtl"], 'has to be "ltr" or "rtl"');
 
-/** What `defaults/words/language.ts` sets besides sentences. */
+/** What `defaults/words/language.ts` sets in addition to sentences. */
 export const languageSchema = z.object({
   language: z.optional(z.object({ lang: z.optional(lang), dir: z.optional(dir) })),
 });

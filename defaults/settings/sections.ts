@@ -9,7 +9,7 @@ import { team } from "./team.ts";
 export const neutral = {
   /** The stage's tab in which visitors see their own code in two themes. */
   ownCode: true,
-  /** The sun, which dims the light. The build leaves it out if the comments fade no later than those of the compared themes. */
+  /** The sun, which dims the light. It is off if the comments fade no later than those of the compared themes. */
   light: true,
   /** The chart of the theme among well-known ones. */
   chart: true,

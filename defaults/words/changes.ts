@@ -13,7 +13,7 @@ export const changesWording = layer(own.changesWording, {
   /** Beside a colour: its contrast on the theme's background. */
   contrast: (ratio: string) => `${ratio}:1`,
   noColor: "none",
-  /** Of code, besides the main roles: by the scopes of the theme's rules. */
+  /** Of code, in addition to the main roles: by the scopes of the theme's rules. */
   scopes: (count: number) => (count === 1 ? "One more code colour" : `${count} more code colours`),
   workbench: (count: number) => (count === 1 ? "One workbench colour" : `${count} workbench colours`),
   /** The themes whose labels are listed. */

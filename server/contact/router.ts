@@ -29,7 +29,7 @@ const valueNames = Object.keys(messageFields) as (keyof MessageValues)[];
 /**
  * Stores a contact message once, even if the client sends the submission several times, in one statement.
  * @param submission the client's key of the submission; null when it was sent without one.
- * @param channels how the owner is told of it. The mail waits for a mail server, if there is none yet.
+ * @param channels how the owner is told about it. Without a mail server, the mail waits for one.
  * @returns its id; null when the key was used for another message.
  */
 async function insertContactMessage(

@@ -36,7 +36,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return isUnreachable || UNREACHABLE_CLASSES.has(code.slice(0, 2)) || isStorageError;
 }
 
-/** Whether the database's server refuses the login. While the site runs that may end; at a start DATABASE_URL is wrong. */
+/** Whether the server refuses the login: at a start DATABASE_URL is wrong; later the refusal may end by itself. */
 export function isLoginRefused(error: unknown): boolean {
   return REFUSED_CODES.has(databaseErrorCode(error) ?? "");
 }

@@ -162,7 +162,7 @@ export const posts = pg.pgTable(
 export const channelNames = ["mail", "webhook"] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** One row for each channel of a review or a contact message that the owner is told about. It is deleted with them. */
+/** What to tell the owner: a row for each review or contact message and channel. It is deleted with its subject. */
 export const deliveries = pg.pgTable(
   "deliveries",
   {

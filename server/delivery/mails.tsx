@@ -12,7 +12,7 @@ import { headerText, type Mail } from "./mail-transport.ts";
 
 /** A contact message or new reviews as a mail to the owner. */
 export function composeMail(news: News, publicOrigin: string): Mail {
-  // The id of a mail about reviews is that of the oldest, also if the mail is repeated with newer ones.
+  // A mail about reviews has the id of the oldest one, even if it is sent again with newer reviews.
   const id = news.kind === "message" ? news.message.id : `reviews.${news.reviews[0]?.id}`;
   return writeMail(id, writeLetter(news, publicOrigin));
 }

@@ -8,7 +8,7 @@ import { createServices } from "../services.ts";
 
 /**
  * Makes the app for `npm run dev`. After an edit of the server, Vite loads this module again, and
- * `vite/development-server.ts` then calls the new function in place of the old one.
+ * `vite/development-server.ts` then calls the new function instead of the old one.
  * @param page the functions that make the page. The caller passes them, so that an edit of the page does not make a new
  * app.
  */

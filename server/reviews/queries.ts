@@ -132,7 +132,7 @@ interface NewReview extends ReviewValues {
   /** The session of its author. */
   sessionId: string;
   state: ReviewState;
-  /** How the owner is told of it. */
+  /** How the owner is told about it. */
   channels: readonly ChannelName[];
 }
 

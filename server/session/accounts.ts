@@ -38,7 +38,7 @@ export function identitiesOf(userId: Column): SQL<string[]> {
   return sql`array(select ${hash} from ${accounts} where ${eq(accounts.userId, userId)})`;
 }
 
-/** An SQL condition: this person at a provider is blocked, also if the account was deleted. */
+/** An SQL condition: this person at a provider is blocked, even if their account was deleted. */
 export function isBlockedIdentity(provider: string, issuer: string, subject: string): SQL {
   const hash = hashIdentity(sql`${provider}::text, ${issuer}::text, ${subject}::text`);
   return sql`exists (select from ${blocks} where ${blocks.identities} @> array[${hash}])`;

@@ -215,7 +215,7 @@ export function createSessions(db: Database, { secure, ownership }: { secure: bo
       return { id: session.id, viewer: user, renewedCookie: session.fresh ? cookie(token, session.rest ?? 0) : null };
     },
 
-    /** Whether a session, also an ended one, is of a blocked person. */
+    /** Whether a session belongs to a blocked person. It may have ended. */
     async isOfBlocked(sessionId: string): Promise<boolean> {
       return (await db.$count(sessions, and(eq(sessions.id, sessionId), not(isOfUnblocked)))) > 0;
     },

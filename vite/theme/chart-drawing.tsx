@@ -23,7 +23,7 @@ function withRoom(themes: readonly ThemeFigures[]): ThemeFigures[] {
   return shown;
 }
 
-/** One dot for the variants that measure alike, with the names of all. */
+/** One dot for all variants with the same figures, with their names. */
 function sharedDots(own: readonly ThemeFigures[]): ThemeFigures[] {
   const dots = new Map<string, ThemeFigures>();
   for (const theme of own) {

@@ -174,7 +174,7 @@ function portsPage(name: string, variants: readonly PortVariant[], files: readon
   );
 }
 
-/** The owner's own file in place of the generated one, where `site/ports.ts` names one. */
+/** The owner's file if `site/ports.ts` names one, otherwise the generated file. */
 function withHandMade(file: PortFile): PortFile {
   const own = ports.handMade[file.path];
   if (own === undefined) return file;
