@@ -38,7 +38,7 @@ function isBuilt() {
 /** A machine that only runs the site has no packages to build it, and uses the build that it was given. */
 const canBuild = existsSync(join(root, "node_modules", "vite"));
 
-/** Builds what a page needs, in a process of its own, whose memory (a gigabyte) is freed afterwards. */
+/** Builds what a page needs, in a separate process, whose memory (600 MB) is free afterwards. */
 function build() {
   if (!canBuild) {
     if (existsSync(built)) return;
