@@ -91,8 +91,8 @@ class Skeleton {
     for (const statement of this.#source.statements) {
       if (!ts.isVariableStatement(statement)) continue;
       for (const { initializer } of statement.declarationList.declarations) {
-        // layer(defaults, own.name)
-        const [defaults, own] = initializer && ts.isCallExpression(initializer) ? initializer.arguments : [];
+        // layer(own.name, defaults)
+        const [own, defaults] = initializer && ts.isCallExpression(initializer) ? initializer.arguments : [];
         const name = own?.getText().replace("own.", "") ?? "";
         if (defaults && this.#keep(defaults, name)) words.push({ name, statement, defaults });
       }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { folderOf } from "../../toolkit/test/support/folders.ts";
 import { project } from "../../vite/folders.ts";
 import { checkSite } from "../../vite/site-check.ts";
@@ -35,6 +35,8 @@ beforeEach(() => {
   }
 });
 
+afterEach(() => void vi.restoreAllMocks());
+
 /** What the compiler says of a site's files. */
 async function compile(site: string): Promise<string> {
   const declarations = ["defaults/settings/site.d.ts", "vite/virtual.d.ts"].map((file) => join(project, file));
@@ -57,8 +59,8 @@ test("a site gets files with exactly the words that it lacks, which compile; onc
   const [target, words] = [join(site, "untranslated"), join(site, "words")];
   expect(await main([], site)).toBe(0);
   expect(said).toMatch(/^\S*untranslated\/page\.ts: \d+ sentences\n\S*untranslated\/stage\.ts: \d+ sentences\n/);
-  expect(readFileSync(join(target, "page.ts"), "utf8")).toContain(
-    'export const notFoundWording = { sentence: "There is no page at this address." } satisfies',
+  expect(readFileSync(join(target, "page.ts"), "utf8")).toMatch(
+    /export const notFoundWording = \{\s*sentence: "There is no page at this address\.",?\s*\} satisfies/,
   );
   expect(readFileSync(join(target, "reviews.ts"), "utf8")).not.toContain("reviewsNeedScripts");
   expect(await compile(site)).toBe("");
@@ -68,7 +70,7 @@ test("a site gets files with exactly the words that it lacks, which compile; onc
     const [text, own] = [target, words]
       .map((folder) => join(folder, name))
       .map((file) => (existsSync(file) ? readFileSync(file, "utf8") : ""));
-    const rest = text?.replace(/export const notFoundWording.*/, "");
+    const rest = text?.replace(/export const notFoundWording = \{[^}]*\}.*/, "");
     writeFileSync(join(words, name), name === "page.ts" ? rest + page : `${own}\n${rest}`);
     rmSync(join(target, name));
   }
