@@ -28,12 +28,6 @@ test("a taken port ends the start in one readable line", async () => {
   expect(message).not.toMatch(/^ +at /m);
 });
 
-test("wrong variables end the start together, by their names, without their values", async () => {
-  const message = await failure({ env: { LOG_LEVEL: "private", TRUSTED_PROXIES: "private" } });
-  expect(message).toMatch(/exit code 1:\n(?:.*\n)*.*LOG_LEVEL.*\n.*TRUSTED_PROXIES|TRUSTED_PROXIES.*\n.*LOG_LEVEL/);
-  expect(message).not.toMatch(/private|^ +at /m);
-});
-
 test("example reviews are refused for a site that others use, also if its database is on this machine", async () => {
   const seed = startProgram([process.execPath, "server/process/start.js", "seed"], {
     name: "The seed",
