@@ -66,7 +66,7 @@ const isQuiet = (day: OwnerDayCounts) => countedEvents.every((name) => day[name]
 function Table({ days }: { days: readonly OwnerDayCounts[] }) {
   const quiet = days.filter(isQuiet).map(({ day }) => writeDay(new Date(day)));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
     <section className={styles.table} aria-label={ownerWording.areas.counts} tabIndex={0}>
       <table>
         <thead>

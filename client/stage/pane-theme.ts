@@ -125,7 +125,7 @@ export function frameRule(pane: string, { bg, fg, frame }: PaneTheme, nested = "
 
 /**
  * The style sheet of a pane that the build writes: its frame, and the runs of each style. A sheet that takes another
- * one's place needs a selector of a higher specificity, so that it also takes back what only the other one sets.
+ * one's place needs a selector of a higher specificity, so that it also removes what only the other one sets.
  */
 export function paneSheet(pane: string, theme: PaneTheme, runStyles: readonly ShownStyle[]): string {
   const styleOf = runStyler(theme);

@@ -63,7 +63,7 @@ export interface CodeLine {
   runs: readonly number[] | null;
   /** The index of the style of the whole line. */
   style?: number;
-  /** What stands at the line's end. */
+  /** What is at the line's end. */
   end?: CodeLine;
 }
 

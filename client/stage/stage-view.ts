@@ -16,7 +16,7 @@ interface Pair {
   ours: StageVariant;
   yours: StageTheme;
   hasLight: boolean;
-  /** Whether ours stands in both panes: it makes no claim about others, and the visitor has not chosen one. */
+  /** Whether both panes show ours: it makes no claim about others, and the visitor has not chosen one. */
   isAlone: boolean;
 }
 

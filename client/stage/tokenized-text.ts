@@ -179,7 +179,7 @@ export class TokenizedText {
   }
 }
 
-/** What a line has besides scopes: its semantic tokens and the brackets with colours, in their order. */
+/** What a line has in addition to scopes: its semantic tokens and the brackets with colours, in their order. */
 function marksOf({ semantic, brackets }: TextLine, levels: readonly (BracketLevel | null)[]) {
   const coloured = brackets.flatMap(({ start, length }, index) => {
     const level = levels[index] ?? null;

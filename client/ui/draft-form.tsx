@@ -31,7 +31,7 @@ const writing: FormState = { phase: "writing", errors: {} };
 
 /**
  * A form that keeps its draft until the server has stored it. It shows errors of its own rules and of the server
- * beside the fields, and moves the focus to the first of them.
+ * next to the fields, and moves the focus to the first of them.
  */
 export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => true, send }: DraftFormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);

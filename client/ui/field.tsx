@@ -3,7 +3,7 @@ import { fieldWording } from "../../defaults/words/page.ts";
 import { characterCount, FIELD_MAX, type FormField, type FormFields } from "../../shared/fields.ts";
 import styles from "./field.module.css";
 
-/** What a form says of a field besides its declaration in `shared/fields.ts`. */
+/** What a form says of a field, in addition to its declaration in `shared/fields.ts`. */
 export interface FieldLabels {
   /** An id that links lead to. */
   id?: string;
