@@ -3,7 +3,7 @@ import { ExtensionError } from "../extension/extension-files.ts";
 import { openExtension } from "../extension/open-extension.ts";
 import type { Extension } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
-import { printJson, printLines } from "../output.ts";
+import { count, printJson, printLines } from "../output.ts";
 import { newFaults, readBaseline } from "../report/baseline.ts";
 import { measure } from "../report/measure.ts";
 import { reviewMarkdown } from "../review/markdown.ts";
@@ -42,7 +42,7 @@ export async function run(old: string, now: string, { out, json, strict, baselin
   const content = reviewMarkdown(before.identity, after.identity, variants);
   writeFiles(out, [{ path: "review.md", content }, ...pictures]);
   const found = variants.reduce((sum, { faults }) => sum + faults.length, 0);
-  const sentence = `Wrote review.md and ${pictures.length} pictures to ${out}. Faults new or worse: ${found}.`;
+  const sentence = `Wrote review.md and ${count(pictures.length, "picture")} to ${out}. Faults new or worse: ${found}.`;
   if (json) printJson({ themes: variants });
   else printLines([sentence]);
   if (!strict || found === 0) return 0;

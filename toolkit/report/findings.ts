@@ -107,7 +107,8 @@ function findingsOnGrounds(texts: readonly TextColor[]): Finding[] {
     const sorted = rows.toSorted(byRatio);
     const [{ ratio, role, foreground, ground, background, moment } = rows[0]] = sorted;
     if (rows.length < TEXTS_OF_GROUND) {
-      return sorted.map((row) => {
+      const ofTheme = sorted.filter((row) => !row.role.endsWith(DEFAULT_MARK));
+      return ofTheme.map((row) => {
         const detail = onGround(row);
         return { ...finding, figure: roundDown(row.ratio, 2), hex: row.foreground, names: [row.role], detail };
       });
