@@ -7,16 +7,17 @@ import { idToWire, reviewFromWire, type WireReviewPage } from "../shared/wire.ts
 import { type Inputs, isApiError } from "./api-client.ts";
 import { askViewer, type Viewer } from "./auth/viewer.ts";
 
-// The calls of the sections.
+// The API calls of the sections.
 
 /** Typed hooks for every procedure. */
 export const api = createTRPCReact<AppRouter>();
 
-/** The query of the review list; the server renders with the same one. */
+/** The query for the review list. The server uses the same one to render the page. */
 const listInput = {};
 
 /**
- * The loaded pages of the review list. It is read again when the visitor comes back to the page or the network returns.
+ * The loaded pages of the review list. They are refetched when the visitor returns to the page or the network comes
+ * back.
  */
 export function useReviewPages() {
   const { data, ...query } = api.reviews.list.useInfiniteQuery(listInput, {
@@ -29,7 +30,7 @@ export function useReviewPages() {
   return {
     ...query,
     reviews,
-    /** Reads the next page. @returns its reviews; none if it cannot be read. */
+    /** Fetches the next page. @returns its reviews; an empty array if the call fails. */
     async readMore(): Promise<Review[]> {
       const { data: more } = await query.fetchNextPage();
       return more ? reviewsIn(more).slice(reviews?.length ?? 0) : [];
@@ -41,7 +42,7 @@ function reviewsIn({ pages }: InfiniteData<WireReviewPage, unknown>): Review[] {
   return pages.flatMap((page) => page.reviews.map(reviewFromWire));
 }
 
-/** The reviews of the signed-in person that only they see. */
+/** The viewer's own reviews that nobody else can see yet. */
 export function useWaitingReviews(viewer: Viewer | null): Review[] {
   const { data } = api.reviews.own.useQuery(undefined, {
     enabled: viewer !== null,
@@ -58,12 +59,12 @@ export function useWaitingReviews(viewer: Viewer | null): Review[] {
   );
 }
 
-/** Asks again who is signed in if an error says that nobody is, or that the visitor may not do this. */
+/** Asks the server again who is signed in if an error says that nobody is, or that the viewer lacks permission. */
 function checkViewer(error: { data?: { code: string } | null | undefined }): void {
   if (/^(UNAUTHORIZED|FORBIDDEN)$/.test(error.data?.code ?? "")) void askViewer().catch(() => {});
 }
 
-/** Adds a review and reads the list again. */
+/** Adds a review and refetches the list. */
 export function useAddReview() {
   const utils = api.useUtils();
   const { mutateAsync, status, error } = api.reviews.add.useMutation({
@@ -77,7 +78,7 @@ export function useAddReview() {
   };
 }
 
-/** Deletes a review of the signed-in person, and reads the list again before it ends. */
+/** Deletes one of the viewer's reviews. It resolves after the list is refetched. */
 export function useDeleteReview() {
   const utils = api.useUtils();
   const { mutateAsync, isPending, error } = api.reviews.delete.useMutation({
@@ -92,7 +93,7 @@ export function useDeleteReview() {
   };
 }
 
-/** Retries after a network failure or a server error. The server would refuse a refused call again. */
+/** Retries after a network failure or a server error. If the server refused a call, it would refuse it again. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= 2) return false;
   const status = isApiError(error) ? error.data?.httpStatus : undefined;
@@ -101,15 +102,15 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 /** The data that the server embeds in the page. */
 export interface PageState {
-  /** The newest reviews; null when they could not be read. */
+  /** The newest reviews; null if they could not be read. */
   newest: WireReviewPage | null;
   /** The name of the known theme that the page was rendered with; null for the first one. */
   with: string | null;
 }
 
 /**
- * Makes a query client that has the page's reviews in its cache. The server and the browser begin with the same cache.
- * @param updatedAt when the page was loaded; 0 to read the reviews again at once.
+ * Makes a query client that has the page's reviews in its cache. The server and the browser start with the same cache.
+ * @param updatedAt when the page was loaded; 0 to refetch the reviews at once.
  */
 export function queryClientOf({ newest }: PageState, updatedAt: number): QueryClient {
   const client = new QueryClient({

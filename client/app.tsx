@@ -14,8 +14,8 @@ import "./ui/confirm-dialog.module.css";
 import "./ui/field.module.css";
 import "./ui/section.module.css";
 
-// The server's HTML has the sections, so their styles do not wait for their scripts. They come before those of what the
-// sections consist of, so nothing may rely on the other order.
+// The server's HTML contains the sections, so their styles load before their scripts. These styles come before those of
+// the components in the sections, so nothing may rely on the opposite order.
 import.meta.glob("./sections/*/*.module.css", { eager: true });
 
 /** Covers the page while it opens, with or without scripts, for the time `--duration-splash` of `styles/tokens.css`. */
@@ -31,8 +31,8 @@ function Splash() {
 }
 
 /**
- * The page: its parts, in order. One that fails leaves the others as they are. `Suspense` divides the page into slices
- * that React hydrates one by one, so that a visitor can scroll and type meanwhile.
+ * The page: its parts, in order. If one fails, the others keep working. `Suspense` divides the page into slices that
+ * React hydrates one by one, so that a visitor can scroll and type meanwhile.
  */
 export function App({ state }: { state: PageState }) {
   return (

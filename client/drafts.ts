@@ -2,15 +2,15 @@ import type { FormFields } from "../shared/fields.ts";
 import { createSharedState } from "./state.ts";
 import { ifPossible, isStorageOpen, readStored, store } from "./storage.ts";
 
-/** What the fields of a form hold, by name. */
+/** The values of a form's fields, by name. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /** A visitor's text that the server has not acknowledged yet. */
 interface Draft {
   values: FormValues;
-  /** The id of the person who began it; null if nobody was signed in, undefined while the page does not know. */
+  /** The id of the person who started it; null if nobody was signed in, undefined while the page does not know. */
   author: string | null | undefined;
-  /** The submission's key. It is set at the first attempt and stays the same for each retry of the same values. */
+  /** The submission's key. The first attempt sets it, and every retry with the same values reuses it. */
   submission: string | null;
 }
 
@@ -19,10 +19,13 @@ export const DRAFT_KEYS = "draft-";
 
 const stores = new Set<DraftStore>();
 
-/** The id of the person who is signed in; null for nobody, undefined until the server has said so. */
+/** The id of the person who is signed in; null for nobody, undefined until the server answers. */
 let viewer: string | null | undefined;
 
-/** Says who is signed in now. What another person has begun is removed, and what was begun just before is theirs. */
+/**
+ * Sets who is signed in now. Removes drafts that another person started, and gives this person a draft that was started
+ * before the page knew.
+ */
 export function setDraftAuthor(id: string | null): void {
   viewer = id;
   for (const draftStore of stores) draftStore.settle();
@@ -33,7 +36,7 @@ export function clearDrafts(): void {
   for (const draftStore of stores) draftStore.remove();
 }
 
-/** Takes over what other tabs have stored or removed. */
+/** Takes over what other tabs stored or removed. */
 function reread(): void {
   if (isStorageOpen()) for (const draftStore of stores) draftStore.reread();
 }
@@ -47,7 +50,7 @@ if (!import.meta.env.SSR) {
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /**
- * A draft in local storage, where reloads and other tabs find it, or in the page alone if the browser stores nothing.
+ * A draft in local storage, where reloads and other tabs find it. If the browser stores nothing, only the page has it.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function createDraftStore(name: string, formFields: FormFields) {
@@ -57,10 +60,10 @@ export function createDraftStore(name: string, formFields: FormFields) {
   const empty: Draft = { values: valuesIn({}), author: null, submission: null };
   const state = createSharedState(empty, stored());
 
-  /** What is stored. It may come from an older page, or be edited by hand. */
+  /** The stored draft. It may come from an older version of the page, or be edited by hand. */
   function stored(): Draft {
     const draft = ifPossible(() => JSON.parse(readStored("localStorage", key) ?? ""));
-    // Version 1.1 called them fields.
+    // Version 1.1 stored the values as `fields`.
     const { fields, values = fields, ...others } = draft ?? {};
     return values ? { submission: null, ...others, values: valuesIn(values) } : empty;
   }
@@ -81,7 +84,7 @@ export function createDraftStore(name: string, formFields: FormFields) {
     empty,
     read: state.read,
     use: state.use,
-    /** Stores the values that the form shows, without unknown fields. Changed values make a new submission. */
+    /** Stores the values that the form shows, without unknown fields. Changed values start a new submission. */
     change(shown: Readonly<Record<string, unknown>>): void {
       const [before, values] = [state.read(), valuesIn(shown)];
       if (Object.entries(before.values).every(([field, value]) => values[field] === value)) return;
@@ -99,7 +102,7 @@ export function createDraftStore(name: string, formFields: FormFields) {
     settle: () => settle(),
   };
   stores.add(draftStore);
-  // The form has loaded later than the answer.
+  // The form loaded after the answer arrived.
   if (viewer !== undefined) draftStore.settle();
   return draftStore;
 }

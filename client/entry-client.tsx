@@ -7,7 +7,7 @@ import "virtual:theme.css";
 import "./styles/base.css";
 import "./styles/touch.css";
 
-// Vite dispatches it when a script or its styles could not be loaded, as those of an older version.
+// Vite dispatches it when a script or its styles cannot be loaded, such as those of an older version.
 addEventListener("vite:preloadError", () => void reloadIfOutdated());
 
 function start(): void {
@@ -20,7 +20,7 @@ function start(): void {
   });
   // A static host cannot count visits.
   if (!import.meta.env.STATIC) startAnalytics();
-  // Styles of what a visitor may do later. Loaded again with what needs them.
+  // Styles for later actions. The parts that need them load them again.
   whenIdle(() => void import("./styles/states.css").catch(() => {}));
 }
 
@@ -37,11 +37,10 @@ function startAnalytics(): void {
   whenIdle(() => void import("./analytics/measurement.ts").then(({ reportVisit }) => reportVisit()).catch(() => {}));
 }
 
-// In a task of its own: together with evaluating the modules it would block the page for too long.
+// In a separate task: together with evaluating the modules, it would block the page for too long.
 setTimeout(start);
 
-// After an edit a component may throw. React then removes the page, except for links. The next edit loads the page
-// again.
+// After an edit a component may throw. React then removes the page, except for links. The next edit reloads the page.
 import.meta.hot?.on("vite:afterUpdate", () => {
   if (!document.querySelector("#root > :not(link)")) location.reload();
 });

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-// The build for Node turns AsyncLocalStorage on, which slows every later request of the process.
+// React's build for Node turns on AsyncLocalStorage, which slows down every later request of the process.
 import { prerender } from "react-dom/static.edge";
 import type { ReviewPage } from "../shared/reviews.ts";
 import { reviewPageToWire } from "../shared/wire.ts";
@@ -7,7 +7,7 @@ import type { PageState } from "./api.ts";
 import { App } from "./app.tsx";
 import { renderHead, renderOpeningTag } from "./head.tsx";
 
-/** The parts of the page, for the placeholders of the same names in the shell. */
+/** The parts of the page, for the shell's placeholders of the same names. */
 export interface RenderedPage {
   /** The opening tag of the document. */
   html: string;
@@ -16,9 +16,7 @@ export interface RenderedPage {
   state: string;
 }
 
-/**
- * Renders the page with the newest reviews in it; null when they could not be read.
- */
+/** Renders the page with the newest reviews; null if they could not be read. */
 export async function render({
   publicOrigin,
   newest,
@@ -47,7 +45,7 @@ export async function render({
   };
 }
 
-/** A data block. It contains no `<`, so that no text can end it. */
+/** A data block. It contains no `<`, so no text can end it. */
 function stateScript(state: PageState): string {
   const json = JSON.stringify(state).replace(/</g, "\\u003c");
   return `<script type="application/json" id="state">${json}</script>`;

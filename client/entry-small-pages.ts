@@ -9,7 +9,7 @@ import { offerFormerColors } from "./former-colors.ts";
 /** The page's path. An import of `addresses.ts` would make a chunk that the site's page would have to load, too. */
 const home = import.meta.env.BASE_URL;
 
-/** Whether the entry before this one in the tab's history is the site's page. */
+/** Whether the previous entry in the tab's history is the site's page. */
 function cameFromPage(): boolean {
   if (!("navigation" in window)) {
     // The referrer stays when a link leads to another place on this page.
@@ -21,10 +21,7 @@ function cameFromPage(): boolean {
   return url ? new URL(url).pathname === home : false;
 }
 
-/**
- * Goes back in the browser's history where that is possible, so that the page keeps its scroll position and is not
- * loaded again.
- */
+/** Goes back in the browser's history if possible, so that the page keeps its scroll position and does not reload. */
 function goBack(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.pathname !== home) return;
@@ -33,7 +30,9 @@ function goBack(event: MouseEvent): void {
   history.back();
 }
 
-/** The last page of a sign-in tells the site's other pages how it ended, then closes itself or goes back. */
+/**
+ * Runs on the last page of a sign-in: tells the site's other pages how it ended, then closes the popup or goes back.
+ */
 function endSignIn(): void {
   // The page provides these names. An import would make a chunk that the site's page would have to load, too.
   const { channel = "", returnKey = "", popup = null, outcome } = document.body.dataset;
@@ -61,7 +60,8 @@ function endSignIn(): void {
   const button = document.querySelector("button");
   button?.removeAttribute("hidden");
   button?.addEventListener("click", () => window.close());
-  // After a failure the popup stays open, so that the visitor can read it. The page that opened it shows it too.
+  // After a failure the popup stays open, so that the visitor can read the reason. The page that opened it shows it
+  // too.
   if (outcome !== "failed") window.close();
 }
 

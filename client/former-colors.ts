@@ -11,7 +11,7 @@ async function load(address: string): Promise<string> {
   return text;
 }
 
-/** Shows a text to be copied by hand. */
+/** Shows a text for the visitor to copy by hand. */
 function showText(text: string, button: HTMLButtonElement): void {
   const parent = button.parentElement;
   const field = parent?.querySelector("textarea") ?? document.createElement("textarea");
@@ -28,7 +28,7 @@ async function copySettings(button: HTMLButtonElement): Promise<void> {
   const say = (sentence: string) => {
     if (status) status.textContent = sentence;
   };
-  // The same sentence a second time is announced only if it was gone.
+  // Screen readers announce the same sentence again only after it was removed.
   say("");
   let text: string;
   try {
@@ -45,11 +45,11 @@ async function copySettings(button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** The buttons on `/changes` that copy the settings of a former version. Without scripts they are hidden. */
+/** The buttons on `/changes` that copy the settings of an earlier version. Without scripts they are hidden. */
 export function offerFormerColors(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-settings]")) {
     for (const part of button.parentElement?.querySelectorAll("[hidden]") ?? []) part.removeAttribute("hidden");
-    // Safari copies only at once, so the file is there before the click.
+    // Safari copies only within the click itself, so the file is loaded before it.
     const prepare = () => void load(button.dataset.settings ?? "").catch(() => {});
     button.addEventListener("pointerover", prepare, { once: true });
     button.addEventListener("focus", prepare, { once: true });

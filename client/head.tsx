@@ -14,13 +14,13 @@ import { pageMetadata } from "../shared/page-metadata.ts";
 export function renderOpeningTag(): string {
   const { lang, dir } = language;
   const html = renderToStaticMarkup(<html lang={lang} dir={dir} data-theme={variants[0].label} />);
-  // React closes the element, with an empty head in it.
+  // React closes the element and adds an empty head.
   return html.slice(0, html.indexOf(">") + 1);
 }
 
 /**
- * Style sheets for browsers without scripts. Their media queries ask what the visitor's system prefers. The last one
- * that matches takes effect.
+ * Style sheets for browsers without scripts. Their media queries test what the visitor's system prefers. The last match
+ * takes effect.
  */
 function PreferredSheets() {
   const sheets = preferences.toReversed().flatMap(([feature, index]) => {
@@ -38,8 +38,8 @@ function PreferredSheets() {
 }
 
 /**
- * What search engines, link previews and browsers read: title, description, social card, structured data.
- * The structured data has no rating: the page's reviews carry no stars, and nothing is invented.
+ * What search engines, link previews and browsers read: title, description, social card, structured data. The
+ * structured data has no rating, because the page's reviews have no stars.
  */
 export function renderHead(publicOrigin: string, otherTheme: string | null): string {
   const other = otherThemePages.find(({ name }) => name === otherTheme);
@@ -70,7 +70,8 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
     <link key="touch" rel="apple-touch-icon" href={addresses.touchIcon} />,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build time from a function of this repository
     themeScript !== null && <script key="theme" dangerouslySetInnerHTML={{ __html: themeScript }} />,
-    // After the script, because browsers use the first theme colour, and the script writes that of the visitor's theme.
+    // After the script, because browsers use the first theme colour, and the script writes the one of the visitor's
+    // theme.
     <meta key="theme-color" name="theme-color" content={tokens.bg} />,
     other && <link key="other" rel="stylesheet" href={other.sheet} />,
     <PreferredSheets key="sheets" />,
@@ -79,10 +80,10 @@ export function renderHead(publicOrigin: string, otherTheme: string | null): str
     <script
       key="data"
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a `<`, so that no text can end it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a `<`, so no text can end it
       dangerouslySetInnerHTML={{ __html: JSON.stringify(application).replace(/</g, "\\u003c") }}
     />,
   ];
-  // One by one, because React would put the metadata before the script if it rendered them together.
+  // Rendered one by one, because otherwise React would put the metadata before the script.
   return elements.map((element) => renderToStaticMarkup(element)).join("");
 }

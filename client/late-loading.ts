@@ -5,9 +5,10 @@ import { holdsText, ifPossible, readStored, store } from "./storage.ts";
 let attempts = 0;
 
 /**
- * Imports the script of a part of the page. A browser remembers a failed import for as long as the page is open
- * (https://github.com/whatwg/html/issues/6768), but not the same script with another fragment. Its address is in the
- * source of `load`. That is safe for a script that imports only what the page already has: see `vite.config.ts`.
+ * Imports the script of a part of the page. A browser remembers a failed import while the page is open
+ * (https://github.com/whatwg/html/issues/6768), but treats the same script with another fragment as a new one. The
+ * script's address is in the source of `load`. This is safe for a script that imports only what the page already has:
+ * see `vite.config.ts`.
  */
 export async function importPart<Module>(load: () => Promise<Module>): Promise<Module> {
   return await load().catch(async (error: unknown) => {
@@ -17,7 +18,7 @@ export async function importPart<Module>(load: () => Promise<Module>): Promise<M
   });
 }
 
-/** Loads a file of the build. @throws also if the server answers with an error. */
+/** Loads a file of the build. @throws on network failures and on error responses. */
 export async function loadFile(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init).catch(() => null);
   if (response?.ok) return response;
@@ -38,15 +39,15 @@ export function whenIdle(callback: () => void): void {
   else addEventListener("load", schedule, { once: true });
 }
 
-/** What the page keeps in session storage while it is loaded again, as JSON, by its key. */
+/** What the page keeps in session storage across a reload, as JSON, by its key. */
 export const keptOverReload = new Map<string, () => string>();
 
-/** The key in session storage of the scripts whose page has been loaded again. */
+/** The session storage key for the scripts of the page that was already reloaded. */
 const RELOADED = "reloaded";
 
 /**
- * Loads the page again if the server has another version of the site, whose page has other scripts: once for each
- * version, and never while a field holds a text that is stored nowhere.
+ * Reloads the page if the server has another version of the site, whose page has other scripts: once per version, and
+ * never while a field holds text that is not stored.
  */
 export async function reloadIfOutdated(): Promise<void> {
   const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
@@ -61,7 +62,7 @@ export async function reloadIfOutdated(): Promise<void> {
     location.reload();
 }
 
-/** The texts in the fields of the page, as JSON has them. */
+/** The texts in the page's fields, as they appear in JSON. */
 function typedTexts(): string[] {
   const fields = "textarea:not([readonly]), input:is(:not([type]), [type=text], [type=email], [type=search])";
   const values = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].map(

@@ -3,7 +3,7 @@ import { extension } from "../shared/identity.ts";
 import type { ThemeFigures } from "../toolkit/report/figures.ts";
 import { createSharedState } from "./state.ts";
 
-/** A pane of the stage: the visitor's theme is in `yours`, the extension's in `ours`. */
+/** A pane of the stage: `yours` shows the visitor's theme, `ours` the extension's. */
 export type Side = "yours" | "ours";
 
 /** A theme from the visitor's file. It stays in their browser, and so does its name. */
@@ -13,21 +13,21 @@ export interface OwnTheme extends VisitorTheme {
 }
 
 /**
- * Where the browser keeps that file until the visitor removes it. Not in local storage: signing out clears that, and
- * the file belongs to no account.
+ * Where the browser keeps that file until the visitor removes it. Not in local storage, because signing out clears
+ * that, and the file does not belong to an account.
  */
 export const OWN_THEME_CACHE = "own-theme";
 
 /** The themes on the stage, for the whole page. */
 export interface StageThemes {
-  /** The label of the variant that the page wears. `variants/apply-theme.ts` changes it. */
+  /** The label of the page's current variant. `variants/apply-theme.ts` changes it. */
   variant: string;
   /**
-   * The theme at the left: a known one by its name, or the visitor's own; null until the visitor or the address chooses
-   * one, for the theme that belongs to the variant.
+   * The theme at the left: a known one by its name, or the visitor's own. Null until the visitor or the address chooses
+   * one; the left pane then shows the theme that belongs to the variant.
    */
   yours: string | StageTheme | null;
-  /** The themes of the visitor's file; none without one. */
+  /** The themes in the visitor's file; empty without a file. */
   own: readonly OwnTheme[];
 }
 
@@ -47,7 +47,7 @@ export const useStageThemes = stageThemes.use;
 
 export const readStageThemes = stageThemes.read;
 
-/** Puts other themes on the stage. What `change` does not name stays. */
+/** Changes the themes on the stage. Properties that `change` leaves out keep their values. */
 export function changeStageThemes(change: Partial<StageThemes>): void {
   stageThemes.change({ ...stageThemes.read(), ...change });
 }

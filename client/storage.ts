@@ -1,6 +1,6 @@
 /**
- * Uses a capability of the browser that may be missing, blocked by a setting, or refuse this call: storage, channels
- * between tabs, keys on plain http. @returns undefined when it throws.
+ * Uses a browser feature that may be missing, blocked by a setting, or refuse this call: storage, channels between
+ * tabs, keys on plain http. @returns undefined if it throws.
  */
 export function ifPossible<Result>(use: () => Result): Result | undefined {
   try {
@@ -31,7 +31,7 @@ export function store(storage: StorageName, key: string, value: string | null): 
   );
 }
 
-/** Whether local storage has anything whose key begins with `start`. */
+/** Whether local storage has a key that begins with `start`. */
 export function hasStored(start: string): boolean {
   return ifPossible(() => Object.keys(localStorage).some((key) => key.startsWith(start))) ?? false;
 }
@@ -50,6 +50,6 @@ export function isStorageOpen(): boolean {
 export function clearStorage(): void {
   ifPossible(() => localStorage.clear());
   ifPossible(() => sessionStorage.clear());
-  // Browsers dispatch it in other tabs only.
+  // Browsers dispatch it only in other tabs.
   dispatchEvent(new Event("storage"));
 }

@@ -16,8 +16,7 @@ declare global {
 }
 
 /**
- * The key in local storage of the visitor's answer about Google Analytics: `granted` or `denied`. Signing out removes
- * it.
+ * The local storage key for the visitor's answer about Google Analytics: `granted` or `denied`. Signing out removes it.
  */
 const CONSENT_KEY = "analytics";
 
@@ -36,7 +35,7 @@ function Consent({ measurementId }: { measurementId: string }) {
 
   useEffect(() => measure(measurementId, isGranted), [measurementId, isGranted]);
 
-  /** The visitor has signed out, or has withdrawn the consent in another tab. */
+  /** The visitor has signed out, or withdrew consent in another tab. */
   const onStorage = useEffectEvent(() => {
     if (isGranted && readStored("localStorage", CONSENT_KEY) !== "granted") setAnswer("denied");
   });
@@ -50,7 +49,7 @@ function Consent({ measurementId }: { measurementId: string }) {
     store("localStorage", CONSENT_KEY, given);
     setAnswer(given);
     if (!isGranted) return;
-    // A script cannot be unloaded. The page comes back at the switch.
+    // A script cannot be unloaded, so the page reloads, scrolled to the switch.
     measure(measurementId, false);
     location.hash = anchors.analytics;
     location.reload();
@@ -76,7 +75,7 @@ function Consent({ measurementId }: { measurementId: string }) {
             <input
               ref={control}
               type="checkbox"
-              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox already reports whether it is checked
               role="switch"
               checked={isGranted}
               onChange={({ target }) => decide(target.checked ? "granted" : "denied")}
@@ -91,7 +90,7 @@ function Consent({ measurementId }: { measurementId: string }) {
 
 let isLoaded = false;
 
-/** Loads Google's tag, or makes it send nothing more and removes its cookies. */
+/** Loads Google's tag, or stops it and removes its cookies. */
 function measure(measurementId: string, isAllowed: boolean): void {
   // While this property of the window is true, the tag sends nothing.
   Object.assign(window, { [`ga-disable-${measurementId}`]: !isAllowed });
@@ -114,7 +113,7 @@ function loadTag(measurementId: string): void {
   isLoaded = true;
   window.dataLayer ??= [];
   const { dataLayer } = window;
-  // The tag recognises commands by their type: they have to be `arguments` objects.
+  // The tag recognises commands by their type: they must be `arguments` objects.
   function gtag(..._command: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     dataLayer.push(arguments);

@@ -16,13 +16,13 @@ function useDeleteAccount() {
     onSuccess() {
       forgetSession();
       void utils.reviews.list.invalidate();
-      // Other messages are about an account that no longer exists.
+      // Other messages belong to an account that no longer exists.
       hideToasts();
     },
   });
 }
 
-/** The account menu. After the account is deleted it says so until the visitor closes the message. */
+/** The account menu. After the account is deleted, a message says so until the visitor closes it. */
 export function Account() {
   const { viewer } = useViewer();
   const signOutEverywhere = api.auth.signOutEverywhere.useMutation({ onSuccess: afterSignOut });

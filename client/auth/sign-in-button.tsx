@@ -70,11 +70,11 @@ export function SignInButton() {
   );
 }
 
-/** Shows the state of a sign-in where the visitor started it. @param after a sentence that follows. */
+/** Shows the state of a sign-in where the visitor started it. @param after a sentence to append. */
 export function SignInStatus({ place, after }: { place: SignInPlace; after?: string }) {
   const state = useSignInState();
   if (state.phase === "idle" || state.place !== place) return null;
-  // A new element for each state: a browser's translator may have changed what is in the old one.
+  // Each state gets a new element, because a browser's translator may have changed the content of the old one.
   return (
     <p key={`${state.phase} ${state.sentence}`}>
       {state.sentence}{" "}

@@ -4,7 +4,7 @@ const WIDTH = 480;
 const HEIGHT = 640;
 
 /**
- * Opens the popup of a sign-in over the middle of this window.
+ * Opens the sign-in popup, centered over this window.
  * @param name the name of the sign-in, which comes back in the popup's message.
  * @returns null if the browser blocked it.
  */

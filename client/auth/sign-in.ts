@@ -9,16 +9,16 @@ import { loadToaster, showToast } from "../ui/toast.ts";
 import { openSignInWindow } from "./sign-in-window.ts";
 import { askViewer, forgetViewer, SIGNED_IN_KEY, useFirstAnswer, useViewer, type Viewer } from "./viewer.ts";
 
-// Starts and ends sessions. Only the server knows who is signed in; popups and other tabs tell the page when to ask.
+// Starts and ends sessions. Only the server knows who is signed in. Popups and other tabs tell the page when to ask.
 
-/** The place on the page where the visitor started a sign-in, and where its state is shown. */
+/** Where on the page the visitor started a sign-in. Its state is shown there. */
 export type SignInPlace = "navigation" | "reviews";
 
-/** What the page shows of a sign-in. */
+/** The state of a sign-in, as the page shows it. */
 interface SignInState {
   /**
-   * `waiting`: the popup is open, or seems closed. `blocked`: the browser opened none, and a link leads to a full-page
-   * sign-in. `ended`: it ended without a sign-in, or could not begin.
+   * `waiting`: the popup is open, or seems closed. `blocked`: the browser blocked the popup, and a link leads to a
+   * full-page sign-in. `ended`: the popup closed without a sign-in, or the sign-in could not start.
    */
   phase: "idle" | "waiting" | "blocked" | "ended";
   place: SignInPlace;
@@ -28,7 +28,7 @@ interface SignInState {
 /** A message between pages of the site. */
 type AuthMessage = SignInMessage | { type: "sign-out" };
 
-/** How often the page checks whether the popup is closed, in milliseconds: no event says so. */
+/** How often the page checks whether the popup is closed, in milliseconds. No event reports it. */
 const WATCH_EVERY = 250;
 /** How long the page waits for the popup's message after the popup seems closed, in milliseconds. */
 const GRACE = 1_500;
@@ -74,11 +74,11 @@ export function startSignIn(place: SignInPlace): void {
   if (popup?.window.closed === false) {
     if (state.read().phase === "waiting") {
       popup.window.focus();
-      // A form whose review waits for a sign-in takes over the popup. The Login button does not.
+      // A form that waits for a sign-in to send its review takes over the popup. The Login button does not.
       if (place === "reviews") say("waiting", waiting, place);
       return;
     }
-    popup.window.close(); // it still shows why the last sign-in failed
+    popup.window.close(); // it still shows why the previous sign-in failed
   }
   // Browsers send the session's cookie only over https, or to a server on the same computer.
   if (!isSecureContext) {
@@ -106,7 +106,7 @@ export function startSignIn(place: SignInPlace): void {
   }, WATCH_EVERY);
 }
 
-/** Closes the popup if the browser is right that it is offline. Some say so although the network works. */
+/** Closes the popup if the browser is really offline. Some browsers report offline although the network works. */
 async function sayIfOffline(opened: Window): Promise<void> {
   const isReached = await askViewer().then(
     () => true,
@@ -118,7 +118,7 @@ async function sayIfOffline(opened: Window): Promise<void> {
   say("ended", signInWording.offline);
 }
 
-/** The popup is closed, or only cut off by the provider's Cross-Origin-Opener-Policy while the visitor types there. */
+/** The popup is closed, or the provider's Cross-Origin-Opener-Policy only cut it off while the visitor types there. */
 async function afterClosing(closed: Window): Promise<void> {
   const isWaiting = () => popup?.window === closed && state.read().phase === "waiting";
   const viewer = isWaiting() && (await askViewer().catch(() => null));
@@ -127,7 +127,7 @@ async function afterClosing(closed: Window): Promise<void> {
   else say("waiting", `${signInWording.closed} ${signInWording.tryAgain}`);
 }
 
-/** Stores the place on the page to which the visitor comes back after a full-page sign-in. */
+/** Stores where on the page the visitor returns after a full-page sign-in. */
 export function leaveForSignIn(place: SignInPlace): void {
   isLeaving = true;
   store("sessionStorage", SIGN_IN_RETURN_KEY, place === "navigation" ? location.hash : `#${place}`);
@@ -148,7 +148,7 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
   askViewer().then(comeBack, () => {});
 }
 
-/** The popup, or another tab, says that somebody has signed in or out. */
+/** The popup or another tab reports that somebody signed in or out. */
 async function receive(message: AuthMessage): Promise<void> {
   if (message.type === "sign-out") {
     clearDrafts();
@@ -189,7 +189,7 @@ export function useSession(): void {
   }, [viewer, isKnown]);
 }
 
-/** Makes this page and other tabs forget a session that the server has ended. */
+/** Makes this page and other tabs forget a session that the server ended. */
 export function forgetSession(): void {
   forgetViewer();
   dismissSignIn();
@@ -198,7 +198,7 @@ export function forgetSession(): void {
   channel?.postMessage({ type: "sign-out" } satisfies AuthMessage);
 }
 
-/** Makes the page forget a session that was signed out, and says so. */
+/** Makes the page forget the session after a sign-out, and tells the visitor. */
 export function afterSignOut(): void {
   forgetSession();
   showToast({ kind: "error", text: signInWording.signedOut, isBrief: true });

@@ -14,12 +14,12 @@ export interface Viewer {
 }
 
 /**
- * The key in local storage that says whether the visitor was signed in, so that the next visit can show it before
- * the server answers.
+ * The local storage key that records whether the visitor was signed in. The next visit can then show it before the
+ * server answers.
  */
 export const SIGNED_IN_KEY = "auth";
 
-/** Whether the visitor was signed in when the page last knew. */
+/** Whether the visitor was signed in, by the last answer that the page got. */
 export function wasSignedIn(): boolean {
   return readStored("localStorage", SIGNED_IN_KEY) === "true";
 }
@@ -27,14 +27,14 @@ export function wasSignedIn(): boolean {
 /** The server's answer: null for nobody, undefined until it has come. */
 const answer = createSharedState<Viewer | null | undefined>(undefined);
 
-/** The latest question; null after a sign-out. */
+/** The latest request; null after a sign-out. */
 let latest: Promise<unknown> | null = null;
 
 function viewerFromWire(viewer: WireViewer | null): Viewer | null {
   return viewer && { id: viewer.ids, name: viewer.name, isOwner: viewer.owner };
 }
 
-/** Asks the server who is signed in. The page uses only the answer to the latest question. */
+/** Asks the server who is signed in. The page uses only the answer to the latest request. */
 export async function askViewer(): Promise<Viewer | null> {
   const question = apiClient.auth.viewer.query();
   latest = question;
@@ -43,7 +43,7 @@ export async function askViewer(): Promise<Viewer | null> {
   return viewer;
 }
 
-/** Nobody is signed in any more, whatever a running question is answered. */
+/** Nobody is signed in any more. The answer to a pending request is ignored. */
 export function forgetViewer(): void {
   latest = null;
   answer.change(null);
@@ -51,7 +51,7 @@ export function forgetViewer(): void {
 
 const firstAnswer = loadOnce(askViewer);
 
-/** A hook: asks who is signed in when the page is opened, and again while the server does not answer. */
+/** A hook: asks who is signed in when the page opens, and asks again until the server answers. */
 export const useFirstAnswer = () => useRetry(useLoaded(firstAnswer).retry);
 
 /** A hook: who is signed in, as far as the page knows. */
@@ -59,9 +59,9 @@ export function useViewer() {
   const viewer = answer.use();
   const hydrated = useHydrated();
   return {
-    /** The signed-in person; null for nobody, and until the server has answered. */
+    /** The signed-in person; null for nobody, and until the server answers. */
     viewer: viewer ?? null,
-    /** The server's answer; until it arrives, what the last visit has stored. */
+    /** The server's answer; until it arrives, the value stored by the last visit. */
     isSignedIn: viewer === undefined ? hydrated && wasSignedIn() : viewer !== null,
     isKnown: viewer !== undefined,
   };

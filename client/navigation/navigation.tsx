@@ -9,15 +9,15 @@ import styles from "./navigation.module.css";
 
 /** The links to sections, in the specification's order. */
 const links = [
-  // It leads to the section before, on purpose.
+  // It links to the previous section on purpose.
   SECTIONS.reviews && { label: navigationWording.reviews, href: `#${anchors.howTo}` },
   SECTIONS.contact && { label: navigationWording.contact, href: `#${anchors.contact}` },
   SECTIONS.team && { label: navigationWording.team, href: `#${anchors.team}` },
 ].filter((link) => link !== false);
 
 /**
- * The bar stays at the top while its header scrolls away, so that a link to the header leads to the top of the page.
- * On a small screen the links are a menu behind a button. Without scripts they are always visible.
+ * The bar stays at the top while its header scrolls away, so a link to the header leads to the top of the page. On a
+ * small screen the links are a menu behind a button. Without scripts they are always visible.
  */
 export function Navigation() {
   const hasMenu = links.length > 0;

@@ -4,13 +4,13 @@ import { ownerWording } from "../../defaults/words/owner.ts";
 import type { Author, ListedReview, Message, Page, Person } from "./calls.ts";
 import * as calls from "./calls.ts";
 
-/** A row of a list. A row that is gone stays in the list, invisible, so that it can come back. */
+/** A row of a list. A removed row stays in the list, invisible, so that Undo can show it again. */
 export interface Row {
   id: string;
   gone?: boolean | undefined;
 }
 
-/** What each area lists. */
+/** The type of the rows in each area. */
 interface Listed {
   reviews: ListedReview;
   people: Person;
@@ -21,31 +21,31 @@ export type Area = keyof Listed;
 
 type Change<Item> = { [Name in keyof Item]?: Item[Name] | undefined };
 
-/** Something that the owner does to rows of an area. */
+/** An action of the owner on rows of an area. */
 export interface Act<In extends Area = Area> {
-  /** What its button says. */
+  /** The label of its button. */
   label: string;
-  /** Of an act that cannot be undone: the question before it, and what will be lost. */
+  /** For an act that cannot be undone: the question to confirm it, and what will be lost. */
   warning?: { question: string; text: string };
   area: In;
   ids: readonly string[];
-  /** What changes in these rows at once. Taken back, they are as they were. */
+  /** The changes to show in these rows at once. Undo restores the previous values. */
   change: Change<Listed[In] & Row>;
   /** Performs the act. @returns a function that undoes it, or anything else if it cannot be undone. */
   call(): Promise<unknown>;
-  /** What it did, in a sentence. */
+  /** The result, in a sentence. */
   done: string;
-  /** Called if it fails, for instance to give a text back. */
+  /** Called if it fails, for example to restore the typed text. */
   onFailure?: (() => void) | undefined;
 }
 
-/** Takes an act back. */
+/** Undoes an act. */
 export interface Undo {
   area: Area;
   call(): Promise<unknown>;
 }
 
-/** What the page says about the last act. */
+/** The page's message about the last act. */
 export interface Notice {
   text: string;
   hasFailed?: boolean;
@@ -54,7 +54,7 @@ export interface Notice {
 
 export const NoticeContext = createContext<(notice: Notice | null) => void>(() => {});
 
-/** Changes rows in every list of an area that was read. @returns a function that takes it back. */
+/** Changes rows in every loaded list of an area. @returns a function that undoes the change. */
 function changeRows(client: QueryClient, { area, ids, change }: Act): () => void {
   const before = new Map<string, object>();
   const changeEach = (changed: (row: Row) => Row) =>
@@ -71,7 +71,7 @@ function changeRows(client: QueryClient, { area, ids, change }: Act): () => void
   return () => changeEach((row) => ({ ...row, ...before.get(row.id) }));
 }
 
-/** What acts and what takes them back have in common. Both run in the order of the presses. */
+/** Shared by acts and their undo. Both run in the order in which the owner pressed the buttons. */
 function useOwnersCalls() {
   const client = useQueryClient();
   const say = use(NoticeContext);
@@ -80,7 +80,7 @@ function useOwnersCalls() {
     say,
     scope: { id: "acts" },
     async begin({ area }: Undo): Promise<void> {
-      // While it runs, the page does not offer to undo the act before it.
+      // While it runs, the page does not offer to undo the previous act.
       say(null);
       await client.cancelQueries({ queryKey: [area] });
     },
@@ -88,14 +88,14 @@ function useOwnersCalls() {
       say({ text: ownerWording.notDone(calls.reasonOf(error)), hasFailed: true });
     },
     settle({ area }: Undo): void {
-      // The call cancelled the first reading of such a list, so the list has no rows yet.
+      // The call cancelled the first fetch of such a list, so the list has no rows yet.
       const isUnread = ({ state }: Query) => state.data === undefined;
       void client.refetchQueries({ queryKey: [area], type: "active", predicate: isUnread });
     },
   };
 }
 
-/** @returns a function that carries out an act. The lists show it at once, and the rows as they were if it fails. */
+/** @returns a function that performs an act. The lists show it at once, and restore their rows if it fails. */
 export function useActs(): (act: Act) => void {
   const { client, say, scope, begin, fail, settle } = useOwnersCalls();
   return useMutation({
@@ -118,7 +118,7 @@ export function useActs(): (act: Act) => void {
   }).mutate;
 }
 
-/** @returns a function that takes an act back. */
+/** @returns a function that undoes an act. */
 export function useUndo(): (undo: Undo) => void {
   const { say, scope, begin, fail, settle } = useOwnersCalls();
   return useMutation({
@@ -131,7 +131,7 @@ export function useUndo(): (undo: Undo) => void {
   }).mutate;
 }
 
-/** The reviews of an act: those that are listed, or every review of an author, of which not all may be listed. */
+/** The reviews that an act changes: the listed ones, or all reviews by an author, even those that are not listed. */
 export interface Chosen {
   listed: readonly ListedReview[];
   author?: Author | null;
@@ -147,7 +147,7 @@ const words = {
   },
 };
 
-/** Shows or hides reviews. Undo restores the former state of each. */
+/** Shows or hides reviews. Undo restores the previous state of each. */
 export function stateAct(state: "shown" | "hidden", { listed, author }: Chosen): Act<"reviews"> {
   const ids = listed.map(({ id }) => id);
   const { one, all, done, allDone } = words[state];
@@ -170,7 +170,7 @@ export function stateAct(state: "shown" | "hidden", { listed, author }: Chosen):
   };
 }
 
-/** Deletes reviews for good. */
+/** Deletes reviews permanently. */
 export function deleteAct({ listed, author }: Chosen): Act<"reviews"> {
   const ids = listed.map(({ id }) => id);
   const { deleteReviews, deleteReviewsOf, cannotUndo: text } = ownerWording;
@@ -185,7 +185,7 @@ export function deleteAct({ listed, author }: Chosen): Act<"reviews"> {
   };
 }
 
-/** Blocks people. Undo unblocks only those who were not blocked before. */
+/** Blocks people. Undo unblocks only people who were not blocked before. */
 export function blockAct(people: readonly Author[], label = ownerWording.block): Act<"people"> {
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];
@@ -202,7 +202,7 @@ export function blockAct(people: readonly Author[], label = ownerWording.block):
   };
 }
 
-/** Sets or, with null, removes the owner's answer. @param onFailure gives the text back. */
+/** Sets the owner's answer; null removes it. @param onFailure restores the typed text. */
 export function answerAct(
   { id, answer }: ListedReview,
   message: string | null,

@@ -13,7 +13,7 @@ import {
 } from "../../shared/wire.ts";
 import { apiClient, isApiError } from "../api-client.ts";
 
-// The calls of the owner's page.
+// The API calls of the owner's page.
 
 const { owner } = apiClient;
 
@@ -30,7 +30,7 @@ export interface Page<Row> {
   next: string | null;
 }
 
-/** A page of reviews, those that wait first. @param cursor the `next` of the page before; undefined for the first. */
+/** A page of reviews, waiting ones first. @param cursor the `next` of the previous page; undefined for the first. */
 export async function listReviews(
   { state, author }: { state: ReviewState | undefined; author: string | undefined },
   cursor: string | undefined,
@@ -40,13 +40,13 @@ export async function listReviews(
   return { rows, next: nextCursor };
 }
 
-/** A page of people, the newest first. @param search a part of a name or an account; empty for everybody. */
+/** A page of people, newest first. @param search part of a name or an account; empty for everybody. */
 export async function listPeople(search: string, cursor: string | undefined): Promise<Page<Person>> {
   const { people, nextCursor } = await owner.people.list.query({ search, cursor });
   return { rows: people.map(rowFromWire), next: nextCursor };
 }
 
-/** A page of contact messages, the newest first. @param search a part of a sender's name or address. */
+/** A page of contact messages, newest first. @param search part of a sender's name or address. */
 export async function listMessages(search: string, cursor: string | undefined): Promise<Page<Message>> {
   const { messages, nextCursor } = await owner.messages.list.query({ search, cursor });
   return { rows: messages.map(rowFromWire), next: nextCursor };
@@ -57,31 +57,31 @@ export async function readCounts(): Promise<OwnerDayCounts[]> {
   return (await owner.counts.query()).days;
 }
 
-/** Calls `act` with any number of ids, as many at once as the server accepts. */
+/** Calls `act` for any number of ids, in batches of the size that the server accepts. */
 async function inTurns(ids: readonly string[], act: (input: { ids: string[] }) => Promise<unknown>) {
   for (let start = 0; start < ids.length; start += IDS_MAX) {
     await act(idToWire(ids.slice(start, start + IDS_MAX)));
   }
 }
 
-/** Shows these reviews, hides them, or lets them wait again. */
+/** Shows these reviews, hides them, or returns them to waiting. */
 export function setReviewState(ids: readonly string[], state: ReviewState): Promise<void> {
   if (state === "shown") return inTurns(ids, owner.reviews.show.mutate);
   return inTurns(ids, (input) => owner.reviews.hide.mutate({ ...input, waiting: state === "waiting" }));
 }
 
-/** Shows or hides every review of a person. @returns the ids of those that changed, by their former state. */
+/** Shows or hides every review by a person. @returns the ids of the reviews that changed, by their previous state. */
 export async function setStateOfAuthor(author: string, state: "shown" | "hidden") {
   const change = state === "shown" ? owner.reviews.show : owner.reviews.hide;
   return (await change.mutate({ author })).before ?? {};
 }
 
-/** Deletes any number of reviews for good. */
+/** Deletes any number of reviews permanently. */
 export function deleteReviews(ids: readonly string[]): Promise<void> {
   return inTurns(ids, owner.reviews.delete.mutate);
 }
 
-/** Deletes every review of a person for good. */
+/** Permanently deletes every review by a person. */
 export async function deleteReviewsOf(author: string): Promise<void> {
   await owner.reviews.delete.mutate({ author });
 }
@@ -110,17 +110,17 @@ export const deletePerson = ofId(owner.people.delete.mutate);
 /** Everything that is stored about a person, as JSON. */
 export const exportPerson = ofId(owner.people.export.query);
 
-/** Deletes a contact message for good. */
+/** Deletes a contact message permanently. */
 export const deleteMessage = ofId(owner.messages.delete.mutate);
 
-/** Mails the owner. @returns what the mail server answered, in a sentence. @throws if it did not accept the mail. */
+/** Mails the owner. @returns the mail server's answer, in a sentence. @throws if it did not accept the mail. */
 export async function sendTestMail(): Promise<string> {
   const { accepted, answer, variable = "" } = await owner.messages.testMail.mutate();
   if (!accepted) throw new Error(ownerWording.testMailRefused(answer, variable));
   return ownerWording.testMailAccepted(answer);
 }
 
-/** Whether a call was refused because the caller is not the owner, or not any more. */
+/** Whether a call was refused because the caller is not, or no longer, the owner. */
 export function isShutOut(error: unknown): boolean {
   const code = isApiError(error) ? error.data?.code : undefined;
   return code === "UNAUTHORIZED" || code === "FORBIDDEN";

@@ -7,7 +7,7 @@ import { readCounts } from "./calls.ts";
 import styles from "./owner.module.css";
 import { QueryState } from "./row-list.tsx";
 
-/** What happened in the last days, drawn and as a table. */
+/** The counts of the last days, as a drawing and as a table. */
 export function Counts() {
   const query = useQuery({ queryKey: ["counts"], queryFn: readCounts });
   const days = query.data;
@@ -33,7 +33,7 @@ export function Counts() {
 const BAR = 8;
 const HEIGHT = 48;
 
-/** One event's days as bars, each as high as its share of the highest. */
+/** One event's daily counts as bars. Their heights are relative to the highest count. */
 function Drawing({ name, days }: { name: CountedEvent; days: readonly OwnerDayCounts[] }) {
   const oldestFirst = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const values = oldestFirst.map((day) => day[name]);
@@ -62,11 +62,11 @@ function Drawing({ name, days }: { name: CountedEvent; days: readonly OwnerDayCo
 
 const isQuiet = (day: OwnerDayCounts) => countedEvents.every((name) => day[name] === 0);
 
-/** The days with counts. The others are named below, folded. */
+/** The days with counts. A collapsed list below names the others. */
 function Table({ days }: { days: readonly OwnerDayCounts[] }) {
   const quiet = days.filter(isQuiet).map(({ day }) => writeDay(new Date(day)));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area
     <section className={styles.table} aria-label={ownerWording.areas.counts} tabIndex={0}>
       <table>
         <thead>

@@ -8,9 +8,9 @@ import { openSignInWindow } from "../auth/sign-in-window.ts";
 import { importPart } from "../late-loading.ts";
 import { ifPossible } from "../storage.ts";
 
-// The script of `/owner`. The server has decided who sees what: only the owner's page asks for the rest.
+// The script of `/owner`. The server decides what a visitor sees. Only the owner's page loads the rest.
 
-/** Loads the page again when somebody signs in or out in this browser, so that the server decides again. */
+/** Reloads the page when somebody signs in or out in this browser, so that the server decides again. */
 function followSignIns(): void {
   // Without it the owner reloads the page by hand.
   const channel = ifPossible(() => new BroadcastChannel(SIGN_IN_CHANNEL));
@@ -19,12 +19,12 @@ function followSignIns(): void {
   });
 }
 
-/** Signs in with a popup. If the browser blocks it, the link leads to the sign-in. */
+/** Signs in with a popup. If the browser blocks it, the link opens the sign-in page. */
 function openSignIn(event: Event): void {
   if (openSignInWindow(uuidv4())) event.preventDefault();
 }
 
-/** Starts the page. While its scripts cannot be loaded, the server's sentence says so. */
+/** Starts the page. If its scripts cannot be loaded, the sentence in the server's HTML stays visible. */
 async function start(root: HTMLElement): Promise<void> {
   try {
     const { startOwnerApp } = await importPart(() => import("./owner-app.tsx"));

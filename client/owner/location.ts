@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react";
 /** The areas of the owner's page, in the order of its menu. */
 const areas = ["reviews", "people", "messages", "counts"] as const;
 
-/** The areas that the site has. */
+/** The areas that this site has. */
 export const shownAreas = areas.filter(
   (area) => (area !== "reviews" || SECTIONS.reviews) && (area !== "messages" || SECTIONS.contact),
 );
 
-/** The address of a person's reviews. It has the name, so that the page can say whose they are while it reads them. */
+/** The address of a person's reviews. It includes the name, so that the page can show it while the reviews load. */
 export function authorHref({ id, name }: { id: string; name: string }): string {
   return `#reviews?${new URLSearchParams({ author: id, name })}`;
 }
@@ -18,7 +18,7 @@ function subscribe(change: () => void): () => void {
   return () => window.removeEventListener("hashchange", change);
 }
 
-/** What the address names: an area, and perhaps the person whose reviews it shows. */
+/** What the address selects: an area and, optionally, the person whose reviews to show. */
 export function useLocation() {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const [name, search] = hash.slice(1).split("?");

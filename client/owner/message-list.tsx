@@ -12,7 +12,7 @@ import styles from "./owner.module.css";
 import { Acts, List, Search, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 
-/** The contact messages, the newest first. */
+/** The contact messages, newest first. */
 export function Messages() {
   const [search, setSearch] = useState("");
   const list = useRows("messages", search, (cursor) => listMessages(search, cursor));
@@ -32,7 +32,7 @@ export function Messages() {
   );
 }
 
-/** Sends the owner a mail, and shows what the mail server answered. */
+/** Sends the owner a mail, and shows the mail server's answer. */
 function TestMail() {
   const { mutate, isPending, data, error } = useMutation({ mutationFn: sendTestMail });
   return (

@@ -14,7 +14,7 @@ import styles from "./owner.module.css";
 import { People } from "./people-list.tsx";
 import { Moderation } from "./review-moderation.tsx";
 
-/** Whether the page has just been reloaded. Reloading it again would change nothing. */
+/** Whether the page was just reloaded. Another reload would change nothing. */
 function isJustReloaded(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "reload" && performance.now() < 5_000;
@@ -77,8 +77,8 @@ function OwnerApp() {
 }
 
 /**
- * Says what the last act did, and offers to undo it. It stays in the page, because screen readers announce only changes
- * of existing elements.
+ * Shows the result of the last act, and offers to undo it. It stays in the page, because screen readers announce only
+ * changes to existing elements.
  */
 function NoticeBar({ notice }: { notice: Notice | null }) {
   const undoAct = useUndo();

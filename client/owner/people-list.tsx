@@ -10,7 +10,7 @@ import styles from "./owner.module.css";
 import { Acts, LineForm, List, Search, useRows } from "./row-list.tsx";
 import rowStyles from "./rows.module.css";
 
-/** Everybody who has an account or is blocked, the newest first. */
+/** Everybody who has an account or is blocked, newest first. */
 export function People() {
   const [search, setSearch] = useState("");
   const list = useRows("people", search, (cursor) => listPeople(search, cursor));
@@ -78,7 +78,7 @@ function unblockAct({ id, name, reason }: Person, shownName: string): Act<"peopl
     change: { blocked: false },
     async call() {
       await unblockPerson(id);
-      // If the account is gone, the block cannot be made again.
+      // If the account was deleted, the block cannot be restored.
       return name === "" ? undefined : () => blockPerson(id, reason);
     },
     done: ownerWording.unblocked(shownName),
@@ -103,7 +103,7 @@ function deletePersonAct(id: string, name: string): Act<"people"> {
   };
 }
 
-/** Writes everything that is stored about a person into a file of the owner's. */
+/** Saves everything that is stored about a person as a file on the owner's computer. */
 function exportAct(id: string, name: string): Act<"people"> {
   return {
     label: ownerWording.export,

@@ -14,7 +14,7 @@ import rowStyles from "./rows.module.css";
 
 const filters = ["all", "waiting", "shown", "hidden"] as const;
 
-/** The reviews, waiting ones first. @param author whose; null for everybody's. */
+/** The reviews, waiting ones first. @param author null shows everybody's reviews. */
 export function Moderation({ author }: { author: Author | null }) {
   const [filter, setFilter] = useState<(typeof filters)[number]>("all");
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -67,7 +67,7 @@ export function Moderation({ author }: { author: Author | null }) {
               ),
               deleteAct(chosen),
             ]}
-            // When authors are blocked, their reviews stay ticked, so that they can be hidden as well.
+            // After authors are blocked, their reviews stay selected, so that the owner can hide them as well.
             onAct={({ area }) => area === "reviews" && setTicked([])}
           />
         </section>
@@ -97,10 +97,10 @@ interface ReviewRowProps {
   onTick(isTicked: boolean): void;
 }
 
-/** One review, with everything that the owner can do about it. */
+/** One review, with every action that the owner can take. */
 function ReviewRow({ review, isTicked, onTick }: ReviewRowProps) {
   const act = useActs();
-  /** The text of an answer that is being written; null while none is. */
+  /** The answer that the owner is writing; null if there is none. */
   const [draft, setDraft] = useState<string | null>(null);
   const { id, author, createdAt, state, answer } = review;
   const values = { title: review.title, message: review.message } satisfies EveryReviewField;

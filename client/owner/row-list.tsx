@@ -9,7 +9,7 @@ import { type Page, reasonOf } from "./calls.ts";
 import styles from "./owner.module.css";
 import rowStyles from "./rows.module.css";
 
-/** The rows of a list, page by page. @param filter what is listed; another filter is another list. */
+/** The rows of a list, page by page. @param filter what to list; each filter has its own list. */
 export function useRows<Listed extends Row>(
   area: Area,
   filter: unknown,
@@ -21,7 +21,7 @@ export function useRows<Listed extends Row>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  // A row that moved while pages were read may be on two of them.
+  // A row that moved between two fetches may be on two pages.
   const rows = new Map<string, Listed>();
   for (const row of query.data?.pages.flatMap((page) => page.rows) ?? []) {
     if (!row.gone && !rows.has(row.id)) rows.set(row.id, row);
@@ -31,11 +31,11 @@ export function useRows<Listed extends Row>(
 
 interface QueryStateProps {
   query: Pick<UseQueryResult, "isPending" | "error" | "refetch">;
-  /** Said once the query has answered. */
+  /** Shown after the query succeeds. */
   children?: ReactNode;
 }
 
-/** Says that a query runs or has failed. */
+/** Shows that a query is running or has failed. */
 export function QueryState({ query: { isPending, error, refetch }, children }: QueryStateProps) {
   return (
     <>
@@ -57,12 +57,12 @@ export function QueryState({ query: { isPending, error, refetch }, children }: Q
 interface ListProps<Item> {
   list: { query: ReturnType<typeof useRows>["query"]; rows: readonly Item[] };
   label: string;
-  /** Said when there are no rows. */
+  /** Shown if there are no rows. */
   empty: string;
   row(item: Item): ReactNode;
 }
 
-/** A list in each of its states: loading, failed, empty, with rows, with more to come. */
+/** A list in each of its states: loading, failed, empty, with rows, with more pages. */
 export function List<Item>({ list: { query, rows }, label, empty, row }: ListProps<Item>) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
@@ -82,19 +82,19 @@ export function List<Item>({ list: { query, rows }, label, empty, row }: ListPro
   );
 }
 
-/** Moves the focus to the title of a control's row, because the control disappears. */
+/** Moves the focus from a control to the title of its row, because the control disappears. */
 export function focusTitle(control: Element): void {
   control.closest("li")?.querySelector("h3")?.focus();
 }
 
 interface ActsProps {
-  /** What the buttons do, in their order. */
+  /** The acts of the buttons, in order. */
   acts: readonly (Act | false | undefined)[];
   /** The id of the title of their row. */
   titleId?: string;
-  /** Called once an act has begun. */
+  /** Called after an act has started. */
   onAct?(act: Act): void;
-  /** What comes before the buttons. */
+  /** Content before the buttons. */
   children?: ReactNode;
 }
 
@@ -107,7 +107,7 @@ export function Acts({ acts, titleId, onAct, children }: ActsProps) {
     onAct?.(act);
   }
   function press(act: Act, button: Element): void {
-    // The button of an act that changes no row stays.
+    // The button of an act that changes no row does not disappear.
     if (!act.warning && Object.keys(act.change).length > 0) focusTitle(button);
     if (act.warning) setAsked(act);
     else begin(act);
@@ -145,7 +145,7 @@ export function Acts({ acts, titleId, onAct, children }: ActsProps) {
   );
 }
 
-/** What was written into the field `text` of a form that is submitted. */
+/** The value of the field `text` in a submitted form. */
 export function submittedText(event: FormEvent<HTMLFormElement>): string {
   event.preventDefault();
   return String(new FormData(event.currentTarget).get("text")).trim();
@@ -170,7 +170,7 @@ export function LineForm({ label, submit, onSubmit, ...input }: LineFormProps) {
   );
 }
 
-/** A search that is read when it is submitted. */
+/** A search field that takes effect when it is submitted. */
 export function Search({ label, onSearch }: { label: string; onSearch(text: string): void }) {
   return (
     <search>

@@ -24,7 +24,7 @@ const Sections = lazy(async () => ({ default: (await (import.meta.env.SSR ? load
 const isBelow = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`main > :not(#${anchors.home})`) !== null;
 
-/** A hook: whether the visitor has come to the sections, or has left texts there at an earlier visit. */
+/** A hook: whether the visitor has scrolled to the sections, or left text in their forms on an earlier visit. */
 function useVisited(): boolean {
   const [isVisited, setVisited] = useState(false);
   useEffect(() => {
@@ -41,8 +41,8 @@ function useVisited(): boolean {
 }
 
 /**
- * The sections below the stage. Their scripts load when a visitor comes there or is signed in; the server's HTML stays
- * until then. What holds them never renders again: an update would make React throw that HTML away.
+ * The sections below the stage. Their scripts load when a visitor scrolls there or is signed in. Until then, the
+ * server's HTML stays. Their container never renders again, because an update would make React discard that HTML.
  */
 export function LateSections({ state }: { state: PageState }) {
   return (

@@ -12,7 +12,7 @@ import { HowTo } from "./how-to/how-to.tsx";
 import { Reviews } from "./reviews/reviews.tsx";
 import { Team } from "./team/team.tsx";
 
-/** The sections below the stage, in the order of the page. A build leaves out what is off. */
+/** The sections below the stage, in the order of the page. A build leaves out sections that are off. */
 const sections = [
   SECTIONS.claims && { id: anchors.claims, Content: Claims },
   SECTIONS.chart && { id: anchors.chart, Content: Chart },
@@ -23,8 +23,9 @@ const sections = [
 ].filter((section) => section !== false);
 
 /**
- * When what the page has of the reviews was read. Who is signed in may just have written, through another process of
- * the site, and the Back button shows a page that the browser has kept: their page may be older than the visit.
+ * When the page's reviews were read. A page from the Back button may be old, and a signed-in visitor may just have
+ * written a review through another process of the site. In both cases the result is 0, because the reviews may be
+ * outdated.
  */
 function readAt(): number {
   const [navigation] = performance.getEntriesByType("navigation");
@@ -37,7 +38,7 @@ function createClient(state: PageState) {
   return queryClientOf(state, readAt());
 }
 
-/** The sections below the stage. One that fails leaves the others as they are. */
+/** The sections below the stage. If one fails, the others keep working. */
 export function Sections({ state }: { state: PageState }) {
   const [queryClient] = useState(() => createClient(state));
   return (
@@ -45,7 +46,7 @@ export function Sections({ state }: { state: PageState }) {
       <QueryClientProvider client={queryClient}>
         {sections.map(({ id, Content }) => (
           <Boundary key={id} id={id}>
-            {/* React hydrates one after the other, so that a visitor can scroll and type meanwhile. */}
+            {/* React hydrates the sections one by one, so that a visitor can scroll and type meanwhile. */}
             <Suspense>
               <Content id={id} />
             </Suspense>

@@ -7,18 +7,18 @@ import { missingPart } from "./failure.tsx";
 export class MissingPartError extends Error {}
 
 interface BoundaryProps {
-  /** The anchor of the section, so that links still lead to its place. */
+  /** The id of the section, so that links to it still work. */
   id?: string;
-  /** Of a part whose script loads late: what is shown while it cannot be loaded, and what loads it again. */
+  /** For a part whose script loads late: what to show while it cannot be loaded, and how to load it again. */
   meanwhile?: ReactNode;
   onRetry?: () => void;
   children: ReactNode;
 }
 
 /**
- * Keeps the rest of the page when a part fails, as when an extension of the browser has changed its elements. It says
- * so in the part's place, and offers to load the page again, or, if its script could not be loaded, to try again. It is
- * a class, because React has no hook for it.
+ * Keeps the rest of the page working if a part fails, for example because a browser extension changed its elements. It
+ * shows a message in the part's place, and offers to reload the page or, if the part's script could not be loaded, to
+ * try again. It is a class, because React has no hook for error boundaries.
  */
 export class Boundary extends Component<BoundaryProps, { failure: unknown }> {
   override state: { failure: unknown } = { failure: null };
@@ -52,7 +52,7 @@ export class Boundary extends Component<BoundaryProps, { failure: unknown }> {
   }
 }
 
-/** A hook: calls `retry`, unless it is null, when the network or the visitor's tab returns. */
+/** A hook: calls `retry`, unless it is null, when the network comes back or the visitor returns to the tab. */
 export function useRetry(retry: (() => unknown) | null): void {
   const onReturn = useEffectEvent(() => document.visibilityState === "visible" && void retry?.());
   useEffect(() => {
@@ -67,12 +67,15 @@ export function useRetry(retry: (() => unknown) | null): void {
 }
 
 interface MissingPartProps {
-  /** Says what is missing. */
+  /** Names what is missing. */
   sentence?: string;
   onRetry(): unknown;
 }
 
-/** Says that something could not be loaded. A button and the network's or the tab's return try again. */
+/**
+ * Says that something could not be loaded. It tries again when the visitor presses the button or returns to the tab, or
+ * when the network comes back.
+ */
 export function MissingPart({ sentence = missingPart(), onRetry }: MissingPartProps) {
   useRetry(onRetry);
   return (

@@ -16,7 +16,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   isBusy?: boolean;
 }
 
-/** A button. Unless given, its type is `button`, so that it submits no form. */
+/** A button. Its type defaults to `button`, so that it does not submit a form. */
 export function Button({
   isPrimary = false,
   isBusy = false,
@@ -60,14 +60,14 @@ export function SubmitButton({ phase, label, sending, sent }: SubmitButtonProps)
   const hydrated = useHydrated();
   return (
     <Button type="submit" isPrimary disabled={!hydrated} isBusy={phase === "sending"}>
-      {/* An element of its own, which a browser's translator may fill with elements of its own. */}
+      {/* A separate element, because a browser's translator may add elements to it. */}
       <span>{{ sending, sent }[phase] ?? label}</span>
       {phase === "sent" && (
         <>
           <Icon name="check" />
           {/*
-           * The button's text must contain a check mark, but few fonts have a glyph for it. So the icon shows it, and
-           * the character is visually hidden.
+           * The button's text must contain a check mark, but few fonts have a glyph for it. An icon shows it instead,
+           * and the character is visually hidden.
            */}
           <span aria-hidden="true" className="visually-hidden">
             {" ✓"}

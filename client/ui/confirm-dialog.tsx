@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** A modal dialog that asks before something that cannot be taken back. */
+/** A modal dialog that asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ question, text, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { copyWording } from "../../defaults/words/notices.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-/** Copies `text`. @returns false when the browser refuses or has no clipboard. */
+/** Copies `text`. @returns false if the browser refuses or has no clipboard. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,10 +13,10 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** How long a success is shown, in milliseconds. */
+/** How long to show a success, in milliseconds. */
 const SUCCESS_SHOWN = 4_000;
 
-/** The outcome of the last copy: a success for a few seconds, a refusal until the next attempt. */
+/** The outcome of the last copy. A success lasts a few seconds, a failure until the next attempt. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<{ text: string; copied: boolean } | null>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ interface CopyButtonProps {
   what: string;
 }
 
-/** A button that copies a text, and says whether it worked. */
+/** A button that copies a text and shows whether it worked. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { outcome, copy } = useCopy();
   return (
@@ -46,7 +46,10 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         <Icon name={outcome?.copied ? "check" : "copy"} />
         <span className="visually-hidden">{`${copyWording.copy} ${what}`}</span>
       </Button>
-      {/* The button shows that the copy worked. If it did not, the text is shown to copy by hand. */}
+      {/*
+       * The button shows that the copy worked. If it failed, the text is shown so that the visitor can copy it by
+       * hand.
+       */}
       <p role="status" className={outcome?.copied === false ? "hint" : "visually-hidden"}>
         {outcome && (
           <span key={String(outcome.copied)}>

@@ -9,11 +9,11 @@ import type { FieldErrors, FormRules } from "./form-rules.ts";
 
 interface DraftFormOptions<Values> {
   drafts: DraftStore;
-  /** What the form says of each field, by its name. */
+  /** The form's description of each field, by name. */
   labels: Readonly<Record<string, FieldLabels>>;
   rules: FormRules<Values>;
   /**
-   * Called when the draft is valid, still within the submit event, so that it can open a popup.
+   * Called if the draft is valid, during the submit event, so that it can open a popup.
    * @returns whether to send the draft now.
    */
   maySend?(): boolean;
@@ -21,7 +21,9 @@ interface DraftFormOptions<Values> {
   send(values: Values & { submission: string }): Promise<unknown>;
 }
 
-/** `refused`: rules or the server refuse some fields. `failed`: the submission failed for another reason. */
+/**
+ * `refused`: the form's rules or the server refused some fields. `failed`: the submission failed for another reason.
+ */
 type FormState =
   | { phase: "writing" | "refused"; errors: FieldErrors }
   | { phase: "failed"; failure: Failure }
@@ -30,8 +32,8 @@ type FormState =
 const writing: FormState = { phase: "writing", errors: {} };
 
 /**
- * A form that keeps its draft until the server has stored it. It shows errors of its own rules and of the server
- * next to the fields, and moves the focus to the first of them.
+ * A form that keeps its draft until the server has stored it. It shows errors from its own rules and from the server
+ * next to the fields, and moves the focus to the first one.
  */
 export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => true, send }: DraftFormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);
@@ -107,7 +109,7 @@ export function useDraftForm<Values>({ drafts, labels, rules, maySend = () => tr
   };
 }
 
-/** What a form shows after the server has not accepted its submission. */
+/** What a form shows after the server rejected its submission. */
 function stateAfter(error: unknown, { formFields }: DraftStore): FormState {
   const said = (isApiError(error) && error.data?.fieldErrors) || {};
   const errors = Object.keys(formFields).flatMap((name) => (said[name]?.[0] ? [[name, said[name][0]]] : []));
@@ -118,7 +120,7 @@ function stateAfter(error: unknown, { formFields }: DraftStore): FormState {
 
 const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
-/** Shows values in the fields of a form. A field that shows its value already keeps its cursor. */
+/** Sets the values of a form's fields. A field that already has its value keeps its cursor position. */
 function fillIn({ elements }: HTMLFormElement, values: FormValues): void {
   for (const [name, value] of Object.entries(values)) {
     const field = elements.namedItem(name) as HTMLInputElement | null;
@@ -127,8 +129,8 @@ function fillIn({ elements }: HTMLFormElement, values: FormValues): void {
 }
 
 /**
- * Keeps a form's fields and its draft alike: across reloads, the Back button with and without the browser's cache of
- * pages, and between tabs.
+ * Keeps a form's fields and its draft in sync: across reloads, after the Back button with and without the browser's
+ * page cache, and between tabs.
  */
 function useDraft(form: RefObject<HTMLFormElement | null>, drafts: DraftStore) {
   const draft = drafts.use();
@@ -137,15 +139,15 @@ function useDraft(form: RefObject<HTMLFormElement | null>, drafts: DraftStore) {
   }, [form, drafts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each change of the draft
   useLayoutEffect(() => {
-    // The rendered draft is not used, because in the first rendering it is the server's.
+    // The rendered draft is not used, because the first rendering has the server's draft.
     if (form.current) fillIn(form.current, drafts.read().values);
   }, [form, drafts, draft]);
   return draft;
 }
 
 /**
- * The values that are only in the page, because they were typed before the scripts ran, or put back by the browser. What
- * it puts back is older than the draft, unless it stores none.
+ * The values that only the page has: typed before the scripts ran, or restored by the browser. Restored values are
+ * older than the draft, if there is one.
  */
 function firstValues(form: HTMLFormElement) {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

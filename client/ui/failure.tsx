@@ -1,14 +1,14 @@
 import { failureWording } from "../../defaults/words/notices.ts";
 import { isApiError } from "../api-client.ts";
 
-/** A failed call, as the visitor sees it. */
+/** A failed call, as shown to the visitor. */
 export interface Failure {
   sentence: string;
   /** The id of the failure in the log, if the server failed. */
   requestId: string | null;
 }
 
-/** A reason not to call at all, in a sentence. */
+/** Why no call was made, in a sentence. */
 export class Refusal extends Error {}
 
 /** Describes a call's error. If the server did not answer, the network has failed. */

@@ -3,27 +3,27 @@ import { fieldWording } from "../../defaults/words/page.ts";
 import { characterCount, FIELD_MAX, type FormField, type FormFields } from "../../shared/fields.ts";
 import styles from "./field.module.css";
 
-/** What a form says of a field, in addition to its declaration in `shared/fields.ts`. */
+/** A form's description of a field, in addition to the declaration in `shared/fields.ts`. */
 export interface FieldLabels {
-  /** An id that links lead to. */
+  /** An id for links. */
   id?: string;
   label: string;
   autoComplete?: string;
 }
 
-/** What a form says of its fields. */
+/** A form's descriptions of its fields. */
 export type LabelsOf<Fields extends FormFields> = { [Name in keyof Fields]: FieldLabels };
 
 interface FieldProps extends FieldLabels {
   field: FormField;
   name: string;
-  /** The draft's, for the counter. The field itself holds what the visitor sees. */
+  /** The draft's value, for the counter. The field itself holds what the visitor sees. */
   value: string;
   error?: string | undefined;
   readOnly?: boolean;
 }
 
-/** A field of a form, with its label and its error. Its form fills it in. */
+/** A form field with its label and its error. The form sets its value. */
 export function Field({ id: given, label, field, value, error, ...input }: FieldProps) {
   const made = useId();
   const id = given ?? made;
@@ -35,7 +35,7 @@ export function Field({ id: given, label, field, value, error, ...input }: Field
     required: true,
     className: styles.input,
     maxLength: FIELD_MAX,
-    // Otherwise a screen reader says what the browser thinks of the value, which differs from the form's rules.
+    // Otherwise a screen reader announces the browser's own validation, which differs from the form's rules.
     "aria-invalid": Boolean(error),
     ...(description && { "aria-describedby": description }),
   };
@@ -53,7 +53,7 @@ export function Field({ id: given, label, field, value, error, ...input }: Field
   );
 }
 
-/** The number of characters in a text, and how many it may have. */
+/** The number of characters in a text, and the maximum. */
 function Counter({ id, length, max }: { id: string; length: number; max: number }) {
   return (
     <p id={id} className={length > max ? `${styles.counter} field-over` : styles.counter} title={fieldWording.counted}>

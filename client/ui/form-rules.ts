@@ -4,10 +4,13 @@ import { reviewValues } from "../../shared/reviews.ts";
 import type { valuesSchema } from "../../shared/texts.ts";
 import type { FormValues } from "../drafts.ts";
 
-/** The sentence about each field that has an error, by the field's name. */
+/** The error message of each invalid field, by name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The rules of a form: the input for the server, if the values are valid; else the first error of each field. */
+/**
+ * The rules of a form. They return the input for the server if the values are valid, otherwise the first error of each
+ * field.
+ */
 export type FormRules<Values> = (given: FormValues) => { values: Values } | { errors: FieldErrors };
 
 /** Makes the rules of a form from the server's schema. */

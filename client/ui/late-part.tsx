@@ -42,7 +42,7 @@ export function useLoaded<Content>({ state, begin }: Once<Content>, isNeeded = t
   return { content, retry: isNeeded && isMissing ? begin : null };
 }
 
-/** Makes a component of one whose script loads when it is first shown. */
+/** Makes a component that loads its script when it is first shown. */
 /* @__NO_SIDE_EFFECTS__ */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const start = () =>
@@ -52,17 +52,17 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       return { default: part };
     });
   let Part: ComponentType<Props> = start();
-  /** `lazy` remembers a failure. */
+  /** React's `lazy` remembers a failure. */
   const onRetry = () => {
     Part = start();
   };
   const Latest = (props: Props) => <Part {...props} />;
-  /** @param meanwhile what is shown until it has loaded. */
+  /** @param meanwhile what to show until it has loaded. */
   return function LatePart({ meanwhile, ...props }: Props & { meanwhile?: ReactNode }) {
     return (
       <Boundary meanwhile={meanwhile} onRetry={onRetry}>
         <Suspense fallback={meanwhile}>
-          {/* Rest parameters lose the type. */}
+          {/* Rest parameters would lose the type. */}
           <Latest {...(props as unknown as Props)} />
         </Suspense>
       </Boundary>
@@ -71,8 +71,8 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * A hook: keeps a value while the page is loaded again for another version of the site.
- * @param restore called once with what was kept, if the page has just been loaded again.
+ * A hook: keeps a value when the page reloads for another version of the site.
+ * @param restore called once with the kept value, if the page was just reloaded.
  */
 export function useKept<Value>(name: string, value: Value, restore: (value: Value) => void): void {
   const read = useEffectEvent(() => JSON.stringify(value));

@@ -1,11 +1,11 @@
 import type { Toast } from "./toaster.tsx";
 
-/** Loads what shows toasts, before there is one. */
+/** Loads the scripts for toasts in advance. */
 export const loadToaster = () => import("./toaster.tsx");
 
 /**
- * Shows a toast. The first toast loads the scripts. If they cannot be loaded, the visitor misses nothing,
- * because the page says the same elsewhere.
+ * Shows a toast. The first toast loads the scripts. If they cannot be loaded, nothing is lost, because the page says
+ * the same elsewhere.
  */
 export function showToast(toast: Toast): void {
   loadToaster().then(

@@ -28,7 +28,7 @@ createRoot(place).render(
     autoClose={DURATION}
     draggable
     draggablePercent={80}
-    // Otherwise a toast after a sign-in would wait until the page has the focus again.
+    // Otherwise a toast after a sign-in would wait until the page regains the focus.
     pauseOnFocusLoss={false}
     transition={Slide}
     theme="dark"

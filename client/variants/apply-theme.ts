@@ -16,7 +16,7 @@ export function themeInputs(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>("input[name=theme]")];
 }
 
-/** Sets the browser's theme colour to that of the active theme. */
+/** Sets the browser's theme colour to the one of the active theme. */
 export function updateHead(): void {
   const { themeColor } = activeVariant();
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", themeColor);
@@ -31,7 +31,7 @@ async function fetchSheet(address: string): Promise<CSSStyleSheet> {
 }
 
 /**
- * Applies a theme. Of two calls the later one wins, whichever style sheet arrives first.
+ * Applies a theme. Of two calls, the later one wins, even if its style sheet arrives first.
  * @throws when the style sheet cannot be loaded. The page then keeps the active theme.
  */
 export async function applyTheme(label: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function applyTheme(label: string): Promise<void> {
     if (requested === variant) throw error;
   }
   if (requested !== variant) return;
-  // The sheets of others stay, after this one.
+  // The sheets of other themes stay, after this one.
   document.adoptedStyleSheets = [
     ...adopted,
     ...document.adoptedStyleSheets.filter((sheet) => ![...sheets.values()].includes(sheet)),
@@ -60,8 +60,8 @@ export async function applyTheme(label: string): Promise<void> {
 }
 
 /**
- * Names of themes without their common first words.
- * @returns the short name of each label. A label that has no other words stays whole.
+ * Removes the first words that all labels share.
+ * @returns the short name for each label. A label without other words stays complete.
  */
 export function shorten(labels: readonly string[]): ReadonlyMap<string, string> {
   const [first = [], ...others] = labels.map((label) => label.split(" "));

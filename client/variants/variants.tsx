@@ -27,10 +27,10 @@ export function Variants() {
     setWanted((latest) => (latest === label ? null : latest));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the visitor chose before the scripts loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a choice made before the scripts loaded
   useEffect(() => {
     updateHead();
-    // A browser that loads the page again may put back an older choice.
+    // On a reload, the browser may restore an older choice.
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (navigation?.type !== "navigate") return;
     const chosen = themeInputs().find(({ checked }) => checked);

@@ -7,13 +7,13 @@ const DISTANCE_MAX = 16;
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/** The place of a contrast from the left, on a logarithmic scale. */
+/** The distance of a contrast from the left edge, on a logarithmic scale. */
 export function across(contrast: number): string {
   const shown = Math.min(Math.max(contrast, CONTRAST_MIN), CONTRAST_MAX);
   return percent(Math.log(shown / CONTRAST_MIN) / Math.log(CONTRAST_MAX / CONTRAST_MIN));
 }
 
-/** The place of a colour distance from the top, on a linear scale that begins with 0. */
+/** The distance of a colour distance from the top edge, on a linear scale that starts at 0. */
 export function down(distance: number): string {
   return percent(1 - Math.min(distance, DISTANCE_MAX) / DISTANCE_MAX);
 }

@@ -10,7 +10,7 @@ import { Section } from "../../ui/section.tsx";
 import styles from "./chart.module.css";
 import { placeOf } from "./chart-scale.ts";
 
-/** Only the server's HTML has the drawing: React keeps what it finds there. */
+/** Only the server's HTML contains the drawing. React keeps it when it hydrates. */
 const drawing = { __html: import.meta.env.SSR ? (chartSvg ?? "") : "" };
 
 /** The extension's themes among the known ones, by contrast and by the distance between colours. */
@@ -33,7 +33,7 @@ export function Chart({ id }: { id: string }) {
   );
 }
 
-/** The drawing is HTML of the server's. Those without a pointer have the list of themes on the stage. */
+/** The drawing comes from the server's HTML. Visitors without a pointer use the list of themes on the stage. */
 function Figure() {
   const { yours, own } = useStageThemes();
   const [pointed, setPointed] = useState<ThemeFigures | undefined>();
@@ -43,7 +43,7 @@ function Figure() {
       : own.find((theme) => theme === yours)?.figures;
   const named = pointed ?? onStage;
 
-  /** The theme whose dot an event is about. A visitor's own theme may have the name of a known one. */
+  /** The theme of the dot that an event targets. A visitor's own theme may have the name of a known one. */
   function themeAt(target: EventTarget) {
     if (!(target instanceof SVGCircleElement)) return {};
     const { name, yours } = target.dataset;
@@ -89,7 +89,7 @@ function Figure() {
   );
 }
 
-/** The name and the figures of a dot, above it. At an edge of the chart they stay within it. */
+/** The name and the figures above a dot. Near an edge they stay inside the chart. */
 function Label({ dot }: { dot: ThemeFigures }) {
   const { cx, cy } = placeOf(dot);
   const place = Number.parseFloat(cx);

@@ -3,7 +3,7 @@ import { claimsSource } from "../../../defaults/words/page.ts";
 import { extension } from "../../../shared/identity.ts";
 import styles from "./claims.module.css";
 
-/** What the page claims about the theme, in one line, and where. */
+/** The page's claims about the theme, in one line, with a link to their source. */
 export function Claims({ id }: { id: string }) {
   return (
     <div id={id} className={`flow ${styles.claims}`}>

@@ -14,7 +14,7 @@ import { messageRules } from "../../ui/form-rules.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./contact.module.css";
 
-/** The section with the contact form and the newsletter's. */
+/** The section with the contact form and the newsletter form. */
 export function Contact({ id }: { id: string }) {
   const lead = (
     <>
@@ -53,7 +53,7 @@ function ContactForm({ heading }: { heading: string }) {
     rules: messageRules,
     send({ submission, ...values }) {
       const website = honeypot.current?.value || undefined;
-      // Cleared, so that a person whose browser filled it in can send again.
+      // Cleared, so that a person whose browser filled it in can try again.
       if (honeypot.current) honeypot.current.value = "";
       return mutateAsync({ submission, ...values, website });
     },
@@ -61,7 +61,7 @@ function ContactForm({ heading }: { heading: string }) {
   return (
     <form {...form.formProps} className={`stack ${styles.form}`} aria-labelledby={heading}>
       {form.fields}
-      {/* Hidden from eyes, screen readers and the keyboard. Programs that fill in every field fill it in. */}
+      {/* Hidden from sight, screen readers and the keyboard. Only programs that fill in every field fill it in. */}
       <div className="visually-hidden" aria-hidden="true">
         <label>
           {contactWording.honeypot}
@@ -83,7 +83,7 @@ function ContactForm({ heading }: { heading: string }) {
   );
 }
 
-/** Accepts an address that the browser validates. According to the specification it does nothing else. */
+/** Accepts an address that the browser has validated. As specified, it does nothing else. */
 function NewsletterForm() {
   const hydrated = useHydrated();
   return (

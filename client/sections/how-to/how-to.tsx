@@ -13,7 +13,7 @@ import { useStageThemes } from "../../stage-themes.ts";
 import { useHydrated } from "../../state.ts";
 import styles from "./how-to.module.css";
 
-/** Where the theme is, and how it is switched on in the editor that the visitor has chosen. */
+/** Where to find the theme, and how to turn it on in the editor that the visitor chose. */
 export function HowTo({ id }: { id: string }) {
   const editor = useEditor();
   const { variant: theme } = useStageThemes();
@@ -34,7 +34,10 @@ export function HowTo({ id }: { id: string }) {
             </p>
           </li>
           <li>
-            {/* A new element for each sentence: a browser's translator may have changed what is in the old one. */}
+            {/*
+             * Each sentence gets a new element, because a browser's translator may have changed the content of the old
+             * one.
+             */}
             <p key={`${editor.id} ${theme} ${isMac}`}>
               {installWording.choose<ReactNode>(editor.label, theme, isMac, (pairs) => (
                 <Chord key={pairs.join()} pairs={pairs} />

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { hideToasts, showToast } from "../../ui/toast.ts";
 import styles from "./own-review.module.css";
 
-// The parts that only the author of a review sees.
+// The parts that only the author of a review can see.
 
 function failed(sentence: string, error: unknown): Failure {
   const failure = describeFailure(error);
@@ -19,11 +19,11 @@ function failed(sentence: string, error: unknown): Failure {
 
 interface DeleteButtonProps {
   review: Review;
-  /** Called when the review is deleted, with false if it was deleted before. */
+  /** Called after the review is deleted, with false if it was already deleted. */
   onDeleted(wasThere: boolean): void;
 }
 
-/** Deletes a review of the signed-in person with one press. */
+/** Deletes one of the viewer's reviews with one click. */
 export function DeleteButton({ review, onDeleted }: DeleteButtonProps) {
   const { deleteReview, isPending, error } = useDeleteReview();
   const failure = error && failed(ownReviewWording.notDeleted, error);
@@ -49,15 +49,15 @@ export function DeleteButton({ review, onDeleted }: DeleteButtonProps) {
 
 interface DeletedProps {
   review: Review;
-  /** Called with the review that was written again. */
+  /** Called with the restored review. */
   onWritten(review: Review): void;
   onExpired(): void;
 }
 
-/** Shown in place of a deleted review. It offers to write the same text again. */
+/** Shown in place of a deleted review. It offers to post the same text again. */
 export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
   const { addReview, status, error } = useAddReview();
-  // One submission, however often the button is pressed.
+  // One submission, even if the button is pressed several times.
   const [submission] = useState(() => uuidv4());
 
   async function writeAgain(): Promise<void> {
@@ -84,11 +84,11 @@ export function Deleted({ review, onWritten, onExpired }: DeletedProps) {
 
 interface SentProps {
   review: Review;
-  /** Called when the message has been shown long enough, when the review is deleted, and when its author signs out. */
+  /** Called when the message times out, when the review is deleted, and when its author signs out. */
   onOver(): void;
 }
 
-/** The state of a review that was sent, with a link to it. */
+/** The state of a sent review, with a link to it. */
 export function Sent({ review, onOver }: SentProps) {
   const { viewer } = useViewer();
   const { reviews } = useReviewPages();

@@ -34,15 +34,15 @@ function setAwaiting(isNow: boolean): void {
 }
 
 interface ReviewFormProps {
-  /** Whether a small screen shows the form. A wide one always does. */
+  /** Whether the form is open on a small screen. A wide screen always shows it. */
   isOpen: boolean;
   onOpen(): void;
 }
 
 /**
  * The form for a new review. A visitor who sends it while signed out signs in first; then the page sends the draft,
- * with what the visitor has changed meanwhile. If that sign-in fails, or the visitor starts another one elsewhere, the
- * draft is not sent.
+ * including changes made meanwhile. If that sign-in fails, or the visitor starts another one elsewhere, the draft is
+ * not sent.
  */
 export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   const { viewer, isSignedIn } = useViewer();
@@ -76,7 +76,7 @@ export function ReviewForm({ isOpen, onOpen }: ReviewFormProps) {
   useEffect(() => {
     if (!viewer || !awaitsSignIn) return;
     setAwaiting(false);
-    // Another tab may have sent the draft, or the visitor has emptied the form.
+    // Another tab may have sent the draft, or the visitor may have cleared the form.
     const kept = drafts.read();
     if (kept !== drafts.empty && (!kept.author || kept.author === viewer.id)) void form.submit();
   }, [viewer]);

@@ -16,7 +16,7 @@ import styles from "./reviews.module.css";
 
 /** The section with the list of reviews and the form to add one. */
 export function Reviews({ id }: { id: string }) {
-  // Each press is a new object, so that it moves the focus again.
+  // Each press makes a new object, so that the focus moves again.
   const [writing, setWriting] = useState<object | null>(null);
   useEffect(() => {
     if (writing) document.getElementById("title")?.focus();
@@ -36,11 +36,11 @@ export function Reviews({ id }: { id: string }) {
 /** How many reviews the list shows until the visitor asks for more. The style sheet hides the others. */
 const SHOWN_AT_FIRST = 4;
 
-/** What the visitor has done with the list of reviews. */
+/** The visitor's actions in the list of reviews. */
 interface ListState {
   /** Whether only the first reviews are shown. */
   isFolded: boolean;
-  /** The review that the visitor has deleted and may write again, and its place in the list. */
+  /** The review that the visitor deleted and can restore, and its place in the list. */
   deleted: { review: Review; index: number } | null;
   /** The last change of the list, as a sentence for a live region. */
   notice: string;
@@ -63,7 +63,7 @@ function ReviewList({ onWrite }: { onWrite(): void }) {
     initialState,
   );
   const list = useRef<HTMLDivElement>(null);
-  // Reviews that the page showed when it was opened are not new.
+  // Reviews that the page showed when it opened are not new.
   const [newest] = useState(() => latest(listed));
 
   const { deleted, focus } = state;
@@ -71,7 +71,7 @@ function ReviewList({ onWrite }: { onWrite(): void }) {
   const folded = reviews.filter(
     ({ author }, index) => state.isFolded && index >= SHOWN_AT_FIRST && author.id !== viewer?.id,
   );
-  // Without scripts all can be read: a style sheet folds the list where scripts can unfold it.
+  // Without scripts all reviews are visible: the style sheet hides some only if scripts can show them again.
   const entries = deleted ? reviews.toSpliced(deleted.index, 0, deleted.review) : reviews;
 
   useEffect(() => {
@@ -80,7 +80,7 @@ function ReviewList({ onWrite }: { onWrite(): void }) {
     if (item) item.focus();
     else list.current?.querySelector("h3")?.focus({ preventScroll: true });
   }, [focus]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said and deleted is another person's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages and deletions belong to the previous viewer
   useEffect(() => change({ deleted: null, notice: "" }), [viewer?.id]);
 
   async function showMore(): Promise<void> {
@@ -145,7 +145,7 @@ function ReviewList({ onWrite }: { onWrite(): void }) {
   );
 }
 
-/** Shown in place of a list that is loading or could not be read. */
+/** Shown in place of a list that is loading or failed to load. */
 function MissingList({ isError, isFetching, refetch }: Omit<ReturnType<typeof useReviewPages>, "reviews">) {
   if (!isError) return <p className="hint">{reviewWording.loading}</p>;
   return (
@@ -160,11 +160,11 @@ function MissingList({ isError, isFetching, refetch }: Omit<ReturnType<typeof us
 
 interface ReviewItemProps {
   review: Review;
-  /** Whether the signed-in person has written it. */
+  /** Whether the viewer wrote it. */
   isOwn: boolean;
-  /** Whether it has come since the page was opened. */
+  /** Whether it arrived after the page opened. */
   isNew: boolean;
-  /** Called when its author has deleted it, with false if it was deleted before. */
+  /** Called after its author deletes it, with false if it was already deleted. */
   onDeleted(wasThere: boolean): void;
 }
 
