@@ -49,3 +49,24 @@ for (const { width, height } of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+]) {
+  test(`at ${width} × ${height} five lines of both panes are above the sun, and none is cut at the side`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openSite(page);
+    await splashGone(page);
+    const sentence = await page.locator("#home output").boundingBox();
+    for (const side of ["yours", "ours"]) {
+      const lines = page.locator(`[data-pane=${side}] > [data-line]`);
+      const fifth = await lines.nth(4).boundingBox();
+      expect((fifth?.y ?? height) + (fifth?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0);
+      const scroller = page.locator(`[data-side=${side}] [data-scroller]`);
+      expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    }
+  });
+}

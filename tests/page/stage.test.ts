@@ -2,6 +2,8 @@ import { otherThemePages } from "virtual:other-theme-pages";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { restingLight } from "../../client/stage/light.ts";
+import { product } from "../../defaults/words/page.ts";
+import { stageWording } from "../../defaults/words/stage.ts";
 import { ExtensionError } from "../../toolkit/extension/extension-files.ts";
 import type { ThemeFile } from "../../toolkit/extension/theme-file.ts";
 import { folderOf, themeOf } from "../../toolkit/test/support/folders.ts";
@@ -116,19 +118,22 @@ describe("the page with a known theme at the left", () => {
   });
 });
 
-test("every picture of a shared link is 1200 × 630 and at most 60 KB", async () => {
+test("every picture of a shared link has the headline, the name, the sun and code of 19 pixels, and at most 60 KB", async () => {
   const own = themeOf({ tokenColors: [] });
+  const identity = { name: "Some Theme – 夜", description: "" };
   const stage = await stageOf(own);
   const { pictures = {} } = await stagePictures({
     stage: { ...stage, others: stage.others.filter(({ name }) => /^(Dracula|Nord|Vesper)$/.test(name)) },
     siteFolder: site,
-    identity: { name: "Some Theme – 夜", description: "" },
+    identity,
     tokens: designOf(own).tokens,
   });
   const svgs = Object.values(pictures);
   expect(svgs).toHaveLength(4);
   const draw = pictureDrawer(svgs);
   for (const svg of svgs) {
+    const headline = stageWording.headline.dark ?? product.tagline(identity);
+    for (const part of [headline, identity.name, "<circle", 'font-size="19"']) expect(svg).toContain(part);
     const bytes = await draw(svg);
     expect(bytes.length).toBeLessThan(60_000);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
