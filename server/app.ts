@@ -15,13 +15,13 @@ import { api } from "./trpc/plugin.ts";
 
 interface AppOptions {
   shell: PageShell;
-  /** The folder of the built files; null in development, where Vite serves them. */
+  /** The folder with the built files; null in development, where Vite serves them. */
   built: string | null;
   /** Whether the database has the tables of this version. */
   isMigrated(): boolean;
 }
 
-/** The whole application, not listening yet. */
+/** Makes the whole application. It does not listen yet. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { db, env, log } = services;
   const { shell, built, isMigrated } = options;
@@ -32,14 +32,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     genReqId: () => randomUUID(),
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
-    // A full batch of the longest submissions fits.
+    // Large enough for a full batch of the longest submissions.
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
-    // If it were longer than `requestTimeout`, Node would swap the two, and a body could take a minute or more.
+    // If this were longer than `requestTimeout`, Node would swap the two, and a body could take a minute or more.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    // Called, instead of the hooks, for an address that cannot be decoded.
+    // Runs instead of the hooks if an address cannot be decoded.
     frameworkErrors: (error, request, reply) => guard(request, reply, () => answerError(error, request, reply)),
-    // Requests on open connections are still answered while the process stops.
+    // While the process stops, it still answers requests on open connections.
     return503OnClosing: false,
   });
 

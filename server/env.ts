@@ -36,7 +36,7 @@ function isOrigin(address: string): boolean {
   return url?.href === `${url?.origin}/`;
 }
 
-/** Whether a text is an address or a CIDR. A prefix of 0 would trust every address, and Fastify refuses it. */
+/** Whether a text is an address or a CIDR. Fastify refuses a prefix of 0, which would trust every address. */
 function isNetwork(value: string): boolean {
   const [address = ""] = value.split("/");
   return isIP(address) > 0 && (address === value || (ipaddr.isValidCIDR(value) && !/\/0+$/.test(value)));
@@ -67,7 +67,7 @@ const variables = z.object({
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
 });
 
-/** The problems that concern several variables. */
+/** Problems that involve several variables. */
 function problemsTogether(values: z.output<typeof variables>, providerCount: number): string[] {
   const { PUBLIC_URL, DATABASE_URL, SMTP_URL, CONTACT_TO, WEBHOOK_URL, WEBHOOK_SECRET, RATE_LIMITS } = values;
   const url = PUBLIC_URL ? parseUrl(PUBLIC_URL) : null;
@@ -86,8 +86,8 @@ function problemsTogether(values: z.output<typeof variables>, providerCount: num
 }
 
 /**
- * Reads the environment into a typed shape. An empty variable counts as unset.
- * @throws {StartError} with every problem found, each by the name of its variable and without its value.
+ * Reads and validates the environment. An empty variable counts as unset.
+ * @throws {StartError} with all problems, each with the name of its variable but without its value.
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const read = (name: string) => source[name]?.trim() || null;
@@ -97,7 +97,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const wrong = issues.map(({ path }) => path[0]);
   const providers = readProviders({ read, report: (problem) => void problems.push(problem) });
   const values = variables.parse({ ...given, ...Object.fromEntries(wrong.map((name) => [name, undefined])) });
-  // A variable that is wrong by itself is reported only once.
+  // A variable that is invalid by itself is reported only once.
   const together = problemsTogether(values, providers.size).filter((problem) => !wrong.includes(problem.split(" ")[0]));
   problems.push(...together);
   if (problems.length > 0) {
@@ -110,7 +110,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     host: values.HOST,
     /** The origin that visitors use, without a trailing slash. */
     publicOrigin: publicUrl.origin,
-    /** Whether `publicOrigin` is loopback: the owner is trying out the site rather than running it for visitors. */
+    /** Whether `publicOrigin` is loopback: the owner is trying out the site, not running it for visitors. */
     loopback: isLoopback(publicUrl.hostname),
     /** Whether visitors use https. */
     secure: publicUrl.protocol === "https:",
@@ -121,14 +121,14 @@ export function parseEnv(source: Record<string, string | undefined>) {
     providers,
     /** The accounts that may use `/owner`, each as `provider:subject`. */
     owners: values.OWNER,
-    /** The issuer that the provider `oidc` means; null: there is none. */
+    /** The issuer of the provider `oidc`; null if there is none. */
     oidcIssuer: read("OIDC_ISSUER"),
     /** Addresses or CIDRs whose forwarded headers the site trusts. */
     trustedProxies: values.TRUSTED_PROXIES,
     measurementId: values.ANALYTICS_MEASUREMENT_ID ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     contactTo: values.CONTACT_TO ?? null,
-    /** Where new reviews and messages are posted. */
+    /** Where to post new reviews and messages. */
     webhookUrl: values.WEBHOOK_URL ?? null,
     webhookSecret: values.WEBHOOK_SECRET ?? null,
     /** How long contact messages are kept, in days. */
@@ -136,7 +136,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** Whether a review waits until the owner shows it. */
     reviewsHold: values.REVIEWS_HOLD === "on",
     rateLimits: values.RATE_LIMITS === "on",
-    /** For how many seconds a cache in front of the site may keep the page. 0: not at all. */
+    /** For how many seconds a cache in front of the site may keep the page; 0 for not at all. */
     pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     logLevel: values.LOG_LEVEL,
   };

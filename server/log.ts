@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { pino, stdSerializers } from "pino";
 
 const CAUSES_MAX = 4;
-/** A frame of V8's stack traces that holds a place in a file and nothing else. A path may have spaces in it. */
+/** A frame of a V8 stack trace that contains only a position in a file. A path may contain spaces. */
 const FRAME = /^at (?:[^()]*\()?(?:\/[^()]*|[^()\s]*):\d+:\d+\)?$/;
-/** A SQLSTATE, an error code, the name of a table or of a constraint. */
+/** A SQLSTATE, an error code, or the name of a table or a constraint. */
 const IDENTIFIER = /^\w{1,63}$/;
 /** A host name or an address. */
 const HOST = /^[\w.:-]{1,253}$/;
 
 /**
- * Describes an error without its message, because messages hold values: the SQL with its parameters, a refused text,
- * the JSON that cannot be read, an address. The code, the names of violated constraints and the places in the source
- * are enough to find the cause.
+ * Describes an error without its message, because messages contain values: SQL with its parameters, a refused text,
+ * invalid JSON, an address. The code, the names of violated constraints and the positions in the source are enough to
+ * find the cause.
  */
 export function describeError(error: unknown, depth = 0): { type: string; stack: string[]; [name: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
@@ -22,7 +22,7 @@ export function describeError(error: unknown, depth = 0): { type: string; stack:
     table: fields.table_name ?? fields.table,
     column: fields.column_name ?? fields.column,
     constraint: fields.constraint_name ?? fields.constraint,
-    // OAuth's codes for an error are words such as invalid_client.
+    // OAuth error codes are words such as invalid_client.
     answer: fields.error,
   };
   const host = fields.hostname ?? fields.address;
@@ -39,7 +39,7 @@ export function describeError(error: unknown, depth = 0): { type: string; stack:
 }
 
 function framesOf({ message, stack = "" }: Error): string[] {
-  // A message may have lines that look like frames.
+  // A message may contain lines that look like frames.
   const start = stack.indexOf(message);
   const lines = stack.slice(start === -1 ? 0 : start + message.length).split("\n");
   return lines.map((line) => line.trim()).filter((line) => FRAME.test(line));
@@ -47,7 +47,7 @@ function framesOf({ message, stack = "" }: Error): string[] {
 
 /** Properties that are never logged, not even in development. */
 const CREDENTIALS = ["cookie", "authorization", "headers", "state", "nonce", "token", "codeVerifier"];
-/** Properties that must never be logged. If one is passed to the log, the log shows its name without its value. */
+/** Properties that must never be logged. If the log gets one, it shows the name without the value. */
 const PRIVATE = [
   ...CREDENTIALS,
   ...["body", "query", "params", "parameters", "url", "subject", "address", "ip"],
@@ -62,8 +62,8 @@ interface LogOptions {
 }
 
 /**
- * The process' log: JSON lines, without anything secret or personal unless it is `detailed`. Each line of a request
- * carries its id as `reqId`, which is the `requestId` of the answer.
+ * The process's log: JSON lines, without secret or personal data unless it is `detailed`. Each line of a request has
+ * the request's id as `reqId`, which is the `requestId` of the response.
  */
 export function createLog(level: pino.LevelWithSilent, options: LogOptions = {}): pino.Logger {
   const { destination, detailed = false } = options;
@@ -82,7 +82,7 @@ export function createLog(level: pino.LevelWithSilent, options: LogOptions = {})
   return pino(settings, destination);
 }
 
-/** Fastify and pino use an error's message for a line that has none of its own. */
+/** Fastify and pino use the error's message for a line without a message of its own. */
 function withoutErrorMessage(this: pino.Logger, line: unknown[], log: (...line: never[]) => void): void {
   const [first, words] = line;
   const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;

@@ -14,7 +14,7 @@ import { startFailure } from "./process/start-failure.ts";
 import { runRetention } from "./retention.ts";
 import { createServices, type Services } from "./services.ts";
 
-/** How long the process may take to stop, in milliseconds. Then it ends at once. */
+/** How long the process may take to stop, in milliseconds. After that, it exits at once. */
 const STOP_LIMIT = 10_000;
 
 const clientFolder = join(import.meta.dirname, "..", "client");
@@ -35,7 +35,7 @@ function builtShell(): PageShell {
   };
 }
 
-/** Starts the site, and stops it at a signal. @throws if it cannot start. */
+/** Starts the site, and stops it on a signal. @throws if it cannot start. */
 async function start(): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog(env.logLevel);
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   retention = runRetention(services, stopping.signal);
 }
 
-/** Prints the site's address, once it serves visitors. */
+/** Prints the site's address as soon as it serves visitors. */
 function announce(app: FastifyInstance, { connection, env }: Services): void {
   const [address] = app.addresses();
   const port = typeof address === "object" ? address.port : env.port;
@@ -76,7 +76,7 @@ function announce(app: FastifyInstance, { connection, env }: Services): void {
   console.log(`Its data is in an embedded database in ${env.dataDir}. To use PostgreSQL, set DATABASE_URL.`);
 }
 
-/** Resolves when it has started. */
+/** Resolves after the start. */
 export const started = start().catch((error) => {
   console.error(startFailure(error));
   process.exit(1);

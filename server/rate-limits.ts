@@ -13,10 +13,10 @@ const DAY = 24 * HOUR;
 
 const perMinute = (points: number): Window => ({ points, duration: MINUTE });
 
-/** The limits. Many people may share one address, so an address may do more than a person. */
+/** The limits. Many people may share an address, so an address has higher limits than a person. */
 export const limits = {
   read: { address: [perMinute(30_000)] },
-  // Every request of a sign-in, so that forged callbacks cannot flood the database and the log.
+  // Every sign-in request, so that forged callbacks cannot flood the database and the log.
   "auth.page": { address: [perMinute(600)] },
   "auth.signIn": { address: [perMinute(120)] },
   "auth.signOut": { address: [perMinute(300)] },
@@ -26,7 +26,7 @@ export const limits = {
   "reviews.delete": { address: [perMinute(300)], person: [perMinute(60)] },
   "contact.send": { address: [perMinute(30), { points: 120, duration: HOUR }] },
   "analytics.log": { address: [perMinute(600)] },
-  // The owner's page: an owner in a spam wave acts on many rows at once.
+  // The owner's page. During a wave of spam, an owner handles many rows at once.
   owner: { address: [perMinute(3_000)] },
 } as const satisfies Record<string, Limit>;
 
@@ -38,22 +38,25 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits() {
   const countNetwork = createCounter("address");
   return {
-    /** Counts one use by an address. @returns how many seconds to wait; null when the use is allowed. */
+    /** Counts one use by an address. @returns how many seconds to wait; null if the use is allowed. */
     countAddress: (name: LimitName, address: string) => countNetwork(name, networkOf(address)),
-    /** The same for a signed-in person, by who they are at their provider: an account can be deleted and made again. */
+    /**
+     * The same for a signed-in person, by their identity at the provider, because an account can be deleted and created
+     * again.
+     */
     countPerson: createCounter("person"),
-    /** Runs a call of an address, at once or when it is its turn. */
+    /** Runs a call by an address, at once or when its turn comes. */
     inTurn: createTurns(),
   };
 }
 
 /**
- * How many calls of one address run at once: half of the connections to the database, so that an address within its
+ * How many calls by one address run at once: half the number of database connections, so that an address within its
  * limits cannot make others wait.
  */
 const RUNNING_MAX = 5;
 
-/** Makes a function that runs a few calls of an address at once. The others wait in order. */
+/** Makes a function that runs a few calls by an address at once. Further calls wait in order. */
 function createTurns() {
   const networks = new Map<string, { running: number; waiting: (() => void)[] }>();
   return async <Result>(address: string, call: () => Promise<Result>): Promise<Result> => {
@@ -66,14 +69,14 @@ function createTurns() {
       return await call();
     } finally {
       const next = network.waiting.shift();
-      // The next call takes the place of this one.
+      // The next call takes this call's place.
       if (next) next();
       else if (--network.running === 0) networks.delete(name);
     }
   };
 }
 
-/** Makes a function that counts one use. A use that one window refuses does not count in the next. */
+/** Makes a function that counts one use. If one window refuses a use, the use does not count in the next window. */
 function createCounter(per: keyof Limit) {
   const limiters = Object.entries<Limit>(limits).map(
     ([name, limit]) => [name, limit[per]?.map((window) => new RateLimiterMemory(window))] as const,
@@ -94,8 +97,8 @@ function createCounter(per: keyof Limit) {
 
 /**
  * The network that an address counts as: an IPv4 address itself, or the /64 of an IPv6 address, because a household or
- * server usually has a whole /64. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as IPv4. Texts that are not addresses
- * count together. Only a trusted proxy can send such a text.
+ * server usually has a whole /64. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as IPv4. All texts that are not
+ * addresses count as one network. Only a trusted proxy can send such a text.
  */
 export function networkOf(address: string): string {
   // Some proxies append the port.

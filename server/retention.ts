@@ -13,7 +13,7 @@ interface Retention {
   env: { contactRetentionDays: number };
 }
 
-/** How many messages one statement removes. Each statement then stays far below the time limit. */
+/** How many messages one statement removes. This keeps each statement far below the time limit. */
 const BATCH = 1_000;
 const HOUR = 60 * 60_000;
 
@@ -43,7 +43,7 @@ async function sweepMessages(db: Database, contactDays: number): Promise<number>
   }
 }
 
-/** Sweeps now and once an hour, until the signal aborts. Several processes may sweep at the same time. */
+/** Removes expired rows now and once an hour, until the signal aborts. Several processes may do so at the same time. */
 export async function runRetention(services: Retention & { log: FastifyBaseLogger }, signal: AbortSignal) {
   const { log } = services;
   while (!signal.aborted) {

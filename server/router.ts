@@ -18,8 +18,8 @@ export function createAppRouter(services: Services) {
 }
 
 /**
- * Makes a section's router. While the section is off, it is a router without procedures, but of the same type: the page
- * then has no code that would call them.
+ * Makes a section's router. If the section is off, the router has the same type but no procedures. The page then has no
+ * code that would call them.
  */
 function whenOn<Router>(isOn: boolean, create: () => Router): Router {
   return isOn ? create() : (router({}) as Router);

@@ -18,9 +18,9 @@ import { createSessions } from "./session/sessions.ts";
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /**
- * Creates the services for an environment. It neither migrates the database nor starts the deliveries.
+ * Creates the services for an environment. It does not migrate the database or start the deliveries.
  * @param options.endpoints replacements for the addresses of Google and GitHub. Only tests set them.
- * @throws {StartError} when another process has the embedded database open.
+ * @throws {StartError} if another process has the embedded database open.
  */
 export async function createServices(
   env: Env,
@@ -43,7 +43,7 @@ export async function createServices(
     connection,
     db,
     providers,
-    /** Without a provider and on loopback, a name is enough to sign in. */
+    /** Without a provider, and only on loopback, a name is enough to sign in. */
     asksForName: providers.size === 0 && env.loopback,
     sessions: createSessions(db, { secure: env.secure, ownership }),
     ownership,
@@ -51,7 +51,7 @@ export async function createServices(
     limits: env.rateLimits ? createLimits() : null,
     responses: new ResponseCache(readNewest, log),
     events,
-    /** Null without a mail server: messages then wait for one, and new reviews are never mailed. */
+    /** Null without a mail server. Messages then wait for one, and new reviews are never mailed. */
     mail,
     delivery,
 

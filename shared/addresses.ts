@@ -1,9 +1,9 @@
-/** Of a static build below a path, which `vite/static.ts` reads from `PUBLIC_URL`. */
+/** The path of a static build, which `vite/static.ts` reads from `PUBLIC_URL`. */
 declare const SITE_PATH: string | undefined;
 
 /**
- * The site's path on its domain, such as `/my-theme`. Empty at the root of the domain, where a site with a server
- * always is.
+ * The site's path on its domain, such as `/my-theme`. Empty at the root of the domain. A site with a server is always
+ * at the root.
  */
 export const sitePath = typeof SITE_PATH === "undefined" ? "" : SITE_PATH;
 
@@ -18,21 +18,21 @@ export const addresses = {
   owner: siteAddress("owner"),
   ports: siteAddress("ports"),
   changes: siteAddress("changes"),
-  /** The addresses of the sign-in begin with this. */
+  /** The prefix of the sign-in addresses. */
   auth: siteAddress("auth"),
-  /** A popup adds the parameter `popup`, its name. A full-page sign-in does not. */
+  /** A popup adds its name as the parameter `popup`. A full-page sign-in does not. */
   signIn: siteAddress("auth/login"),
-  /** Receives the form that asks only for a name, on a site without a provider. */
+  /** Receives the form of a site without a provider, which asks only for a name. */
   signInByName: siteAddress("auth/local"),
   /** Where a sign-in ends, with its outcome. */
   signInEnd: siteAddress("auth/done"),
   api: siteAddress("trpc"),
-  /** The addresses of files with a hash in their name begin with this. */
+  /** The prefix of the addresses of files with a hash in their name. */
   assets: siteAddress("assets"),
   icon: siteAddress("favicon.svg"),
-  /** For programs that read no SVG. Browsers and bots request it even if no page names it. */
+  /** For programs that do not support SVG. Browsers and bots request it even if no page names it. */
   oldIcon: siteAddress("favicon.ico"),
-  /** For the home screen of a phone. */
+  /** For a phone's home screen. */
   touchIcon: siteAddress("apple-touch-icon.png"),
   manifest: siteAddress("site.webmanifest"),
   socialPicture: siteAddress("og.png"),
@@ -42,12 +42,12 @@ export const addresses = {
   sitemap: siteAddress("sitemap.xml"),
 } as const;
 
-/** The size of the pictures that link previews show, in pixels. */
+/** The size of the pictures for link previews, in pixels. */
 export const socialPictureSize = { width: 1200, height: 630 };
 
 /**
- * The page with this theme at the left. @param light in percent; null for that at which the sun rests.
- * @param comments the contrast that comments are raised to; "" for none.
+ * The page with this theme at the left. @param light in percent; null for the sun's default.
+ * @param comments the contrast to which comments are raised; "" for none.
  */
 export function stageAddress(theme: string, light: number | null = null, comments = ""): string {
   const query = new URLSearchParams({ with: theme });
@@ -56,7 +56,7 @@ export function stageAddress(theme: string, light: number | null = null, comment
   return `${addresses.home}?${query}`;
 }
 
-/** The address at which a sign-in with a provider starts (`login`), or to which the provider returns (`callback`). */
+/** The address where a sign-in with a provider starts (`login`), or to which the provider returns (`callback`). */
 export function providerAddress(id: string, step: "login" | "callback"): string {
   return `${addresses.auth}/${id}/${step}`;
 }

@@ -1,7 +1,10 @@
-/** The events that a page reports, each once in a visit. No schema: zod would make the page's scripts larger. */
+/**
+ * The events that a page reports, each once per visit. There is no schema, because zod would make the page's scripts
+ * larger.
+ */
 export const visitEvents = ["notification_received", "user_gotIn"] as const;
 
-/** What the site counts per day, by the names of `owner.counts`. */
+/** The events that the site counts per day, by their names in `owner.counts`. */
 export const countedEvents = ["views", "downloads", "signIns", "reviews", ...visitEvents] as const;
 
 /** How many days the owner's page shows. */

@@ -3,10 +3,10 @@ import { fieldNames } from "../defaults/words/validation.ts";
 import { messageFields, type ValuesOf } from "./fields.ts";
 import { submissionKey, valuesSchema } from "./texts.ts";
 
-/** The schema of what the contact form sends. */
+/** The schema of the contact form's input. */
 export const messageValues = valuesSchema(messageFields, fieldNames);
 
-/** What a visitor wrote in the contact form. */
+/** The visitor's input in the contact form. */
 export type MessageValues = ValuesOf<typeof messageFields>;
 
 /** `{ … } satisfies EveryMessageField` compiles only if no field of the form is missing. */

@@ -2,14 +2,14 @@ import { headWording } from "../defaults/words/page.ts";
 import { addresses, socialPictureSize } from "./addresses.ts";
 import { extension } from "./identity.ts";
 
-/** What a page says about itself to search engines and link previews. */
+/** A page's metadata for search engines and link previews. */
 export interface PageMetadata {
   title: string;
   description: string;
   /** The site's origin, and the address of the page on it. */
   publicOrigin: string;
   path: string;
-  /** The address of its social picture; the site's own unless given. */
+  /** The address of its social picture. The default is the site's own. */
   picture?: string | undefined;
 }
 

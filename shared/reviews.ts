@@ -6,7 +6,7 @@ import { listCursor, multiLineText, submissionKey, valuesSchema } from "./texts.
 export const REVIEWS_PAGE_SIZE = 20;
 const REVIEWS_PAGE_SIZE_MAX = 50;
 
-/** A call without an input asks for the newest page. */
+/** A call without an input gets the newest page. */
 export const listReviewsInput = z._default(
   z.strictObject({
     cursor: z.optional(listCursor),
@@ -17,17 +17,17 @@ export const listReviewsInput = z._default(
   {},
 );
 
-/** Whether an input asks for the newest reviews as the page shows them, which the site keeps in memory. */
+/** Whether an input asks for the newest reviews in the page's own form, which the site keeps in memory. */
 export function isFirstPage({ cursor, limit = REVIEWS_PAGE_SIZE }: z.output<typeof listReviewsInput>): boolean {
   return cursor === undefined && limit === REVIEWS_PAGE_SIZE;
 }
 
-/** The schema of what the review form sends. */
+/** The schema of the review form's input. */
 export const reviewValues = valuesSchema(reviewFields, { ...fieldNames, message: fieldNames.review });
 
 export const addReviewInput = z.strictObject({ submission: z.optional(submissionKey), ...reviewValues.shape });
 
-/** What the author of a review wrote. */
+/** The author's input in the review form. */
 export type ReviewValues = ValuesOf<typeof reviewFields>;
 
 /** `{ … } satisfies EveryReviewField` compiles only if no field of the form is missing. */
@@ -36,13 +36,13 @@ export type EveryReviewField = Record<keyof ReviewValues, unknown>;
 /** The owner's answer to a review. */
 export const answerText = multiLineText(fieldNames.answer, REVIEW_ANSWER_MAX);
 
-/** A review without its id and author, which have other names in the API: `WireReview`. */
+/** A review without its id and author, because these have other names in the API: see `WireReview`. */
 export interface ReviewBody extends ReviewValues {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
-  /** The owner's answer, and its time in the same form. */
+  /** The owner's answer, with its time in the same format. */
   answer?: { message: string; createdAt: string } | undefined;
-  /** In the answer of `reviews.add`: only the author sees the review until the owner shows it. */
+  /** Set in the result of `reviews.add` if only the author sees the review until the owner shows it. */
   waiting?: true | undefined;
 }
 

@@ -3,14 +3,14 @@ import { validationWording } from "../defaults/words/validation.ts";
 import type { FormField, FormFields } from "./fields.ts";
 import { characterCount } from "./fields.ts";
 
-// The rules for all texts of visitors. The forms and the server share them. This file imports only zod/mini and words,
-// because classic zod would be four times as large in the browser.
+// The rules for all visitors' texts, shared by the forms and the server. This file imports only zod/mini and words,
+// because the standard zod would be four times as large in the browser.
 
 /** Text that PostgreSQL would refuse (NUL) or silently change (a lone surrogate becomes U+FFFD). */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 /**
- * At least one visible character: `trim()` alone accepts a zero-width space. A combining mark without a letter does
- * not count. The last four characters are blank although Unicode classifies them as symbols.
+ * At least one visible character. `trim()` alone would accept a zero-width space. A combining mark without a letter
+ * does not count. The last four characters are blank although Unicode classifies them as symbols.
  */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u{2800}\u{1D159}\u{13441}\u{13442}]/u;
 const CONTROL_OR_LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
@@ -41,7 +41,7 @@ export function singleLineText(name: string, max: number) {
 const EMAIL =
   /^(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 
-/** Takes out what is copied with an address and nobody sees, such as marks of direction. */
+/** Removes invisible characters that are copied with an address, such as direction marks. */
 const withoutIgnorable = z.overwrite<string>((value) => value.replace(/\p{Default_Ignorable_Code_Point}/gu, "").trim());
 
 function ruleOf(name: string, field: FormField) {
@@ -64,13 +64,16 @@ export function valuesSchema<Fields extends FormFields>(
   return z.strictObject(Object.fromEntries(rules)) as unknown as SchemaOf<Fields>;
 }
 
-/** The key of a submission, made by the client. A submission is stored once, however often the client sends it. */
+/**
+ * The key of a submission, made by the client. The site stores a submission once, even if the client sends it several
+ * times.
+ */
 export const submissionKey = z.uuid(validationWording.noKey).check(z.toLowerCase());
 
 /** An id of a stored entity. */
 export const entityId = z.uuid(validationWording.noId).check(z.toLowerCase());
 
-/** A position in a list, newest first: the last row of a page, as `<milliseconds since 1970>_<id>`. */
+/** A position in a list that is newest first: the last row of a page, as `<milliseconds since 1970>_<id>`. */
 export const listCursor = z
   .string()
   .check(z.regex(/^\d{1,14}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationWording.noCursor));

@@ -2,7 +2,7 @@ import type { CountedEvent } from "./analytics.ts";
 import type { MessageValues } from "./contact.ts";
 import type { Review, ReviewBody, ReviewPage } from "./reviews.ts";
 
-// The API's names for what procedures answer, with `ids` and `ass`. Everywhere else the code says `id` and `author`.
+// The API's names for the results of procedures, with `ids` and `ass`. All other code uses `id` and `author`.
 // `vite/api/` exports these types with their comments to other programs.
 
 /** The maximum number of calls in one batch. The page sends no more, and the server accepts no more. */
@@ -42,21 +42,23 @@ export interface OwnerReview extends WireReview {
 /** The result of showing or hiding reviews. */
 export interface OwnerChange {
   changed: boolean;
-  /** Of all reviews by one author, the ids of those that changed, by their former state. */
+  /** For all reviews by one author: the ids of the reviews that changed, by their previous state. */
   before?: Partial<Record<OwnerReview["state"], string[]>>;
 }
 
 /** A person as the owner sees them. */
 export interface OwnerPerson {
   ids: string;
-  /** Empty if the account was deleted and only its block is left. */
+  /** Empty if the account was deleted and only the block is left. */
   name: string;
-  /** The account as the variable `OWNER` names it: `provider:subject`. Empty for deleted users and example authors. */
+  /**
+   * The account in the form of the variable `OWNER`: `provider:subject`. Empty for deleted users and example authors.
+   */
   account: string;
   blocked: boolean;
   /** The owner's note on why they are blocked. */
   reason?: string | undefined;
-  /** How many reviews they wrote, in any state. */
+  /** The number of their reviews, in any state. */
   reviews: number;
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
@@ -68,11 +70,11 @@ export interface OwnerMessage extends MessageValues {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
   mailed: boolean;
-  /** Whether each way to tell the owner has accepted it and, if not, why, in a sentence. */
+  /** For each channel, whether it accepted the message and, if not, why, in a sentence. */
   deliveries: { channel: "mail" | "webhook"; delivered: boolean; problem?: string | undefined }[];
 }
 
-/** Everything that is stored about a person: for each table their rows, every column. */
+/** Everything that is stored about a person: for each table, all columns of their rows. */
 export interface OwnerExport {
   /** Null if only the block is left. */
   person: Record<string, unknown> | null;
@@ -86,7 +88,7 @@ export interface OwnerDayCounts extends Record<CountedEvent, number> {
   day: string;
 }
 
-/** What has `ids` in the API, as the code has it. */
+/** A value that has `ids` in the API, with the code's own names. */
 export type FromWire<Wire extends { ids: string }> = { id: string } & Omit<Wire, "ids">;
 
 /** An id, or several, as the input of a procedure. */
@@ -94,27 +96,27 @@ export function idToWire<Id>(id: Id): { ids: Id } {
   return { ids: id };
 }
 
-/** Names the id of what a router answers as the API does. */
+/** Renames the id in a router's result to the API's name. */
 export function rowToWire<Row extends { id: string }>({ id, ...row }: Row) {
   return { ids: id, ...row };
 }
 
-/** The opposite of `rowToWire`, for the pages' calls. */
+/** The inverse of `rowToWire`, for the pages' calls. */
 export function rowFromWire<Wire extends { ids: string }>({ ids, ...row }: Wire): FromWire<Wire> {
   return { id: ids, ...row };
 }
 
-/** Names a review's id and author as the API does. */
+/** Renames a review's id and author to the API's names. */
 export function reviewToWire({ id, author, ...body }: Review): WireReview {
   return { ids: id, ...body, ass: { ids: author.id, name: author.name } };
 }
 
-/** The same for a page of the list. */
+/** The same for a page of reviews. */
 export function reviewPageToWire({ reviews, nextCursor }: ReviewPage): WireReviewPage {
   return { reviews: reviews.map(reviewToWire), nextCursor };
 }
 
-/** The opposite of `reviewToWire`, for the pages' calls. */
+/** The inverse of `reviewToWire`, for the pages' calls. */
 export function reviewFromWire({ ids, ass, ...body }: WireReview): Review {
   return { id: ids, ...body, author: { id: ass.ids, name: ass.name } };
 }

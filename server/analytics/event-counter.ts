@@ -8,14 +8,14 @@ import { databaseErrorCode } from "../db/errors.ts";
 import { eventCounts } from "../db/schema.ts";
 
 /**
- * How long a counted event stays in memory before the site writes it, in milliseconds. A killed process loses the
- * events of that time.
+ * How long a counted event stays in memory before the site writes it, in milliseconds. A killed process loses these
+ * events.
  */
 const FLUSH_INTERVAL = 3_000;
 
 export type EventCounter = ReturnType<typeof createEventCounter>;
 
-/** Counts events in memory and writes the sums at intervals, so that a page view needs no write of its own. */
+/** Counts events in memory and writes the sums at intervals, so that a page view does not need a write. */
 export function createEventCounter(db: Database, log: FastifyBaseLogger) {
   let counts = new Map<string, EventCount>();
   let writing = Promise.resolve();
@@ -37,7 +37,7 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
     });
   }
 
-  /** Writes the counts. If that fails, it keeps them, logs the failure and tries again later. */
+  /** Writes the counts. On failure it keeps them, logs the error and tries again later. */
   function flush(): Promise<void> {
     writing = writing.then(write);
     return writing;
@@ -56,7 +56,7 @@ export function createEventCounter(db: Database, log: FastifyBaseLogger) {
   };
 }
 
-/** How often an event happened on a day (UTC, `YYYY-MM-DD`). */
+/** The count of an event on a day (UTC, `YYYY-MM-DD`). */
 type EventCount = typeof eventCounts.$inferSelect;
 
 function keyOf({ day, event }: Omit<EventCount, "count">): string {
@@ -76,7 +76,7 @@ export async function addEvents(db: Database, counted: readonly EventCount[]): P
   await db.insert(eventCounts).values(inOrder).onConflictDoUpdate({ target, set });
 }
 
-/** What happened on each of the last days (UTC), newest first, from the day of `now` back. No day is left out. */
+/** The counts of each of the last days (UTC), newest first, starting with the day of `now`. It includes every day. */
 export async function countsByDay(db: Database, now = new Date()): Promise<OwnerDayCounts[]> {
   const days = Array.from({ length: COUNTED_DAYS }, (_, ago) => dayOf(now.getTime() - ago * 86_400_000));
   const isRecent = gte(eventCounts.day, days.at(-1) ?? "");
@@ -88,17 +88,17 @@ export async function countsByDay(db: Database, now = new Date()): Promise<Owner
   });
 }
 
-// Page views and downloads are daily totals. Nothing about a visitor is stored, and visitors whose browsers ask not to
-// be tracked are not counted.
+// Page views and downloads are daily totals. The site stores nothing about a visitor, and does not count visitors whose
+// browsers ask not to be tracked.
 
-/** Counts a page that is sent, if a browser shows it to a person. Bots and prefetches send other headers. */
+/** Counts a sent page if a browser shows it to a person. Bots and prefetches send other headers. */
 export function countView(events: EventCounter, request: FastifyRequest): void {
   const { "sec-fetch-mode": mode, "sec-fetch-dest": place, "sec-purpose": purpose } = request.headers;
   const isVisit = request.method === "GET" && mode === "navigate" && place === "document" && purpose === undefined;
   if (isVisit && !asksNotToBeTracked(request)) events.count("views");
 }
 
-/** Counts the downloads among the files that a part of the app serves. */
+/** Counts the downloads among the files that an app instance serves. */
 export function countDownloads(scope: FastifyInstance, events: EventCounter): void {
   scope.addHook("onResponse", (request, reply, done) => {
     const [path = ""] = request.url.split("?");
@@ -112,7 +112,7 @@ function asksNotToBeTracked({ headers }: FastifyRequest): boolean {
   return headers.dnt === "1" || headers["sec-gpc"] === "1";
 }
 
-/** Whether a path is the extension, or a port of the theme: `/ports/<program>/<file>`. */
+/** Whether a path is the extension or a port of the theme: `/ports/<program>/<file>`. */
 function isDownload(path: string): boolean {
   const [first, ...others] = path.slice(1).split("/");
   return others.length === 0 ? path.endsWith(".vsix") : others.length === 2 && `/${first}` === addresses.ports;

@@ -4,9 +4,12 @@ import { extension } from "../../shared/identity.ts";
 import type { Client, Secrets } from "./provider.ts";
 import { SignInError, tokenError, unreachable } from "./sign-in-error.ts";
 
-/** How long a provider may take for an answer, in milliseconds. */
+/** How long a provider may take to answer, in milliseconds. */
 const ANSWER_TIME = 4_000;
-/** The most bytes of an answer. The largest that is known, a set of keys with certificates, has a tenth of them. */
+/**
+ * The maximum size of an answer, in bytes. The largest known answer, a set of keys with certificates, has a tenth of
+ * it.
+ */
 const ANSWER_MAX = 256 * 1024;
 
 /** New secrets, and the state that identifies the sign-in. */
@@ -14,10 +17,10 @@ export function createSecrets(): Secrets & { state: string } {
   return { state: generateState(), codeVerifier: generateCodeVerifier(), nonce: generateState() };
 }
 
-/** An endpoint of a provider, with this site's client and redirect address there. */
+/** A provider's endpoint, with this site's client and redirect address. */
 type Registration = { endpoint: URL; client: Client; redirectUri: string };
 
-/** The provider's address for the browser: authorization code flow with PKCE. */
+/** The provider's address to send the browser to: authorization code flow with PKCE. */
 export function authorizationUrl(site: Registration, state: string, codeVerifier: string, scopes: string[]): URL {
   const { clientId, clientSecret } = site.client;
   const client = new OAuth2Client(clientId, clientSecret, site.redirectUri);
@@ -26,7 +29,7 @@ export function authorizationUrl(site: Registration, state: string, codeVerifier
 }
 
 /**
- * `fetch` for every request of the site to a provider. It reads the whole answer, and follows no redirect, which could
+ * `fetch` for all requests to a provider. It reads the whole answer. It does not follow redirects, because they could
  * lead into the site's own network.
  * @throws {SignInError} if the answer is late, too large or cut off.
  */
@@ -53,9 +56,9 @@ export async function fetchAnswer(address: string | URL, options: RequestInit): 
 const tokenAnswer = z.object({ access_token: z.string() });
 
 /**
- * Exchanges a code for an access token, at a provider of OAuth 2.0 without OpenID Connect (RFC 6749, 4.1.3). Arctic's
- * own exchange follows redirects, and reads answers of any size.
- * @throws {SignInError} when the provider gives none.
+ * Exchanges a code for an access token at a provider that has OAuth 2.0 without OpenID Connect (RFC 6749, 4.1.3).
+ * Arctic's own exchange follows redirects and reads answers of any size.
+ * @throws {SignInError} if the provider does not issue a token.
  */
 export async function exchangeCode(site: Registration, code: string, codeVerifier: string): Promise<string> {
   const { endpoint, client, redirectUri } = site;
@@ -72,7 +75,7 @@ export async function exchangeCode(site: Registration, code: string, codeVerifie
   });
   const answer: unknown = await response.json().catch(() => null);
   const tokens = z.safeParse(tokenAnswer, answer);
-  // GitHub sends errors with status 200. RFC 6749, 5.2 asks for 400.
+  // GitHub sends errors with status 200. RFC 6749, 5.2 requires 400.
   if (tokens.success && response.ok) return tokens.data.access_token;
   throw tokenError(endpoint.origin, client, Object(answer).error);
 }

@@ -6,22 +6,22 @@ import { SignInError, tokenError } from "./sign-in-error.ts";
 
 /** How long a discovery document is cached, in milliseconds. */
 const DISCOVERY_LIFETIME = 60 * 60 * 1000;
-/** The greatest age of an ID token, in seconds. */
+/** The maximum age of an ID token, in seconds. */
 const ID_TOKEN_AGE = 10 * 60;
-/** The largest difference between clocks, in seconds. */
+/** The maximum clock difference, in seconds. */
 const CLOCK_TOLERANCE = 60;
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 const fetchOfLibrary = fetchAnswer as oidc.CustomFetch;
 
-/** A provider of OpenID Connect. */
+/** An OpenID Connect provider. */
 export function openIdProvider(options: {
   name: string;
   mark: Provider["mark"];
   client: Client;
   issuer: string;
-  /** The variable that names the issuer, if it is not always the same. */
+  /** The variable that sets the issuer, unless the issuer is fixed. */
   issuerVariable?: string;
 }): CreateProvider {
   const { name, mark, client, issuerVariable } = options;
@@ -29,7 +29,7 @@ export function openIdProvider(options: {
     const issuer = publicOrReplaced(options.issuer, endpoints);
     let known: { server: oidc.ServerMetadata; until: number } | null = null;
 
-    /** The provider's discovery document. All sign-ins of an hour share it, unless one of them fails. */
+    /** The provider's discovery document. All sign-ins within an hour share it, unless one of them fails. */
     async function discover(): Promise<oidc.ServerMetadata> {
       if (known && known.until > Date.now()) return known.server;
       const found = await oidc.discovery(issuer, client.clientId, undefined, undefined, {
@@ -93,7 +93,7 @@ export function openIdProvider(options: {
             throw new SignInError(reason, issuerVariable ? `${issuerVariable}: ${message}` : message);
           });
           authorizationEndpoint(server, issuer);
-          // Some providers name themselves in the callback, and the library demands it of them.
+          // Some providers name themselves in the callback. For these, the library requires the parameter.
           await exchange({ code, iss: server.issuer }, secrets);
         }),
     };
@@ -101,18 +101,19 @@ export function openIdProvider(options: {
 }
 
 /**
- * A provider for one sign-in. The library keeps keys as long as this object. A provider may replace a key without
- * changing the key's id, so each sign-in makes its own.
+ * A provider for one sign-in. The library caches keys in this object. A provider may replace a key without changing the
+ * key's id, so each sign-in creates a new object.
  */
 function configure(server: oidc.ServerMetadata, { clientId, clientSecret }: Client, issuer: URL): oidc.Configuration {
-  // For a provider that names no method, this library's default is the form, and that of OpenID Connect is the header.
+  // If a provider names no method, the library would send the secret in the form. The default of OpenID Connect is the
+  // header.
   const inForm = server.token_endpoint_auth_methods_supported?.includes("client_secret_post");
   const authentication = inForm ? oidc.ClientSecretPost : oidc.ClientSecretBasic;
   const proof = clientSecret === null ? oidc.None() : authentication(clientSecret);
   const configuration = new oidc.Configuration(server, clientId, { [oidc.clockTolerance]: CLOCK_TOLERANCE }, proof);
   configuration[oidc.customFetch] = fetchOfLibrary;
   oidc.enableNonRepudiationChecks(configuration);
-  // An issuer with http is on this computer: `providers/known-providers.ts` checks that.
+  // An http issuer is always on this computer: `providers/known-providers.ts` checks that.
   if (issuer.protocol === "http:") oidc.allowInsecureRequests(configuration);
   return configuration;
 }
@@ -125,7 +126,7 @@ function authorizationEndpoint({ authorization_endpoint: endpoint }: oidc.Server
   throw new SignInError("provider-error", `${issuer.origin} has no authorization endpoint that is safe`);
 }
 
-/** Checks of an ID token that the library leaves out. @throws {SignInError} */
+/** Checks of an ID token that the library does not make. @throws {SignInError} */
 function refuseUnfit({ azp, iat, sub }: oidc.IDToken, { clientId }: Client): void {
   const age = Date.now() / 1000 - iat;
   const isFit = {
@@ -138,7 +139,7 @@ function refuseUnfit({ azp, iat, sub }: oidc.IDToken, { clientId }: Client): voi
   }
 }
 
-/** OpenID Connect Core, 5.1. Some providers give a name in two parts alone. */
+/** OpenID Connect Core, 5.1. Some providers give a name only in two parts. */
 function fullName({ name, given_name, family_name }: Record<string, unknown>): string | null {
   const parts = [given_name, family_name].filter((part) => typeof part === "string");
   return cleanName(name) ?? cleanName(parts.join(" "));
@@ -149,8 +150,8 @@ function readName(claims: Record<string, unknown>): string | null {
 }
 
 /**
- * The claims of the UserInfo endpoint, which may have the name that the ID token lacks. Without an answer the sign-in
- * succeeds; with another person's subject it fails.
+ * The claims of the UserInfo endpoint, which may contain the name if the ID token does not. The sign-in succeeds
+ * without an answer, but fails if the answer is about another subject.
  */
 async function askUserinfo(configuration: oidc.Configuration, accessToken: string, subject: string) {
   const claims = await oidc.fetchUserInfo(configuration, accessToken, oidc.skipSubjectCheck).catch(() => null);
@@ -160,18 +161,18 @@ async function askUserinfo(configuration: oidc.Configuration, accessToken: strin
   return claims ?? {};
 }
 
-/** An error of the library as a failure of the sign-in: the provider's answer is missing or refused. */
+/** Converts an error of the library into a sign-in error: the provider's answer is missing or invalid. */
 function signInError(error: unknown, { origin }: URL, client: Client): SignInError {
   if (error instanceof SignInError) return error;
-  // What `fetchAnswer` throws.
+  // Thrown by `fetchAnswer`.
   if (error instanceof oidc.ClientError && error.cause instanceof SignInError) return error.cause;
   if (error instanceof oidc.ResponseBodyError) return tokenError(origin, client, error.error);
-  // RFC 6749, 5.2: the answer to a wrong secret in the header.
+  // RFC 6749, 5.2: the response to a wrong secret in the header.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return tokenError(origin, client, "invalid_client");
   return new SignInError("provider-error", `an answer of ${origin} cannot be used: ${reasonOf(error)}`);
 }
 
-/** The library's reason. Its messages are fixed and name parts of an answer, never their values. */
+/** The library's reason. Its messages are constant. They name parts of an answer, never their values. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof oidc.ClientError)) return error instanceof Error ? error.name : "unreadable";
   const { message, cause } = error;

@@ -7,7 +7,7 @@ import { renderDocument, type SmallPageAssets } from "../http/document.tsx";
 import type { Provider } from "./provider.ts";
 import type { SignInFailure } from "./sign-in-error.ts";
 
-/** The outcome of a sign-in, shown on its last page. */
+/** The outcome of a sign-in, for its last page. */
 interface Ending {
   /** The popup's name; null for a full-page sign-in. */
   popup: string | null;
@@ -26,7 +26,10 @@ export function endAddress(popup: string | null, outcome: SignInOutcome): string
   return `${addresses.signInEnd}?${new URLSearchParams({ ...(popup && { popup }), outcome })}`;
 }
 
-/** The last page of a sign-in. It shows the outcome, and its script sends it to the page that started the sign-in. */
+/**
+ * The last page of a sign-in. It shows the outcome, and its script sends the outcome to the page that started the
+ * sign-in.
+ */
 export function renderEnding(assets: SmallPageAssets, { popup, outcome, reason }: Ending): string {
   const { title, sentence } = endings[outcome];
   const main = (
@@ -44,7 +47,7 @@ export function renderEnding(assets: SmallPageAssets, { popup, outcome, reason }
   return renderDocument({ title, main, assets, isSignIn: true, data });
 }
 
-/** The page where a visitor chooses a provider. @param query of the links to them. */
+/** The page where a visitor chooses a provider. @param query the query string of the links to the providers. */
 export function renderChooser(
   assets: SmallPageAssets,
   providers: ReadonlyMap<string, Provider>,
@@ -71,7 +74,7 @@ export function renderChooser(
   return renderDocument({ title: signInPageWording.choose(extension.name), main, assets, isSignIn: true });
 }
 
-/** The page that asks for a name where there is no provider. @param popup the popup's name. */
+/** The page that asks for a name if there is no provider. @param popup the popup's name. */
 export function renderNameForm(assets: SmallPageAssets, popup: string | null, isUnreadable = false): string {
   const main = (
     <form method="post" action={addresses.signInByName}>
@@ -80,7 +83,7 @@ export function renderNameForm(assets: SmallPageAssets, popup: string | null, is
       {popup && <input type="hidden" name="popup" value={popup} />}
       <p>
         <label htmlFor="name">{localSignInWording.displayName}</label>
-        {/* biome-ignore lint/a11y/noAutofocus: the page has this one field */}
+        {/* biome-ignore lint/a11y/noAutofocus: it is the only field on the page */}
         <input id="name" name="name" required maxLength={DISPLAY_NAME_MAX} autoComplete="nickname" autoFocus />
       </p>
       <button type="submit">{localSignInWording.submit}</button>{" "}

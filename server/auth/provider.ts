@@ -3,11 +3,11 @@ import { DISPLAY_NAME_MAX } from "../../shared/fields.ts";
 import { singleLineText } from "../../shared/texts.ts";
 import type { Variables } from "../runtime/variables.ts";
 
-/** A person, as identified by a provider. */
+/** A person as identified by a provider. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Null if the provider gives none. */
+  /** Null if the provider does not give one. */
   name: string | null;
 }
 
@@ -15,7 +15,7 @@ const displayName = singleLineText("name", DISPLAY_NAME_MAX);
 /** Line breaks, control characters, lone surrogates, and characters that change the direction of the text. */
 const UNFIT_FOR_NAMES = /[\p{Cc}\p{Surrogate}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** A name that is safe to show: one line, cut to the limit. Null when nothing readable is left. */
+/** A name that is safe to show: one line, cut to the limit. Null if nothing readable is left. */
 export function cleanName(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const words = value.replace(UNFIT_FOR_NAMES, " ").split(/\s/).filter(Boolean);
@@ -28,53 +28,54 @@ export type Secrets = { codeVerifier: string; nonce: string };
 
 /** A sign-in provider. */
 export interface Provider {
-  /** Its name and its mark on the sign-in button: the path of an SVG picture in a square of this size. */
+  /** Its name and its logo for the sign-in button: an SVG path in a square of this size. */
   name: string;
   mark: { size: number; path: string } | null;
-  /** The address to send the browser to. @throws {SignInError} when the provider does not give it. */
+  /** The address to send the browser to. @throws {SignInError} if the provider does not give it. */
   authorizationUrl(state: string, secrets: Secrets): Promise<URL>;
   /**
    * Identifies the person who returned from the provider.
-   * @param response the parameters of the callback. `iss` is the issuer that answers (RFC 9207).
-   * @throws {SignInError} when the provider names nobody, or its answer is not valid.
+   * @param response the callback's parameters. `iss` is the issuer of the response (RFC 9207).
+   * @throws {SignInError} if the provider names nobody, or its answer is invalid.
    */
   identify(response: { code: string; iss: string | undefined }, secrets: Secrets): Promise<Identity>;
   /**
-   * Exchanges a code that the provider has never given.
-   * @throws {SignInError} `provider-refused` when address, client id and secret are right, and otherwise what is wrong.
+   * Tests the configuration by exchanging a code that the provider never issued.
+   * @throws {SignInError} always: `provider-refused` if address, client id and secret are correct, otherwise the reason
+   * that names the error.
    */
   probe(code: string, secrets: Secrets): Promise<unknown>;
 }
 
-/** Replacements for the origins of public addresses, by origin. Only tests set them. */
+/** Replacements for origins of public addresses, by origin. Only tests set them. */
 export type Endpoints = Readonly<Record<string, URL>>;
 
-/** A provider's public address, or its path at the origin that replaces the public one. */
+/** A provider's public address, with its origin replaced if there is a replacement. */
 export function publicOrReplaced(address: string, endpoints: Endpoints): URL {
   const url = new URL(address);
   const origin = endpoints[url.origin];
   return origin ? new URL(url.pathname, origin) : url;
 }
 
-/** Makes a provider from the variables that were read. */
+/** Makes a provider from its variables. */
 export type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
 
 /**
- * The export of a provider's file for the list: reads the provider's variables and reports those that are wrong.
- * Returns null when they are unset or wrong.
+ * Reads a provider's variables and reports invalid ones. Returns null if they are unset or invalid. Every provider's
+ * file exports one for the list of providers.
  */
 export type ConfigureProvider = (variables: Variables) => CreateProvider | null;
 
-/** This site as registered with a provider. */
+/** The site's registration with a provider. */
 export interface Client {
   clientId: string;
-  /** Null for a public client, which PKCE alone protects. */
+  /** Null for a public client, which only PKCE protects. */
   clientSecret: string | null;
-  /** The variable that the log names when the provider does not accept the secret. */
+  /** The variable that the log names if the provider rejects the secret. */
   secretVariable: string;
 }
 
-/** Reads this site's client id and secret at a provider. Reports one without the other. */
+/** Reads the site's client id and secret for a provider. Reports an error if only one is set. */
 export function readClient({ read, report }: Variables, prefix: string): Client | null {
   const secretVariable = `${prefix}_CLIENT_SECRET`;
   const clientId = read(`${prefix}_CLIENT_ID`);

@@ -11,7 +11,7 @@ import { SignInError } from "./sign-in-error.ts";
 /** How long a sign-in at the provider may take, in seconds. */
 export const SIGN_IN_ATTEMPT_LIFETIME = 10 * 60;
 
-/** What a sign-in is bound to. The database gets only hashes of the state and of the browser's token. */
+/** The values that bind a sign-in. The database stores only hashes of the state and of the browser's token. */
 type Binding = { state: string; browser: string; provider: string };
 
 function hashed({ state, browser, provider }: Binding) {
@@ -19,8 +19,8 @@ function hashed({ state, browser, provider }: Binding) {
 }
 
 /**
- * Stores a sign-in that starts.
- * @param popupName what the page calls its popup; null for a full-page sign-in.
+ * Stores a new sign-in.
+ * @param popupName the name of the page's popup; null for a full-page sign-in.
  */
 export async function storeSignInAttempt(
   db: Database,
@@ -33,8 +33,8 @@ export async function storeSignInAttempt(
 }
 
 /**
- * Ends a sign-in that has started. A sign-in can be ended only once.
- * @throws {SignInError} when this browser has no sign-in with this state at this provider.
+ * Ends a started sign-in. A sign-in can end only once.
+ * @throws {SignInError} if this browser has no sign-in with this state at this provider.
  */
 export async function takeSignInAttempt(db: Database, binding: Binding) {
   const { id, browser, provider } = hashed(binding);
@@ -59,8 +59,8 @@ export async function sweepSignInAttempts(db: Database): Promise<void> {
 
 /**
  * Finds the user of an identity, inserts them at the first sign-in, and updates the name if it has changed at the
- * provider. It is a single statement: when first sign-ins run at once, one inserts the account, and the others wait and
- * get its user. A user is inserted only together with their account.
+ * provider. It is a single statement. If several first sign-ins run at the same time, one inserts the account, and the
+ * others wait and get its user. A user is inserted only together with their account.
  * @param provider the provider's id.
  * @returns the user's id.
  * @throws {SignInError} if the person is blocked.
@@ -86,7 +86,7 @@ export async function findOrCreateUser(db: Database, provider: string, identity:
           .from(sql`(select) as one`)
           .where(not(isBlockedIdentity(provider, issuer, subject))),
       )
-      // This changes nothing, but it locks and returns the existing row.
+      // This changes nothing, but locks and returns the existing row.
       .onConflictDoUpdate({ target: [accounts.provider, accounts.issuer, accounts.subject], set: { subject } })
       .returning({ userId: accounts.userId }),
   );
@@ -118,7 +118,9 @@ export async function findOrCreateUser(db: Database, provider: string, identity:
   return found.userId;
 }
 
-/** Removes a user with, by the tables' cascades, accounts, sessions and reviews. @returns whether there was one. */
+/**
+ * Removes a user. The tables' cascades remove their accounts, sessions and reviews. @returns whether the user existed.
+ */
 export async function deleteUser(db: Database, userId: string): Promise<boolean> {
   const deleted = await db.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
   return deleted.length > 0;

@@ -15,10 +15,10 @@ import { cleanName, type Identity, type Provider } from "./provider.ts";
 import { findOrCreateUser, SIGN_IN_ATTEMPT_LIFETIME, storeSignInAttempt, takeSignInAttempt } from "./queries.ts";
 import { errorCode, failureStatus, SignInError, type SignInFailure } from "./sign-in-error.ts";
 
-/** The request's decorator with the name that the page gave its popup; null for a full-page sign-in. */
+/** The request decorator with the popup's name; null for a full-page sign-in. */
 const POPUP_NAME = "popupName";
 
-/** The popup's name. A full-page sign-in has none. */
+/** The popup's name; missing in a full-page sign-in. */
 const popup = z._default(z.nullable(z.uuid()), null);
 const beginQuery = z.object({ popup });
 const nameForm = z.object({ popup, name: z.string() });
@@ -35,7 +35,7 @@ const doneQuery = z.object({
   reason: z._default(z.nullable(z.enum(Object.keys(failureStatus) as SignInFailure[])), null),
 });
 
-/** What the routes of the sign-in use. */
+/** The dependencies of the sign-in routes. */
 interface SignInServices {
   db: Database;
   sessions: Sessions;
@@ -43,7 +43,7 @@ interface SignInServices {
   limits: Limits | null;
   /** The configured providers by id. */
   providers: ReadonlyMap<string, Provider>;
-  /** Whether a name is enough, because there is no provider and the site is on loopback. */
+  /** Whether a name is enough to sign in, because there is no provider and the site is on loopback. */
   asksForName: boolean;
   events: EventCounter;
   env: { secure: boolean };
@@ -52,8 +52,8 @@ interface SignInServices {
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
 
 /**
- * The routes of the sign-in, which starts with a navigation of the page or of its popup and ends on `/auth/done`.
- * State, PKCE verifier and nonce are stored in the database, bound to the browser by a cookie, and used once.
+ * The sign-in routes. A sign-in starts with a navigation of the page or its popup, and ends on `/auth/done`. The
+ * database stores state, PKCE verifier and nonce. A cookie binds them to the browser, and they are used once.
  */
 export async function authRoutes(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export async function authRoutes(
   await app.register(cookie);
   app.decorateRequest(POPUP_NAME, null);
   app.addHook("onRequest", async (_request, reply) => {
-    // The address holds a code, which must not leak through the Referer header.
+    // The address contains a code, which must not leak through the Referer header.
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
     await enforceLimit(services, "auth.page", reply);
   });
@@ -86,7 +86,7 @@ export async function authRoutes(
 
   if (asksForName) registerNameForm(app, services, assets);
 
-  // A HEAD request neither begins nor ends a sign-in.
+  // A HEAD request neither starts nor ends a sign-in.
   const getOnly = { exposeHeadRoute: false };
   app.get(providerAddress(":provider", "login"), getOnly, (request: ProviderRequest, reply) =>
     beginSignIn(services, request, reply),
@@ -100,7 +100,7 @@ export async function authRoutes(
   );
 }
 
-/** Signs in a visitor by name alone. The same name is the same person. */
+/** Signs in a visitor by name only. The same name is the same person. */
 function registerNameForm(scope: FastifyInstance, services: SignInServices, assets: SmallPageAssets): void {
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -134,7 +134,7 @@ async function beginSignIn(services: SignInServices, request: ProviderRequest, r
     .redirect(url.href, 302);
 }
 
-/** Checks the provider's answer and starts a session for the person whom the provider identified. */
+/** Checks the provider's answer and starts a session for the identified person. */
 async function endSignIn(services: SignInServices, request: ProviderRequest, reply: FastifyReply) {
   const { id, provider } = requireProvider(services, request);
   const { state, code, error, iss } = read(callbackQuery, request.query);
@@ -151,7 +151,7 @@ async function endSignIn(services: SignInServices, request: ProviderRequest, rep
   return reply.redirect(endAddress(popupName, "signed-in"), 303);
 }
 
-/** Starts a session of the person, and ends the one that the browser had. */
+/** Starts a session for the person, and ends the browser's previous one. */
 async function startSession(services: SignInServices, provider: string, identity: Identity, reply: FastifyReply) {
   const { db, events, sessions } = services;
   const userId = await findOrCreateUser(db, provider, identity);
@@ -161,7 +161,7 @@ async function startSession(services: SignInServices, provider: string, identity
   reply.header("set-cookie", cookie);
 }
 
-/** Refuses a sign-in that another site starts: that site could choose the account (login CSRF). */
+/** Refuses a sign-in that another site started, because that site could choose the account (login CSRF). */
 function requireOwnSite(request: FastifyRequest): void {
   if (isFromOtherSite(request)) throw new SignInError("cross-site", "begun by another site");
 }
@@ -186,14 +186,17 @@ async function enforceLimit({ limits }: SignInServices, name: LimitName, reply: 
   throw new SignInError("too-many", "too many sign-ins from one address");
 }
 
-/** The cookie that binds a sign-in to a browser. Its token is null if the browser has none. */
+/** The cookie that binds a sign-in to a browser. Its token is null if the browser does not have the cookie. */
 function browserCookie({ env }: SignInServices, { cookies }: FastifyRequest) {
   const name = hostCookieName("sign-in", env.secure);
   const token = cookies[name];
   return { name, token: isToken(token) ? token : null };
 }
 
-/** Logs why a sign-in failed, without codes, states or names. @returns the reason, which selects the visitor's sentence. */
+/**
+ * Logs why a sign-in failed, without codes, states or names. @returns the reason, which selects the message for the
+ * visitor.
+ */
 function logFailure(error: unknown, { log }: FastifyRequest): SignInFailure {
   if (error instanceof SignInError) {
     const { reason, message: detail } = error;

@@ -1,6 +1,9 @@
 import type { Client } from "./provider.ts";
 
-/** Why a sign-in can fail, and the HTTP status of its error page. `defaults/words/` has a sentence for each reason. */
+/**
+ * The reasons why a sign-in can fail, with the HTTP status of the error page. `defaults/words/` has a sentence for
+ * each.
+ */
 export const failureStatus = {
   "cross-site": 403,
   "bad-request": 400,
@@ -20,9 +23,9 @@ export const failureStatus = {
 
 export type SignInFailure = keyof typeof failureStatus;
 
-/** A failed sign-in. `reason` selects the visitor's sentence; the message goes to the log. */
+/** A failed sign-in. `reason` selects the message for the visitor; the error's own message goes to the log. */
 export class SignInError extends Error {
-  /** @param detail in the site's own words. It never quotes an answer, a code or a token. */
+  /** @param detail a text written by the site. It never quotes an answer, a code or a token. */
   constructor(
     readonly reason: SignInFailure,
     detail: string,
@@ -32,12 +35,12 @@ export class SignInError extends Error {
   }
 }
 
-/** @returns the OAuth error code if it is safe to log, else "unreadable": a provider may send any text. */
+/** @returns the OAuth error code if it is safe to log, otherwise "unreadable", because a provider may send any text. */
 export function errorCode(error: unknown): string {
   return typeof error === "string" && /^[a-z_]{1,64}$/.test(error) ? error : "unreadable";
 }
 
-/** The failure for an error answer of a token endpoint (RFC 6749, 5.2; GitHub uses names of its own). */
+/** The sign-in error for an error response of a token endpoint (RFC 6749, 5.2; GitHub uses its own names). */
 export function tokenError(provider: string, { secretVariable }: Client, error: unknown): SignInError {
   const code = errorCode(error);
   if (code === "invalid_client" || code === "unauthorized_client" || code === "incorrect_client_credentials") {
@@ -47,7 +50,7 @@ export function tokenError(provider: string, { secretVariable }: Client, error: 
   return new SignInError(isRefused ? "provider-refused" : "provider-error", `error from ${provider} (${code})`);
 }
 
-/** The failure for a connection that could not be made. @param error what `fetch` threw. */
+/** The sign-in error for a failed connection. @param error thrown by `fetch`. */
 export function unreachable(provider: string, error: unknown): SignInError {
   const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
   const fault = typeof code === "string" && /^[A-Z0-9_]{1,64}$/.test(code) ? code : "no connection";

@@ -14,7 +14,7 @@ export function createContactRouter({ db, delivery }: { db: Database; delivery: 
     send: publicProcedure("contact.send")
       .input(sendMessageInput)
       .mutation(async ({ input: { submission = null, website, ...values } }) => {
-        // The refusal gives the real reason, because the browser of a person may have filled in the field.
+        // The refusal gives the real reason, because a person's browser may have filled in the field.
         if (website) throw new Refusal("BAD_REQUEST", refusalWording.hiddenField);
         const id = await insertContactMessage(db, submission, values, delivery.channels);
         if (id === null) throw new Refusal("CONFLICT", refusalWording.usedKey);
@@ -27,10 +27,10 @@ export function createContactRouter({ db, delivery }: { db: Database; delivery: 
 const valueNames = Object.keys(messageFields) as (keyof MessageValues)[];
 
 /**
- * Stores a contact message once, even if the client sends the submission several times, in one statement.
- * @param submission the client's key of the submission; null when it was sent without one.
- * @param channels how the owner is told about it. Without a mail server, the mail waits for one.
- * @returns its id; null when the key was used for another message.
+ * Stores a contact message in one statement, and only once, even if the client sends the submission several times.
+ * @param submission the client's key for the submission; null if it was sent without one.
+ * @param channels how to notify the owner. Without a mail server, the mail waits until there is one.
+ * @returns its id; null if the key was used for another message.
  */
 async function insertContactMessage(
   db: Database,

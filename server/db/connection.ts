@@ -1,23 +1,23 @@
 import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 
-/** The first argument of every query: the same type for both databases. */
+/** The first argument of every query. Both databases have the same type. */
 export type Database = pg.PgDatabase<pg.PgQueryResultHKT>;
 
 export interface Connection {
   db: Database;
   kind: "embedded" | "postgres";
-  /** Applies the missing migrations of `drizzle/`. Several processes may call it at once, and each more than once. */
+  /** Applies missing migrations from `drizzle/`. Several processes may call it at the same time, and repeatedly. */
   migrate(): Promise<void>;
   /** Where the database is, for the log: host and port, or the folder. */
   place: string;
   close(): Promise<void>;
 }
 
-/** With `satisfies`, makes the compiler refuse an INSERT … SELECT that leaves out a column of the table. */
+/** Use with `satisfies`: an INSERT … SELECT that leaves out a column of the table then does not compile. */
 export type EveryColumn<Table extends pg.PgTable> = Record<keyof Table["$inferSelect"], unknown>;
 
-/** Makes something once for each database, on first use, such as prepared queries. */
+/** Creates a value once per database, on first use, such as prepared queries. */
 export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   const made = new WeakMap<Database, T>();
   return (db) => {
@@ -33,14 +33,14 @@ export function fromNow(milliseconds: number): SQL {
 }
 
 /**
- * The columns of a table for SELECT and RETURNING. A `timestamptz` or a `date` would come as text in the DateStyle of
- * the connection, which a pooler may not set as the site asks.
+ * The columns of a table for SELECT and RETURNING. Without this function, a `timestamptz` or a `date` would arrive as
+ * text in the connection's DateStyle, which a pooler may not set as the site asks.
  */
 export function columnsOf<Table extends pg.PgTable>(table: Table): Table["_"]["columns"] {
   return independentOf(getTableColumns(table));
 }
 
-/** The same for columns of a table or of a subquery. */
+/** The same for some columns of a table or a subquery. */
 export function independentOf<Columns extends Record<string, pg.PgColumn>>(columns: Columns): Columns {
   const all = Object.entries(columns).map(([name, column]) => [name, independent(column)]);
   return Object.fromEntries(all);

@@ -10,9 +10,9 @@ export function pgliteFolder(dataDir: string): string {
 }
 
 /**
- * Locks the embedded database, and closes its folder to other accounts. PGlite has no lock, and two processes on one
- * folder lose rows. PGlite makes its files readable for all accounts, but only this account can enter the folder. The
- * system releases the lock when the process ends.
+ * Locks the embedded database, and denies other accounts access to its folder. PGlite has no lock, and two processes
+ * that share a folder lose rows. PGlite makes its files readable for all accounts, but only this account can enter the
+ * folder. The system releases the lock when the process ends.
  * @returns a function that releases the lock.
  * @throws {StartError} while another process holds the lock.
  */
@@ -20,7 +20,7 @@ export async function lockEmbedded(dataDir: string): Promise<() => Promise<void>
   const folder = dirname(pgliteFolder(dataDir));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  // A native module, loaded only where it is used.
+  // A native module. It is loaded only when it is used.
   const { tryLock } = await import("fs-native-extensions");
   const file = await open(join(folder, "lock"), "a+", 0o600);
   try {

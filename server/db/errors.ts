@@ -6,13 +6,13 @@ function driverError(error: unknown): { [name in "code" | "file" | "message" | "
   return (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
 }
 
-/** The code of a driver's error: SQLSTATE, a Node system error or one of postgres.js' own. */
+/** The code of a driver's error: a SQLSTATE, or an error code of Node or of postgres.js. */
 export function databaseErrorCode(error: unknown): string | null {
   const { code } = driverError(error);
   return typeof code === "string" ? code : null;
 }
 
-/** What Node and postgres.js call a connection that cannot be made, or is lost. */
+/** The error codes of Node and postgres.js for a connection that cannot be opened, or is lost. */
 const UNREACHABLE_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "EAI_AGAIN"],
   ...["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"],
@@ -22,29 +22,32 @@ const UNREACHABLE_CODES = new Set([
   // query_canceled, idle_session_timeout, admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped
   ...["57014", "57P05", "57P01", "57P02", "57P03", "57P04"],
 ]);
-/** SQLSTATEs for a login that is refused: invalid_catalog_name (dropped), invalid_password, invalid_authorization. */
+/** SQLSTATEs for a refused login: invalid_catalog_name (dropped), invalid_password, invalid_authorization. */
 const REFUSED_CODES = new Set(["3D000", "28P01", "28000"]);
 /** SQLSTATE classes: connections, resources, and the system that PostgreSQL runs on. */
 const UNREACHABLE_CLASSES = new Set(["08", "53", "58"]);
 
-/** Whether an error may end by itself: the database cannot be used at the moment, but no statement is wrong. */
+/** Whether an error may resolve by itself: the database is unavailable at the moment, but the statement is correct. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? "";
-  // A table's file cannot be written for a reason without a code of its own, such as an exceeded quota.
+  // A table's file cannot be written for a reason that has no separate code, such as an exceeded quota.
   const isStorageError = code === "XX000" && driverError(error).file === "md.c";
   const isUnreachable = UNREACHABLE_CODES.has(code) || REFUSED_CODES.has(code);
   return isUnreachable || UNREACHABLE_CLASSES.has(code.slice(0, 2)) || isStorageError;
 }
 
-/** Whether the server refuses the login: at a start DATABASE_URL is wrong; later the refusal may end by itself. */
+/**
+ * Whether the server refuses the login. At the start, this means that DATABASE_URL is wrong; later, it may resolve by
+ * itself.
+ */
 export function isLoginRefused(error: unknown): boolean {
   return REFUSED_CODES.has(databaseErrorCode(error) ?? "");
 }
 
 /**
- * Logs an error of a request if it means that the database is unreachable.
+ * Logs a request's error if it means that the database is unreachable.
  * @param details further properties of the log line, such as the procedure.
- * @returns whether it means that.
+ * @returns whether the database is unreachable.
  */
 export function logIfDatabaseUnreachable(log: FastifyBaseLogger, error: unknown, details: object = {}): boolean {
   if (!isDatabaseUnreachable(error)) return false;
@@ -52,15 +55,15 @@ export function logIfDatabaseUnreachable(log: FastifyBaseLogger, error: unknown,
   return true;
 }
 
-/** Why the database cannot be used. The messages of drivers and of PostgreSQL about connections name no data. */
+/** Why the database cannot be used. Messages of drivers and PostgreSQL about connections contain no data. */
 export function describeReason(error: unknown): string {
   const { message = "unknown" } = driverError(error);
   return `${message || "it cannot be reached"} (${databaseErrorCode(error) ?? "unknown"})`;
 }
 
 /**
- * Why a process cannot use the database, and where to correct it; null for an error that is not about the connection.
- * PostgreSQL ends a connection before any statement with a FATAL error, such as for a wrong password.
+ * Why a process cannot use the database, and what to correct; null for an error that is not about the connection. If
+ * PostgreSQL refuses a connection before any statement, it sends a FATAL error, for example for a wrong password.
  */
 export function describeDatabaseError(error: unknown): string | null {
   const { severity, syscall } = driverError(error);

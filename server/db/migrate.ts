@@ -10,7 +10,9 @@ import type { Connection, Database } from "./connection.ts";
 import { databaseErrorCode, describeReason, isDatabaseUnreachable, isLoginRefused } from "./errors.ts";
 import * as schema from "./schema.ts";
 
-/** The project's folder. It is searched for, because the sources and the build are at different depths below it. */
+/**
+ * The project's folder. It is found by a search, because the sources and the build are at different depths below it.
+ */
 export const projectRoot = findUpwards(import.meta.dirname);
 
 function findUpwards(folder: string): string {
@@ -23,7 +25,7 @@ export const migrationsFolder = join(projectRoot, "drizzle");
 /** The pause between attempts while the database is unreachable, in milliseconds. */
 const RETRY_INTERVAL = 500;
 
-/** @throws {StartError} when the site cannot work with the database as it is. */
+/** @throws {StartError} if the site cannot use the database in its current state. */
 export async function refuseUnfit(db: Database): Promise<void> {
   const [found] = await db
     .select({
@@ -44,7 +46,7 @@ export async function refuseUnfit(db: Database): Promise<void> {
 const tableNames = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
 
 /**
- * Refuses a database in which another program has tables, before anything is created in it.
+ * Refuses a database that has another program's tables, before the site creates anything in it.
  * @throws {StartError} with the names of the database and of a table.
  */
 export async function refuseForeign(db: Database): Promise<void> {
@@ -69,8 +71,8 @@ export async function refuseForeign(db: Database): Promise<void> {
 const MISSING_RIGHT = ["42501", "3F000"];
 
 /**
- * Why a migration failed, if the site's role lacks a right.
- * @throws {StartError} with the statements that give it the right; otherwise the error itself.
+ * Explains a failed migration if the site's role lacks a privilege.
+ * @throws {StartError} with the statements that grant the privilege; otherwise the error itself.
  */
 export async function refuseMissingRight(db: Database, error: unknown): Promise<never> {
   if (!MISSING_RIGHT.includes(databaseErrorCode(error) ?? "")) throw error;
@@ -91,7 +93,7 @@ export async function refuseMissingRight(db: Database, error: unknown): Promise<
   throw new StartError([sentence, ...found.map(({ statement }) => statement)].join("\n"), { cause: error });
 }
 
-/** Migrates as soon as the database answers. Until then it logs each new reason for waiting. */
+/** Migrates as soon as the database responds. Until then, it logs each new reason for waiting. */
 export async function migrateWhenPossible(connection: Connection, log: FastifyBaseLogger, signal: AbortSignal) {
   let lastReason = "";
   while (!signal.aborted) {

@@ -1,4 +1,4 @@
-// Makes the empty embedded database that `embedded.ts` opens. It is renamed when it is complete. Plain
+// Creates the empty embedded database that `embedded.ts` opens, and renames its folder when it is complete. Plain
 // JavaScript, because a first start runs it during the build.
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";

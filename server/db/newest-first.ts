@@ -1,7 +1,7 @@
 import { desc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** The columns by which every list is ordered: newest first, rows of the same moment by their ids. */
+/** The columns that order every list: newest first, rows with the same time by id. */
 export interface Columns {
   createdAt: PgColumn;
   id: PgColumn;
@@ -9,7 +9,7 @@ export interface Columns {
 
 type Positioned = { createdAt: Date; id: string };
 
-/** A place in a list: that of the row with this id, which was created at this moment (ISO 8601). */
+/** A position in a list: the id of a row, and the time when the row was created (ISO 8601). */
 type Position<Value = string> = { moment: Value; id: Value };
 
 /** The order for a query. */
@@ -17,22 +17,22 @@ export function newestFirst({ createdAt, id }: Columns): SQL[] {
   return [desc(createdAt), desc(id)];
 }
 
-/** The same order for rows that were read. */
+/** The same order for fetched rows. */
 export function compareNewest(a: Positioned, b: Positioned): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 }
 
-/** An SQL condition: a row comes after a position. The rows after it are one range of an index. */
+/** An SQL condition: a row comes after a position. These rows are one range of an index. */
 export function isAfter({ createdAt, id }: Columns, position: Position<string | Placeholder>): SQL {
   return sql`(${createdAt}, ${id}) < (${position.moment}::timestamptz, ${position.id}::uuid)`;
 }
 
-/** The cursor of the page that begins after a row: `<milliseconds since 1970>_<id>`. */
+/** The cursor of the page that starts after a row: `<milliseconds since 1970>_<id>`. */
 export function cursorAfter({ createdAt, id }: Positioned): string {
   return `${createdAt.getTime()}_${id}`;
 }
 
-/** The position that a cursor names, whose form the schema has checked. */
+/** The position of a cursor. The schema has already checked the cursor's form. */
 export function readCursor(cursor: string): Position {
   const [milliseconds, id = ""] = cursor.split("_");
   return { moment: new Date(Number(milliseconds)).toISOString(), id };
@@ -40,8 +40,8 @@ export function readCursor(cursor: string): Position {
 
 /**
  * Takes one page from the rows that a query returned.
- * @param rows one more than a page has, if there are as many.
- * @param cursor makes the cursor of the next page from the last row.
+ * @param rows up to one more row than a page has.
+ * @param cursor makes the next page's cursor from the last row.
  */
 export function cutPage<Row extends Positioned>(
   rows: readonly Row[],

@@ -7,39 +7,43 @@ import type { Connection } from "./connection.ts";
 import { openEmbedded } from "./embedded.ts";
 import { migrationsFolder, refuseForeign, refuseMissingRight, refuseUnfit } from "./migrate.ts";
 
-/** The most connections of a process. */
+/** The maximum number of connections per process. */
 const POOL_SIZE = 10;
 /** How long opening a connection may take, in seconds. */
 const CONNECT_LIMIT = 3;
 /** The pause after a failed connection, in seconds. */
 const RECONNECT_AFTER = 0.2;
 
-/** The key of the advisory lock: an arbitrary number, the same in every process of this site. */
+/** The key of the advisory lock: an arbitrary number that all processes of this site share. */
 const MIGRATION_LOCK = 2_022_124;
 
-/** Settings that all statements rely on, whatever the database's or the role's are. Poolers pass on these four. */
+/**
+ * Settings that all statements rely on. They override those of the database and the role. Poolers pass on these four.
+ */
 const SESSION = { client_encoding: "UTF8", datestyle: "ISO", timezone: "UTC", standard_conforming_strings: "on" };
 
 type SessionSettings = typeof SESSION & { default_transaction_isolation?: string };
 
-/** A query of postgres.js, which sets `state` when it sends the query: one object for all queries of a connection. */
+/**
+ * A postgres.js query. postgres.js sets `state` when it sends the query: one object for all queries of a connection.
+ */
 type SentQuery = postgres.PendingQuery<postgres.Row[]> & { state?: object | null };
 
-/** Parameters of a URL that other clients read. postgres.js would send them to the server, which refuses them. */
+/** URL parameters for other clients. postgres.js would send them to the server, which refuses them. */
 const OTHER_CLIENTS = [
   ...["channel_binding", "gssencmode", "sslcert", "sslkey", "sslrootcert", "sslcrl", "sslpassword", "sslsni"],
   ...["pgbouncer", "connection_limit", "pool_timeout", "socket_timeout", "schema", "sslaccept", "sslidentity"],
   ...["statement_cache_size", "uselibpqcompat", "supa", "pool_mode", "ssl_min_protocol_version"],
 ];
 
-/** What DATABASE_URL has to be, after its name. */
+/** The rest of the error message that starts with DATABASE_URL. */
 export const ADDRESS_SHAPE =
   "has to look like postgres://user:password@host:5432/database. Write special characters of the user's name and the " +
   "password with percent signs: # as %23, / as %2F, ? as %3F, @ as %40, % as %25.";
 
 /**
- * Reads DATABASE_URL. Of several hosts, which `URL` cannot read, it names only the first.
- * @returns null if it is not the address of a PostgreSQL. `env.ts` then refuses to start.
+ * Reads DATABASE_URL. If it has several hosts, which `URL` cannot parse, the result has only the first.
+ * @returns null if it is not the address of a PostgreSQL database. `env.ts` then refuses to start.
  */
 export function readAddress(databaseUrl: string): URL | null {
   try {
@@ -52,7 +56,7 @@ export function readAddress(databaseUrl: string): URL | null {
   }
 }
 
-/** The address without the parameters of other clients, and without those that the site sets itself. */
+/** The address without the parameters for other clients, and without those that the site sets itself. */
 export function addressForDriver(databaseUrl: string): string {
   const parameters = new URLSearchParams(readAddress(databaseUrl)?.search);
   for (const name of [...parameters.keys()]) {
@@ -62,9 +66,9 @@ export function addressForDriver(databaseUrl: string): string {
   return parameters.size > 0 ? `${base}?${parameters}` : base;
 }
 
-/** A client of postgres.js for an address. */
+/** A postgres.js client for an address. */
 function createClient(databaseUrl: string, { max = POOL_SIZE, settings = SESSION }) {
-  // postgres.js decodes the user's name and the password, and not this one.
+  // postgres.js decodes the user name and the password, but not the database name.
   const database = decodeURIComponent(readAddress(databaseUrl)?.pathname.slice(1) ?? "");
   return postgres(addressForDriver(databaseUrl), {
     ...(database && { database }),
@@ -77,10 +81,10 @@ function createClient(databaseUrl: string, { max = POOL_SIZE, settings = SESSION
 }
 
 /**
- * Drizzle over postgres.js with a deadline, which postgres.js lacks. A connection that leaves a query without an answer
- * for that long is silent: the server hangs, or a firewall dropped the connection. Others may be silent as well, so
- * all connections are replaced, and what waited on them fails. A query that waits for a connection, while others are
- * answered, is no sign of that.
+ * Drizzle on postgres.js with a query deadline, which postgres.js lacks. If a connection does not answer a query in
+ * time, the server hangs, or a firewall dropped the connection. Other connections may be dead as well, so all are
+ * replaced, and their pending queries fail. A query that only waits for a free connection, while others get answers,
+ * does not count.
  */
 function createPool(databaseUrl: string) {
   let settings: SessionSettings = SESSION;
@@ -92,7 +96,7 @@ function createPool(databaseUrl: string) {
   }
 
   let current = open();
-  /** When a connection, or any connection of a client, last answered, in milliseconds of `performance.now()`. */
+  /** When a connection, or any connection of a client, last responded, in milliseconds of `performance.now()`. */
   const answeredAt = new WeakMap<object, number>();
 
   function replace(client: postgres.Sql): void {
@@ -100,7 +104,7 @@ function createPool(databaseUrl: string) {
     void client.end({ timeout: 0 });
   }
 
-  /** Drizzle keeps one client. This one opens no connection, and passes everything to the current one. */
+  /** Drizzle keeps one client. This client opens no connection. It forwards everything to the current client. */
   const forDrizzle = Object.assign(createClient(databaseUrl, {}), {
     unsafe(text: string, parameters?: postgres.ParameterOrJSON<never>[]) {
       const client = current;
@@ -125,7 +129,9 @@ function createPool(databaseUrl: string) {
   return {
     db: drizzle(forDrizzle),
     close: () => current.end({ timeout: 1 }),
-    /** Sets the isolation for new connections. A pooler may refuse it, so it is left out where it is the default. */
+    /**
+     * Sets the isolation for new connections. A pooler may refuse the setting, so it is left out if it is the default.
+     */
     requireReadCommitted(): void {
       settings = { ...SESSION, default_transaction_isolation: "read committed" };
       replace(current);
@@ -134,10 +140,11 @@ function createPool(databaseUrl: string) {
 }
 
 /**
- * Migrates a PostgreSQL database. Of several processes, one migrates and the others wait. One connection holds the lock
- * in a transaction, because a pooler may give the next transaction another session. A second connection migrates.
- * @returns the isolation of its transactions. At a stricter one than `read committed`, PostgreSQL refuses statements
- * because others run at the same time.
+ * Migrates a PostgreSQL database. If several processes call it, one migrates and the others wait. One connection holds
+ * the lock in a transaction, because a pooler may give the next transaction another session. A second connection
+ * migrates.
+ * @returns the database's default isolation level. At a level stricter than `read committed`, PostgreSQL refuses some
+ * concurrent statements.
  */
 async function migratePostgres(databaseUrl: string): Promise<string> {
   const client = createClient(databaseUrl, { max: 2 });
@@ -159,9 +166,9 @@ async function migratePostgres(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Opens the site's database: PostgreSQL where a URL is given, else the embedded one under `dataDir`. PostgreSQL is
- * connected by the first query, so that a process can start before its database does.
- * @throws {StartError} when another process has the embedded database open.
+ * Opens the site's database: PostgreSQL if there is a URL, otherwise the embedded one under `dataDir`. The first query
+ * connects to PostgreSQL, so that a process can start before its database does.
+ * @throws {StartError} if another process has the embedded database open.
  */
 export async function connectDatabase(env: { databaseUrl: string | null; dataDir: string }): Promise<Connection> {
   const { databaseUrl, dataDir } = env;

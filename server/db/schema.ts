@@ -10,7 +10,7 @@ import {
   reviewFields,
 } from "../../shared/fields.ts";
 
-/** Milliseconds, because that is what a JavaScript Date keeps: a keyset cursor has to survive the round trip. */
+/** Milliseconds, because a JavaScript Date has no more precision, and a keyset cursor must survive the round trip. */
 const moment = (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3 });
 const createdAt = moment("created_at").notNull().defaultNow();
 
@@ -18,7 +18,7 @@ function lengthCheck(name: string, column: string, max: number) {
   return pg.check(name, sql.raw(`char_length("${column}") between 1 and ${max}`));
 }
 
-/** The checks of what a form fills in, one for each field. */
+/** The check constraints of a form's fields, one for each field. */
 function contentChecks(table: string, fields: FormFields) {
   return Object.entries(fields).map(([column, field]) => {
     const name = `${table}_${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
@@ -42,14 +42,17 @@ const ofUser = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** The person at a provider: identified by provider and subject, never by an e-mail address. */
+/** A person's account at a provider. Provider and subject identify it, never an e-mail address. */
 export const accounts = pg.pgTable(
   "accounts",
   {
     id: pg.uuid("id").primaryKey(),
     userId: ofUser("user_id"),
     provider: pg.text("provider").notNull(),
-    /** The issuer of the subject. `oidc` may later mean another issuer, with other people under the same subjects. */
+    /**
+     * The issuer of the subject. The owner may later set another issuer for `oidc`, where the same subject is another
+     * person.
+     */
     issuer: pg.text("issuer").notNull(),
     subject: pg.text("subject").notNull(),
     createdAt,
@@ -72,11 +75,11 @@ export const sessions = pg.pgTable(
   (table) => [pg.index("sessions_user").on(table.userId), pg.index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** The people who are blocked. A block outlives the account, so deleting the account does not lift it. */
+/** Blocked people. A block stays when the account is deleted. */
 export const blocks = pg.pgTable(
   "blocks",
   {
-    /** The id that the person has, or had, in `users`. */
+    /** The person's id in `users`, now or before they deleted the account. */
     id: pg.uuid("id").primaryKey(),
     /** For each account of the person: SHA-256 of provider, issuer and subject, in hexadecimal. */
     identities: pg.text("identities").array().notNull(),
@@ -90,7 +93,7 @@ export const blocks = pg.pgTable(
   ],
 );
 
-/** A sign-in that has started: bound to one browser and one provider, and ended once. */
+/** A started sign-in. It is bound to one browser and one provider, and can end only once. */
 export const signInAttempts = pg.pgTable(
   "sign_in_attempts",
   {
@@ -101,14 +104,14 @@ export const signInAttempts = pg.pgTable(
     provider: pg.text("provider").notNull(),
     codeVerifier: pg.text("code_verifier").notNull(),
     nonce: pg.text("nonce").notNull(),
-    /** The page's name for its popup, by which it recognises the outcome. Null for a full-page sign-in. */
+    /** The popup's name, by which the page recognises the outcome. Null for a full-page sign-in. */
     popupName: pg.text("popup_name"),
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [pg.index("sign_in_attempts_expiry").on(table.expiresAt)],
 );
 
-/** `waiting`: only its author and the owner see it. `hidden`: only the owner does. */
+/** `waiting`: only the author and the owner see it. `hidden`: only the owner sees it. */
 export const reviewStates = ["waiting", "shown", "hidden"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
@@ -116,12 +119,12 @@ export const reviews = pg.pgTable(
   "reviews",
   {
     id: pg.uuid("id").primaryKey(),
-    /** The key that the client made for this submission; unique among the author's. Null: sent without a key. */
+    /** The client's key for this submission, unique per author. Null if it was sent without a key. */
     submission: pg.uuid("submission"),
     title: pg.text("title").notNull(),
     message: pg.text("message").notNull(),
     authorId: ofUser("author_id"),
-    /** The author's name at the time of writing, so that the list reads one table. */
+    /** The author's name at the time of writing, so that the list reads only one table. */
     authorName: pg.text("author_name").notNull(),
     createdAt,
     state: pg.text("state", { enum: reviewStates }).notNull().default("shown"),
@@ -145,7 +148,7 @@ export const posts = pg.pgTable(
   "posts",
   {
     id: pg.uuid("id").primaryKey(),
-    /** The key that the client made for this submission. Null: sent without a key. */
+    /** The client's key for this submission. Null if it was sent without a key. */
     submission: pg.uuid("submission").unique("posts_submission"),
     fullName: pg.text("fullName").notNull(),
     email: pg.text("email").notNull(),
@@ -158,11 +161,14 @@ export const posts = pg.pgTable(
   ],
 );
 
-/** The ways in which the site tells the owner what visitors sent. */
+/** The channels that notify the owner of reviews and messages. */
 export const channelNames = ["mail", "webhook"] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** What to tell the owner: a row for each review or contact message and channel. It is deleted with its subject. */
+/**
+ * Notifications for the owner: one row for each review or contact message and channel. It is deleted with the review or
+ * message.
+ */
 export const deliveries = pg.pgTable(
   "deliveries",
   {
@@ -171,13 +177,13 @@ export const deliveries = pg.pgTable(
     messageId: pg.uuid("message_id").references(() => posts.id, { onDelete: "cascade" }),
     channel: pg.text("channel", { enum: channelNames }).notNull(),
     attempts: pg.integer("attempts").notNull(),
-    /** When the next attempt is due; in the future during an attempt. */
+    /** When the next attempt is due. During an attempt, this is in the future. */
     dueAt: moment("due_at").notNull(),
     /** When the last attempt began; null if it failed. */
     startedAt: moment("started_at"),
-    /** When the site stored that the channel had accepted it. */
+    /** When the site recorded that the channel accepted it. */
     deliveredAt: moment("delivered_at"),
-    /** Why the last attempt failed, for the owner. */
+    /** Why the last attempt failed, as shown to the owner. */
     failure: pg.text("failure"),
   },
   (table) => [

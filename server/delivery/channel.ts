@@ -1,23 +1,23 @@
 import type { ChannelName, posts, reviews } from "../db/schema.ts";
 
-/** What the owner is told in one delivery: a contact message, or reviews, the oldest first. */
+/** The content of one delivery to the owner: a contact message, or reviews, oldest first. */
 export type News =
   | { kind: "message"; message: typeof posts.$inferSelect }
   | { kind: "reviews"; reviews: (typeof reviews.$inferSelect)[] };
 
-/** A way to tell the owner what visitors sent. */
+/** A channel that notifies the owner of reviews and messages. */
 export interface Channel {
   name: ChannelName;
-  /** The most reviews in one delivery. */
+  /** The maximum number of reviews in one delivery. */
   reviewsMax: number;
-  /** The shortest time between two deliveries of reviews, in milliseconds. */
+  /** The minimum time between two deliveries of reviews, in milliseconds. */
   reviewsPause: number;
   /**
-   * Tells the owner.
-   * @param signal ends it.
-   * @throws if it was not accepted, or the answer was lost.
+   * Notifies the owner.
+   * @param signal cancels it.
+   * @throws if the receiver did not accept it, or its answer was lost.
    */
   send(news: News, signal: AbortSignal): Promise<unknown>;
-  /** Describes what `send` threw: the reason is for the owner, the rest for the log. */
+  /** Describes an error that `send` threw: the reason is for the owner, the rest for the log. */
   describeFailure(error: unknown): { reason: string } & Record<string, unknown>;
 }

@@ -5,11 +5,13 @@ import { databaseErrorCode } from "../db/errors.ts";
 import type { Channel } from "./channel.ts";
 import { type Claimed, claimMessage, claimReviews, recordFailure, recordSuccess } from "./queue.ts";
 
-/** How often to look for what other processes have stored, in milliseconds. */
+/** How often to look for reviews and messages from other processes, in milliseconds. */
 const INTERVAL = 10_000;
-/** How long an attempt may go on when the process stops, in milliseconds. */
+/** How long a running attempt may continue when the process stops, in milliseconds. */
 const FINISH_LIMIT = 1_000;
-/** The pause after the first failed attempt, in milliseconds; then twice as long each time, up to the maximum. */
+/**
+ * The pause after the first failed attempt, in milliseconds. It doubles after each further failure, up to the maximum.
+ */
 const RETRY_MIN = 10_000;
 const RETRY_MAX = 6 * 60 * 60_000;
 
@@ -21,9 +23,9 @@ interface DeliveryServices {
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /**
- * Tells the owner about contact messages and new reviews, through every channel, at least once: it tries again
- * after growing pauses, until the channel has accepted the news and the database has recorded that. It delivers twice
- * if the process dies in between.
+ * Notifies the owner of contact messages and new reviews at least once through every channel. It retries after growing
+ * pauses, until the channel accepts the delivery and the database has recorded that. If the process dies in between, it
+ * delivers twice.
  */
 export function createDelivery(services: DeliveryServices, channels: readonly Channel[]) {
   const loops = channels.map((channel) => createLoop(services, channel));
@@ -35,19 +37,19 @@ export function createDelivery(services: DeliveryServices, channels: readonly Ch
       for (const loop of loops) loop.start();
     },
 
-    /** Looks for something to deliver at once, because something was stored. */
+    /** Looks for new deliveries at once. Call it after storing one. */
     wake(): void {
       for (const loop of loops) loop.wake();
     },
 
-    /** Stops it. An attempt that is running gets a short time to succeed. */
+    /** Stops the loops. A running attempt gets a short time to succeed. */
     async stop(): Promise<void> {
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }
 
-/** Each channel has its own loop, so that a slow one does not delay the others. */
+/** Each channel has its own loop, so that a slow channel does not delay the others. */
 function createLoop(services: DeliveryServices, channel: Channel) {
   const { db, log } = services;
   const stopping = new AbortController();
@@ -94,7 +96,7 @@ function createLoop(services: DeliveryServices, channel: Channel) {
   };
 }
 
-/** @param signal ends the attempt: what was claimed is then due at once. */
+/** @param signal cancels the attempt. The claimed deliveries are then due at once. */
 async function attempt(
   { db, log }: DeliveryServices,
   channel: Channel,

@@ -7,16 +7,18 @@ import type { EveryReviewField } from "../../shared/reviews.ts";
 import type { News } from "./channel.ts";
 import { headerText } from "./mail-transport.ts";
 
-/** What the owner is told. Texts of visitors are only in `quotations` and, as one line, in `subject` and `replyTo`. */
+/**
+ * A notification for the owner. Visitors' texts are only in `quotations` and, as one line, in `subject` and `replyTo`.
+ */
 export interface Letter {
   subject: string;
   heading: string;
   date: Date;
   quotations: readonly { text: string; by: string }[];
   note: string;
-  /** The one link. */
+  /** The only link. */
   link: { words: string; href: string };
-  /** Where the owner's reply goes (RFC 5322, 3.6.2). */
+  /** The recipient of the owner's reply (RFC 5322, 3.6.2). */
   replyTo?: { name: string; address: string };
 }
 
@@ -58,8 +60,8 @@ export function writeLetter(news: News, publicOrigin: string): Letter {
 }
 
 /**
- * A visitor's address for the header Reply-To. Null if it has other letters than ASCII before the `@`: such a header
- * needs SMTPUTF8 (RFC 6531), which many mail servers lack. Null also if a mail program could decode a part of it to
+ * A visitor's address for the Reply-To header. Null if it has non-ASCII letters before the `@`, because such a header
+ * needs SMTPUTF8 (RFC 6531), which many mail servers lack. Also null if a mail program could decode a part of it to
  * another address (RFC 2047: `=?utf-8?Q?…?=`).
  */
 export function replyAddress(email: string): string | null {

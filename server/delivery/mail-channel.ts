@@ -4,11 +4,11 @@ import type { Channel } from "./channel.ts";
 import { createMailer, type MailError, readFailure } from "./mail-transport.ts";
 import { composeMail, composeTestMail } from "./mails.tsx";
 
-/** The most reviews in one mail. */
+/** The maximum number of reviews in one mail. */
 const REVIEWS_MAX = 100;
-/** The shortest time between two mails about reviews, in milliseconds: a wave of spam is not a wave of mails. */
+/** The minimum time between two mails about reviews, in milliseconds, so that much spam does not cause many mails. */
 const REVIEWS_PAUSE = 10 * 60_000;
-/** How long a test mail may take, in milliseconds: less than a call of the owner's page. */
+/** How long a test mail may take, in milliseconds. It is less than the limit of the owner's calls. */
 const TEST_LIMIT = PROCEDURE_LIMIT - 500;
 
 export type MailChannel = Awaited<ReturnType<typeof createMailChannel>>;
@@ -29,7 +29,7 @@ export async function createMailChannel(
 
     /**
      * Sends the owner a mail at once.
-     * @returns what the mail server answered, or why it did not, and the variable to correct.
+     * @returns the mail server's answer, or why there is none and which variable to correct.
      */
     async sendTest(): Promise<{ accepted: boolean; answer: string; variable?: string }> {
       try {

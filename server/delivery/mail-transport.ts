@@ -2,7 +2,7 @@ import { extension } from "../../shared/identity.ts";
 
 /** A mail to the owner. Texts of visitors go into `subject` and `replyTo` only through {@link headerText}. */
 export interface Mail {
-  /** Unique among the site's mails. If it is the same at every attempt, mail programs recognise a duplicate. */
+  /** Unique among the site's mails. Every attempt uses the same one, so that mail programs recognise duplicates. */
   id: string;
   date: Date;
   subject: string;
@@ -19,12 +19,12 @@ export interface Mail {
  */
 export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<string>;
 
-/** What nodemailer adds to an error. */
+/** The properties that nodemailer adds to an error. */
 export type MailError = Error & { response?: string; code?: string; responseCode?: number; command?: string };
 
 /**
- * What the owner reads about a failed mail, and what the log says. A server that refuses the envelope does not know the
- * address in it; otherwise the mail server's variable is wrong.
+ * Describes a failed mail for the owner and for the log. If the server refuses the envelope, it does not know the
+ * address in it; otherwise the variable with the mail server is wrong.
  */
 export function readFailure({ message, response = message, code, responseCode, command }: MailError) {
   const variable = code === "EENVELOPE" ? "CONTACT_TO" : "SMTP_URL";
@@ -33,13 +33,13 @@ export function readFailure({ message, response = message, code, responseCode, c
 
 /** How long connecting to a mail server may take, in milliseconds. */
 const CONNECTION_TIMEOUT = 15_000;
-/** How long it may say nothing. Some delay their greeting for half a minute to turn spammers away. */
+/** How long it may stay silent. Some servers delay their greeting for half a minute to deter spammers. */
 const SILENCE_TIMEOUT = 120_000;
 
 /** Sends mails to the owner from the owner's address. A mail server would refuse a visitor's address as the sender. */
 export async function createMailer(env: { smtpUrl: string; contactTo: string; publicOrigin: string }): Promise<Mailer> {
   const { smtpUrl, contactTo, publicOrigin } = env;
-  // Only a site with a mail server loads it, and at the start, because Node never retries a failed import.
+  // Only a site with a mail server loads it. It loads at the start, because Node never retries a failed import.
   const { createTransport } = await import("nodemailer");
   const { hostname } = new URL(publicOrigin);
 
@@ -57,7 +57,7 @@ export async function createMailer(env: { smtpUrl: string; contactTo: string; pu
       to: contactTo,
       ...mail,
       messageId: `<${id}@${hostname}>`,
-      // So that an absence notice does not go to the visitor (RFC 3834, 5).
+      // Keeps out-of-office replies from going to the visitor (RFC 3834, 5).
       headers: { "Auto-Submitted": "auto-generated" },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -70,8 +70,8 @@ export async function createMailer(env: { smtpUrl: string; contactTo: string; pu
 const UNFIT_FOR_HEADERS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
 
 /**
- * Makes a text safe for a mail's headers. A mail program decodes an encoded word (RFC 2047: `=?utf-8?Q?…?=`), even one
- * with line breaks. A space inside prevents that.
+ * Makes a text safe for a mail's headers. Mail programs decode encoded words (RFC 2047: `=?utf-8?Q?…?=`), even with
+ * line breaks in them. An added space prevents that.
  */
 export function headerText(text: string): string {
   return text.replace(UNFIT_FOR_HEADERS, " ").replace(/=\?/g, "= ?").replace(/\?=/g, "? =").trim();

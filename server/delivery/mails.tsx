@@ -12,12 +12,12 @@ import { headerText, type Mail } from "./mail-transport.ts";
 
 /** A contact message or new reviews as a mail to the owner. */
 export function composeMail(news: News, publicOrigin: string): Mail {
-  // A mail about reviews has the id of the oldest one, even if it is sent again with newer reviews.
+  // A mail about reviews uses the id of the oldest one, even if a retry includes newer reviews.
   const id = news.kind === "message" ? news.message.id : `reviews.${news.reviews[0]?.id}`;
   return writeMail(id, writeLetter(news, publicOrigin));
 }
 
-/** A mail that the owner sends to themselves, to see whether mails arrive. */
+/** A mail that the owner sends to themselves to test whether mails arrive. */
 export function composeTestMail(publicOrigin: string): Mail {
   const { subject, heading, note, open } = testMailWording;
   return writeMail(`test.${randomUUID()}`, {
@@ -32,21 +32,21 @@ export function composeTestMail(publicOrigin: string): Mail {
 
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** A letter as plain text and as HTML that mail programs show. */
+/** A letter as plain text and as HTML for mail programs. */
 function writeMail(id: string, letter: Letter): Mail {
   const { subject, date, replyTo } = letter;
   const html = `<!doctype html>\n${renderToStaticMarkup(<Html {...letter} />)}\n`;
   return { id, date, subject, ...(replyTo && { replyTo }), text: writeText(letter), html };
 }
 
-/** Quotes every line that a visitor wrote, so that none looks like a line of the site, such as its link. */
+/** Quotes every line that a visitor wrote, so that no line looks like the site's own, such as its link. */
 function writeText({ heading, date, quotations, note, link }: Letter): string {
   const quoted = quotations.map(({ text, by }) => `> ${[...text.split(LINE_BREAK), `– ${by}`].join("\n> ")}`);
   const parts = [extension.name, `${heading}\n${writeDay(date)}`, ...quoted, note, `${link.words}\n${link.href}`];
   return `${parts.join("\n\n")}\n`;
 }
 
-// Mail programs read no style sheet, and choose dark or light themselves.
+// Mail programs ignore style sheets, and choose dark or light themselves.
 const small: CSSProperties = { fontSize: 14, margin: 0 };
 const quotation: CSSProperties = { borderLeft: `3px solid ${tokens.accent}`, margin: "20px 0", paddingLeft: 16 };
 const button: CSSProperties = {

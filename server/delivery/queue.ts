@@ -8,8 +8,8 @@ import type { Channel, News } from "./channel.ts";
 const LEASE = 5 * 60_000;
 
 /**
- * The rows of new deliveries, for INSERT … SELECT in the statement that stores the review or message itself.
- * @param row the columns for its id: one is null.
+ * The rows of new deliveries, for an INSERT … SELECT within the statement that stores the review or message.
+ * @param row the id columns for the review and the message; one is null.
  */
 export function newDelivery(row: Record<"reviewId" | "messageId", PgColumn | SQL>, channel: SQL) {
   const none = (name: string, type: string) => sql<null>`null::${sql.raw(type)}`.as(name);
@@ -26,16 +26,16 @@ export function newDelivery(row: Record<"reviewId" | "messageId", PgColumn | SQL
   } satisfies EveryColumn<typeof deliveries>;
 }
 
-/** Something to tell the owner that this process has claimed. */
+/** A delivery that this process has claimed. */
 export interface Claimed {
   news: News;
-  /** The ids of its deliveries. */
+  /** The ids of its rows. */
   ids: string[];
-  /** How many attempts there were, this one included. */
+  /** The number of attempts, including this one. */
   attempts: number;
 }
 
-/** Claims the message that has been due longest. Other processes cannot claim it before the lease ends. */
+/** Claims the message that has been due for the longest time. Other processes cannot claim it before the lease ends. */
 export async function claimMessage(db: Database, { name }: Channel): Promise<Claimed | null> {
   const [claimed] = await claim(db, and(eq(deliveries.channel, name), isNotNull(deliveries.messageId)), 1);
   if (!claimed?.messageId) return null;
@@ -43,7 +43,10 @@ export async function claimMessage(db: Database, { name }: Channel): Promise<Cla
   return message ? { news: { kind: "message", message }, ids: [claimed.id], attempts: claimed.attempts } : null;
 }
 
-/** Claims the reviews that have been due longest; none during the pause after others, also of another process. */
+/**
+ * Claims the reviews that have been due for the longest time. During the pause after a delivery by any process, it
+ * claims none.
+ */
 export async function claimReviews(db: Database, { name, reviewsMax, reviewsPause }: Channel): Promise<Claimed | null> {
   const isOfChannel = and(eq(deliveries.channel, name), isNotNull(deliveries.reviewId));
   const isRunning = or(isNotNull(deliveries.deliveredAt), sql`${deliveries.dueAt} > now()`);
@@ -80,12 +83,12 @@ async function claim(db: Database, isWanted: SQL | undefined, limit: number) {
   return await db
     .update(deliveries)
     .set({ attempts: sql`${attempts} + 1`, dueAt: fromNow(LEASE), startedAt: sql`now()` })
-    // PostgreSQL evaluates an array once, and could evaluate another subquery more often.
+    // PostgreSQL evaluates an array once, but may evaluate other subqueries more often.
     .where(sql`${id} = any(array(${due}))`)
     .returning({ id, reviewId, messageId, attempts });
 }
 
-/** Records that a channel has accepted what was claimed. */
+/** Records that a channel has accepted the claimed deliveries. */
 export async function recordSuccess(db: Database, { ids }: Claimed): Promise<void> {
   const outcome = { deliveredAt: sql`now()`, failure: null };
   await db.update(deliveries).set(outcome).where(inArray(deliveries.id, ids));

@@ -3,23 +3,23 @@ import { extension } from "../../shared/identity.ts";
 import type { Channel, News } from "./channel.ts";
 import { writeLetter } from "./letters.ts";
 
-/** How long a receiver may take for its answer, in milliseconds. Standard Webhooks advises 15 to 30 s. */
+/** How long a receiver may take to answer, in milliseconds. Standard Webhooks advises 15 to 30 s. */
 const ANSWER_TIME = 20_000;
-/** The most characters of Discord's `content`. Slack and Mattermost take more. */
+/** The maximum length of Discord's `content`, in characters. Slack and Mattermost accept more. */
 const TEXT_MAX = 2_000;
 
-/** What WEBHOOK_SECRET has to be, after its name. */
+/** The rest of the error message that starts with WEBHOOK_SECRET. */
 export const SECRET_SHAPE =
   "has to begin with whsec_, followed by 24 to 64 bytes in base64. This makes one: echo whsec_$(openssl rand -base64 32)";
 
-/** The key in a secret of Standard Webhooks; null if it has another form. */
+/** The key in a Standard Webhooks secret; null if the secret has another form. */
 export function readSecret(secret: string): Buffer | null {
   const [, text] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
   const key = Buffer.from(text ?? "", "base64");
   return key.length >= 24 && key.length <= 64 ? key : null;
 }
 
-/** A receiver's refusal. */
+/** The receiver refused the request. */
 class WebhookRefusal extends Error {
   override name = "WebhookRefusal";
   constructor(readonly status: number) {
@@ -28,8 +28,8 @@ class WebhookRefusal extends Error {
 }
 
 /**
- * Posts each review and message to an address of the owner's, which may be in a private network. With a secret it is
- * signed as Standard Webhooks says (https://www.standardwebhooks.com).
+ * Posts each review and message to the owner's address, which may be in a private network. With a secret, requests are
+ * signed according to Standard Webhooks (https://www.standardwebhooks.com).
  */
 export function createWebhook(env: {
   webhookUrl: string;
@@ -77,9 +77,9 @@ export function createWebhook(env: {
 }
 
 /**
- * The JSON for a review or message. Slack and Mattermost read `text`, Discord `content`. What a visitor wrote can
- * neither mention anybody nor be formatted: the text is escaped for Markdown and for Slack, no `@` touches a name,
- * Discord may mention nobody, and Slack shows the plain text in `blocks`.
+ * The JSON for a review or message. Slack and Mattermost read `text`, Discord reads `content`. A visitor's text cannot
+ * mention anybody or contain formatting: it is escaped for Markdown and for Slack, no `@` is next to a name, mentions
+ * are off for Discord, and Slack shows the plain text in `blocks`.
  */
 function composePost(news: News, publicOrigin: string) {
   const { subject, quotations, link } = writeLetter(news, publicOrigin);

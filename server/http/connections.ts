@@ -3,13 +3,13 @@ import { addAbortSignal, Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 
-/** How many requests of one connection the site answers at once. Browsers send one, benchmarks up to ten. */
+/** How many requests of one connection the site handles at once. Browsers send one, benchmarks up to ten. */
 const REQUESTS_MAX = 16;
 
 /**
- * Limits what one connection can hold. HTTP/1.1 lets a client send requests without waiting for answers. The
- * answers are sent in order, so the ones that wait keep their files open. Node tells only the answer that is being sent
- * that its connection has ended.
+ * Limits the resources of one connection. HTTP/1.1 lets a client send requests without waiting for responses. Responses
+ * are sent in order, so waiting ones keep their files open. When a connection ends, Node notifies only the response
+ * that is being sent.
  */
 export const connections = fp(async (app: FastifyInstance) => {
   const known = new WeakMap<Socket, { running: number; end: AbortController }>();

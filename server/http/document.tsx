@@ -18,29 +18,28 @@ interface Document {
   title: string;
   /** The content below the title. */
   main: ReactNode;
-  /** The words of a link to the site, below the content. */
+  /** The text of the link to the site, below the content. */
   back?: string;
   assets: SmallPageAssets;
-  /** The style sheets of this page alone. */
+  /** The style sheets of this page only. */
   styles?: readonly string[];
   /** Whether the page is a step of the sign-in, usually in a popup. It then has no link to the site and no footer. */
   isSignIn?: boolean;
-  /** What search engines and link previews get; without it, search engines may not list the page. */
+  /** Metadata for search engines and link previews. Without it, search engines may not index the page. */
   listed?: Omit<PageMetadata, "title">;
-  /** Becomes `data-` attributes of the body. */
+  /** The `data-` attributes of the body. */
   data?: Record<string, string>;
 }
 
-/** URL paths of the files that the small pages load. */
+/** The URL paths of the files that the small pages load. */
 export interface SmallPageAssets {
   styles: readonly string[];
-  /** The script that ends a sign-in and leads back to the page. */
+  /** The script that ends a sign-in and returns to the page. */
   script: string;
 }
 
 /**
- * A small page. It has no inline style, and no inline script but the one that applies the theme that the visitor chose
- * on the page.
+ * A small page. It has no inline styles. Its only inline script applies the theme that the visitor chose on the page.
  */
 export function renderDocument(page: Document): string {
   const { title, main, back, assets, styles = [], isSignIn = false, listed, data = {} } = page;

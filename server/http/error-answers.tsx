@@ -12,7 +12,7 @@ const refusals: Record<number, string> = {
   415: refusalWording.notJson,
 };
 
-/** Answers to unknown addresses and to errors that no route has handled: a general sentence. The log has details. */
+/** Answers unknown addresses, and errors that no route handled, with a general sentence. The log has the details. */
 export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPages: SmallPageAssets }) => {
   const notFoundPage = renderDocument({
     title: notFoundWording.title,
@@ -39,7 +39,7 @@ export const errors = fp(async (app: FastifyInstance, { smallPages }: { smallPag
   app.setErrorHandler(answerError);
 });
 
-/** Answers a request that failed, even before it had a route. */
+/** Answers a failed request, even one that failed before it reached a route. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   reply.header("cache-control", "no-store");
@@ -48,7 +48,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   } else if (status >= 500) {
     request.log.error({ err: error }, "the site could not answer a request: `err` says where it failed");
     reply.code(500).send({ message: refusalWording.internal, requestId: request.id });
-    // @fastify/static throws this for a path that leads out of its folder.
+    // @fastify/static throws this for a path outside its folder.
   } else if (status === 403) reply.callNotFound();
   else reply.code(status).send({ message: refusals[status] ?? refusalWording.unanswerable });
 }

@@ -6,18 +6,18 @@ import { addresses } from "../../shared/addresses.ts";
 import type { Database } from "../db/connection.ts";
 import { REQUESTS_LIMIT, withTimeout } from "../runtime/deadline.ts";
 
-/** How long the database may take to answer, in milliseconds. */
+/** How long the database may take to respond, in milliseconds. */
 const PROBE_LIMIT = 2_000;
 
 /**
- * `/live`: the process runs. `/ready`: the process and the database can serve visitors. A process that stops is not
- * ready. It answers the requests that are running, and each connection ends with its answer.
+ * `/live`: the process runs. `/ready`: the process and the database can serve visitors. A stopping process is not
+ * ready. It completes the running requests, and closes each connection after its response.
  * @param services.isMigrated whether the database has the tables of this version.
  */
 export const health = fp(async (app: FastifyInstance, services: { db: Database; isMigrated(): boolean }) => {
   const { db, isMigrated } = services;
   let isStopping = false;
-  /** The running query, which all callers share, so that nobody can fill the connection pool with probes. */
+  /** The running query. All callers share it, so that nobody can fill the connection pool with probes. */
   let asked: Promise<boolean> | undefined;
   const ask = () =>
     (asked ??= isAnswering(db).finally(() => {
@@ -31,12 +31,12 @@ export const health = fp(async (app: FastifyInstance, services: { db: Database; 
 
   app.addHook("preClose", (done) => {
     isStopping = true;
-    // Node closes idle connections, but not those that a browser opened in advance and never used.
+    // Node closes idle connections, but not ones that a browser opened in advance and never used.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT).unref();
     done();
   });
-  // Fastify closes the connection only after a new request. This also closes it after one that is already running.
+  // Fastify closes a connection only after a new request. This also closes it after a running request.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isStopping) reply.header("connection", "close");
     done();
@@ -52,7 +52,7 @@ export const health = fp(async (app: FastifyInstance, services: { db: Database; 
   });
 });
 
-/** Whether the database answers. */
+/** Whether the database responds. */
 async function isAnswering(db: Database): Promise<boolean> {
   const answer = db.execute(sql`select 1`).then(
     () => true,

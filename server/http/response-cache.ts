@@ -4,19 +4,19 @@ import type { Review, ReviewPage } from "../../shared/reviews.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
-/** How old an answer from memory may be, in milliseconds. */
+/** The maximum age of a cached response, in milliseconds. */
 const FRESH = 2_000;
-/** How long a request waits for the database, in milliseconds. Then it gets the last known answer. */
+/** How long a request waits for the database, in milliseconds. After that, it gets the last known response. */
 const WAIT_MAX = 1_000;
 
-/** The newest reviews as they were at one moment, and the answers that were made from them. */
+/** The newest reviews at one moment, and the responses made from them. */
 class Snapshot {
   readonly #answers = new Map<string, Promise<ReadyAnswer>>();
 
-  /** @param newest null if they were never read. */
+  /** @param newest null if they have never been read. */
   constructor(readonly newest: ReviewPage | null) {}
 
-  /** Makes an answer once. @param name must not hold a visitor's text: each name takes memory. */
+  /** Makes a response once. @param name must not contain a visitor's text, because each name takes memory. */
   answer(name: string, make: (newest: ReviewPage | null) => Promise<ReadyAnswer>): Promise<ReadyAnswer> {
     const known = this.#answers.get(name);
     if (known) return known;
@@ -28,18 +28,24 @@ class Snapshot {
 }
 
 /**
- * Ready answers for anonymous visitors: the page, the page with each known theme, and the first page of the list.
- * All of them are made from the newest reviews. The cache reads these when a visitor asks and the last ones are 2 s
- * old, with one query at a time. While that fails, visitors get the last known answers.
+ * Caches the responses for anonymous visitors: the page, the page with each known theme, and the first page of the
+ * list. All are made from the newest reviews. On a request, the cache reads the reviews again if they are older than
+ * two seconds, with one query at a time. While that fails, visitors get the last known responses.
  */
 export class ResponseCache {
   #last = new Snapshot(null);
-  /** Until when visitors get the last snapshot without a query, in milliseconds of `performance.now()`. */
+  /**
+   * When the last snapshot expires, in milliseconds of `performance.now()`. Until then, visitors get it without a
+   * query.
+   */
   #freshUntil = 0;
-  /** The number of writes. A query that a write has overtaken may lack the write, so the cache does not keep it. */
+  /**
+   * The number of writes. If a write happens during a query, the result may lack it, so the cache does not keep the
+   * result.
+   */
   #writes = 0;
   #running: Promise<Snapshot> | null = null;
-  /** The query after the running one. */
+  /** The query that follows the running one. */
   #next: Promise<Snapshot> | null = null;
 
   constructor(
@@ -48,9 +54,9 @@ export class ResponseCache {
   ) {}
 
   /**
-   * What to answer from.
-   * @param hasSession whether the request has a session's cookie. Its sender may just have written, also through another
-   * process, so the database is read.
+   * The snapshot for a response.
+   * @param hasSession whether the request has a session cookie. Its sender may just have written something, perhaps
+   * through another process, so it gets a new read of the database.
    */
   async snapshot(hasSession: boolean): Promise<Snapshot> {
     if (!hasSession && performance.now() < this.#freshUntil) return this.#last;
@@ -58,8 +64,8 @@ export class ResponseCache {
   }
 
   /**
-   * Outdates the answers. Every write of this process calls it before it answers, also the owner's.
-   * @param isGone which reviews nobody may see any more, not even while the database is unreachable.
+   * Invalidates the responses. Every write of this process calls it before it responds, including the owner's.
+   * @param isGone selects the reviews that nobody may see any more, not even while the database is unreachable.
    */
   drop(isGone: (review: Review) => boolean = () => false): void {
     this.#writes += 1;
@@ -69,7 +75,7 @@ export class ResponseCache {
     this.#last = new Snapshot({ ...newest, reviews: newest.reviews.filter((review) => !isGone(review)) });
   }
 
-  /** A query that begins after this call, and so has all that was written before. Callers share it. */
+  /** A query that starts after this call, so it includes all earlier writes. Callers share it. */
   #readNext(): Promise<Snapshot> {
     this.#next ??= (async () => {
       await this.#running;
@@ -89,7 +95,7 @@ export class ResponseCache {
     } catch (err) {
       this.log.error({ err }, "visitors get the last known reviews: `err` says why the newest could not be read");
     }
-    // After a failure, too: an unreachable database is not asked for each visitor.
+    // After a failure, too, so that not every visitor causes a query to an unreachable database.
     if (writes === this.#writes) this.#freshUntil = since + FRESH;
     return this.#last;
   }

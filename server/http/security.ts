@@ -12,20 +12,20 @@ interface SecurityOptions {
 }
 
 /**
- * Sets the headers of an answer, and refuses requests under a foreign name and writes that another site causes;
- * otherwise it calls `next`.
+ * Sets the response's headers. Refuses requests for a foreign host name, and writes that another site causes; otherwise
+ * it calls `next`.
  */
 type Guard = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
 /**
- * Makes the check that every request passes first, even one whose address cannot be decoded. @fastify/helmet sets no
- * headers on the answers to those, and creates helmet for each answer (decision 0018).
+ * Makes the check that every request passes first, even if its address cannot be decoded. @fastify/helmet sets no
+ * headers on responses to such requests, and creates helmet for each response (decision 0018).
  */
 export async function createGuard({ env, shell }: SecurityOptions): Promise<Guard> {
   const setHeaders = helmet({
-    // Vite's development client has inline scripts and styles.
+    // Vite's development client uses inline scripts and styles.
     contentSecurityPolicy: !shell.development && { useDefaults: false, directives: policy(env, await shell.html()) },
-    // The sign-in popup of an identity provider must be able to stay connected to the page that opened it.
+    // An identity provider's sign-in popup must stay connected to the page that opened it.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: env.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
@@ -45,12 +45,12 @@ export async function createGuard({ env, shell }: SecurityOptions): Promise<Guar
   };
 }
 
-/** Addresses that a supervisor may request under any host name. Their answers contain no data. */
+/** Addresses that a supervisor may request under any host name. Their responses contain no data. */
 const PROBES: readonly (string | undefined)[] = [addresses.live, addresses.ready];
 
 /**
- * Whether a request to a site on a loopback address names another host. The name may belong to an attacker who makes
- * it resolve to 127.0.0.1: the browser then takes their page and this site for the same origin (DNS rebinding).
+ * Whether a request to a site on a loopback address names another host. An attacker may own the name and resolve it to
+ * 127.0.0.1. The browser then treats the attacker's page and this site as the same origin (DNS rebinding).
  */
 function isUnderForeignName({ headers, routeOptions }: FastifyRequest): boolean {
   const name = headers.host?.toLowerCase().replace(/:\d*$/, "") ?? "";
@@ -66,11 +66,11 @@ export function isFromOtherSite({ headers }: FastifyRequest): boolean {
 function isCrossSiteWrite(request: FastifyRequest, publicOrigin: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   const { origin, "sec-fetch-site": site } = request.headers;
-  // Every current browser says where a request comes from; others name the origin of the page.
+  // Every current browser sends this header; older ones send the origin of the page.
   return isFromOtherSite(request) || (site === undefined && origin !== undefined && origin !== publicOrigin);
 }
 
-/** The directives of the Content Security Policy. The page's inline parts are allowed by their hashes. */
+/** The directives of the Content Security Policy. Hashes allow the page's inline scripts and styles. */
 function policy({ measurementId, secure }: SecurityOptions["env"], html: string) {
   // From Google's guide to a Content Security Policy for Google Analytics 4.
   const [tags, analytics] = ["https://*.googletagmanager.com", "https://*.google-analytics.com"];

@@ -12,7 +12,7 @@ export type Message = FromWire<OwnerMessage>;
 
 /**
  * A page of contact messages, newest first.
- * @param options.search a part of the sender's name or address.
+ * @param options.search part of the sender's name or address.
  * @param options.channels the site's channels.
  */
 export async function listMessages(
@@ -48,7 +48,7 @@ type DeliveryRow = typeof deliveries.$inferSelect;
 function toMessage(row: typeof posts.$inferSelect, states: DeliveryRow[], channels: readonly ChannelName[]): Message {
   const { id, fullName, email, message, createdAt } = row;
   const values = { fullName, email, message } satisfies EveryMessageField;
-  // Without any channel, the owner reads that there is no mail server.
+  // Without a channel, the owner sees that there is no mail server.
   const shown = states.filter(({ channel }) => (channels.length > 0 ? channels.includes(channel) : channel === "mail"));
   return {
     id,

@@ -8,7 +8,7 @@ import { isAfterCursor, PAGE_SIZE } from "./lists.ts";
 
 const columns = { ...reviewColumns, state: reviews.state };
 
-/** The parts of the owner's list in their order: the reviews that wait come first. A cursor names its row's part. */
+/** The parts of the owner's list, in order: waiting reviews come first. A cursor names the part of its row. */
 export const listParts = ["waiting", "rest"] as const;
 
 /** A review as the owner sees it. */
@@ -16,7 +16,7 @@ interface ListedReview extends Review {
   state: ReviewState;
 }
 
-/** The reviews that the owner acts on: those with the given ids, or all reviews by one author. */
+/** The reviews that an action affects: those with the given ids, or all reviews by one author. */
 export type Chosen = { id: readonly string[] } | { author: string };
 
 /** An SQL condition that selects these reviews. */
@@ -25,12 +25,12 @@ function isChosen(chosen: Chosen): SQL | undefined {
   return inArray(reviews.id, [...chosen.id]);
 }
 
-/** Whether a review is one of these. */
+/** Whether a review is among these. */
 export function isOf(chosen: Chosen, { id, author }: Review): boolean {
   return "author" in chosen ? author.id === chosen.author : chosen.id.includes(id);
 }
 
-/** A page of reviews in any state, of everybody or of one author: those that wait first, then the newest. */
+/** A page of reviews in any state, by everybody or by one author: waiting ones first, then newest first. */
 export async function listForOwner(
   db: Database,
   {
@@ -57,7 +57,7 @@ export async function listForOwner(
   return { reviews: page.map((row) => ({ ...toReview(row), state: row.state })), nextCursor };
 }
 
-/** Puts reviews into a state. @returns the ids of the reviews that changed, grouped by their former state. */
+/** Sets the state of reviews. @returns the ids of the reviews that changed, grouped by their previous state. */
 export async function setState(
   db: Database,
   chosen: Chosen,
@@ -82,14 +82,14 @@ export async function setState(
   return ids;
 }
 
-/** Deletes reviews, for good. @returns whether there was any. */
+/** Deletes reviews permanently. @returns whether there were any. */
 export async function deleteReviews(db: Database, chosen: Chosen): Promise<boolean> {
   const deleted = await db.delete(reviews).where(isChosen(chosen)).returning({ id: reviews.id });
   return deleted.length > 0;
 }
 
 /**
- * Sets the owner's one answer to a review. A corrected answer keeps the time of the first one.
+ * Sets the owner's answer to a review. An edited answer keeps the time of the first one.
  * @param answer null removes the answer.
  * @returns null if there is no such review.
  */

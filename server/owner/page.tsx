@@ -21,15 +21,15 @@ interface OwnerPageServices {
   db: Database;
 }
 
-/** What a visitor of `/owner` sees. */
+/** What a visitor to `/owner` sees. */
 interface Gate {
   status: number;
   content: ReactNode;
-  /** Whether the visitor is an owner. If so, the script replaces the content with the owner's page. */
+  /** Whether the visitor is an owner. The script then replaces the content with the owner's page. */
   isOwners?: boolean;
 }
 
-/** `GET /owner`. @param options.template `client/owner/index.html`, as it was built. */
+/** `GET /owner`. @param options.template the built `client/owner/index.html`. */
 export async function ownerPage(
   app: FastifyInstance,
   { services, template }: { services: OwnerPageServices; template: () => Promise<string> | string },
@@ -62,7 +62,7 @@ async function gateFor(
   return { status: 200, content: <NotOwner name={name} account={await accountOf(db, id)} /> };
 }
 
-/** Puts what a visitor sees into the template. */
+/** Renders the visitor's view into the template. */
 function fill(template: string, { content, isOwners = false }: Gate): string {
   const head = renderToStaticMarkup(
     <>
@@ -90,7 +90,7 @@ function fill(template: string, { content, isOwners = false }: Gate): string {
 function Loading() {
   return (
     <>
-      {/* The script shows it if it cannot load the rest. */}
+      {/* The script shows this if it cannot load the rest. */}
       <p id="missing" hidden>
         {ownerGateWording.needsScripts}
       </p>

@@ -12,7 +12,7 @@ const { accounts, blocks, reviews, sessions, users } = schema;
 /** A person as the owner sees them. */
 export type Person = FromWire<OwnerPerson>;
 
-/** A page of the people who have an account or are blocked, newest first. @param search a part of a name or account. */
+/** A page of people who have an account or are blocked, newest first. @param search part of a name or account. */
 export async function listPeople(
   db: Database,
   { search = "", cursor }: { search?: string | undefined; cursor?: string | undefined },
@@ -65,7 +65,7 @@ async function describe(db: Database, rows: { id: string; name: string; createdA
 }
 
 /**
- * Blocks a person and ends their sessions. For somebody who is blocked already it replaces the reason, if it has one.
+ * Blocks a person and ends their sessions. If the person is already blocked, a given reason replaces the old one.
  * @returns whether anything changed.
  */
 export async function blockPerson(db: Database, id: string, reason: string | null): Promise<boolean> {
@@ -106,13 +106,13 @@ export async function blockPerson(db: Database, id: string, reason: string | nul
   return noted.length > 0;
 }
 
-/** Lifts a block. The person can sign in again; their ended sessions stay ended. @returns whether there was one. */
+/** Lifts a block. The person can sign in again; their ended sessions stay ended. @returns whether there was a block. */
 export async function unblockPerson(db: Database, id: string): Promise<boolean> {
   const lifted = await db.delete(blocks).where(eq(blocks.id, id)).returning({ id: blocks.id });
   return lifted.length > 0;
 }
 
-/** A user's account as the variable `OWNER` names it: `provider:subject`. Empty if the user has no account. */
+/** A user's account in the form of the variable `OWNER`: `provider:subject`. Empty if the user has no account. */
 export async function accountOf(db: Database, id: string): Promise<string> {
   const [found] = await db.select({ account: accountName }).from(accounts).where(eq(accounts.userId, id));
   return found?.account ?? "";
@@ -129,7 +129,7 @@ export async function isOwner(db: Database, ownership: Ownership, id: string): P
 
 type Row = Record<string, unknown>;
 
-/** The tables with a foreign key to `users`, and that column, under the table's name in the schema. */
+/** The tables with a foreign key to `users` and the column of that key, by the table's name in the schema. */
 const ownTables = Object.entries<unknown>(schema).flatMap(([name, table]) => {
   if (!is(table, PgTable)) return [];
   const key = getTableConfig(table)
@@ -140,7 +140,7 @@ const ownTables = Object.entries<unknown>(schema).flatMap(([name, table]) => {
 
 /**
  * Everything that is stored about one person, every column of every row: accounts, sessions, reviews with the owner's
- * answers, the block. Null if nothing is. Contact messages belong to no account.
+ * answers, the block. Null if nothing is stored. Contact messages do not belong to an account.
  */
 export async function exportPerson(db: Database, id: string): Promise<OwnerExport | null> {
   const [person = null] = await db.select(columnsOf(users)).from(users).where(eq(users.id, id));

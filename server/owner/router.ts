@@ -30,7 +30,7 @@ const SEARCH_MAX = 200;
 
 const search = z.string().check(
   z.maxLength(SEARCH_MAX),
-  // PostgreSQL stores no NUL, and refuses a query with one.
+  // PostgreSQL cannot store NUL, and refuses a query that contains it.
   z.refine((text) => !text.includes("\0")),
   z.trim(),
 );
@@ -41,7 +41,7 @@ const ownersCursor = z.string().check(z.refine((text) => z.safeParse(partAndCurs
 const listReviewsInput = z._default(
   z.strictObject({
     state: z.optional(z.enum(reviewStates)),
-    /** Only the reviews of this person. */
+    /** Only reviews by this person. */
     author: z.optional(entityId),
     cursor: z.optional(ownersCursor),
   }),
@@ -50,9 +50,9 @@ const listReviewsInput = z._default(
 
 const ofAuthor = z.strictObject({ author: entityId });
 
-/** One review, several, or all by one person. */
+/** One review, several reviews, or all reviews by one person. */
 const chosenReviews = z.union([named(z.strictObject(several)), ofAuthor]);
-/** With `waiting` the reviews wait again. */
+/** `waiting` returns the reviews to waiting. */
 const hiddenReviews = z.union([named(z.strictObject({ ...several, waiting: z.optional(z.boolean()) })), ofAuthor]);
 
 /** Null removes the answer. */
@@ -64,7 +64,7 @@ const blockInput = named(
   z.strictObject({ ...one, reason: z.optional(singleLineText(fieldNames.reason, BLOCK_REASON_MAX)) }),
 );
 
-/** What the procedures of the owner's page use. */
+/** The dependencies of the owner's procedures. */
 interface OwnerServices {
   db: Database;
   ownership: Ownership;
@@ -74,7 +74,7 @@ interface OwnerServices {
   responses: Pick<ResponseCache, "drop">;
 }
 
-/** The owner's procedures. An act that changes nothing answers `{ changed: false }`. */
+/** The owner's procedures. An action that changes nothing returns `{ changed: false }`. */
 export function createOwnerRouter(services: OwnerServices) {
   const { db, delivery, mail } = services;
   return router({
@@ -140,7 +140,7 @@ function createReviewModerationRouter({ db, responses }: OwnerServices) {
 }
 
 function createPeopleRouter({ db, ownership, responses }: OwnerServices) {
-  /** @throws {Refusal} for the owner: nobody could lift the block or sign in again. */
+  /** @throws {Refusal} if the person is the owner, because nobody could lift the block or sign in again. */
   async function refuseOwner(id: string): Promise<void> {
     if (await isOwner(db, ownership, id)) throw new Refusal("CONFLICT", ownerRefusalWording.yourself);
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { addresses } from "../../shared/addresses.ts";
 import { countDownloads, type EventCounter } from "../analytics/event-counter.ts";
 
-/** Serves the build's files, as it compressed them. An asset's name contains a hash of its content. */
+/** Serves the build's files, with the build's compressed versions. An asset's name contains a hash of its content. */
 export async function builtFiles(
   app: FastifyInstance,
   { folder, events }: { folder: string; events: EventCounter },

@@ -9,22 +9,22 @@ import { makeReady, type ReadyAnswer, sendReady } from "../http/ready-answer.ts"
 import type { Services } from "../services.ts";
 import { cookiesOf } from "../session/sessions.ts";
 
-/** The source of the page's shell: the build, or the development server. */
+/** Provides the page's shell: from the build, or from the development server. */
 export interface PageShell {
-  /** `index.html` with `<!--html-->`, `<!--head-->`, `<!--page-->` and `<!--state-->` in it. */
+  /** `index.html` with the placeholders `<!--html-->`, `<!--head-->`, `<!--page-->` and `<!--state-->`. */
   html(): Promise<string> | string;
-  /** Renders the parts that go into the shell. */
+  /** Renders the parts that replace the placeholders. */
   render(...page: Parameters<typeof render>): Promise<RenderedPage> | RenderedPage;
   smallPages: SmallPageAssets;
-  /** `owner/index.html`, the owner's page, with `<!--head-->` and `<!--page-->` in it. */
+  /** `owner/index.html`, the owner's page, with the placeholders `<!--head-->` and `<!--page-->`. */
   ownerHtml(): Promise<string> | string;
-  /** Whether Vite serves it: Vite's inline scripts and styles need a page without a content security policy. */
+  /** Whether Vite serves it. Vite's inline scripts and styles need a page without a content security policy. */
   development: boolean;
 }
 
 type HomeServices = Pick<Services, "env" | "events" | "responses" | "sessions">;
 
-/** `GET /`: the same page for everybody, with the newest reviews in it. The browser then asks who is signed in. */
+/** `GET /`: the same page for everybody, with the newest reviews. The browser then asks who is signed in. */
 export async function home(
   app: FastifyInstance,
   { services, shell }: { services: HomeServices; shell: PageShell },
@@ -42,7 +42,7 @@ export async function home(
   }
 
   app.get<{ Querystring: { with?: unknown } }>(addresses.home, async (request, reply) => {
-    // A name that is not known is ignored, so that nobody can fill the memory with renderings.
+    // Unknown names are ignored, so that nobody can fill the memory with renderings.
     const asked = String(request.query.with ?? "").normalize();
     const other = otherThemePages.find(({ name }) => name === asked)?.name ?? null;
     countView(events, request);

@@ -19,18 +19,18 @@ const markdown = unified()
   .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: changesWording.footnotes });
 
 /**
- * The delimiters of a setting in a text whose sections are resolved. No text has them, while an owner may write braces
- * with backslashes.
+ * The delimiters of a setting after the sections are resolved. No text contains them, whereas an owner may write
+ * escaped braces.
  */
 const DELIMITERS: [start: string, end: string] = ["\uE000", "\uE001"];
 const ENCODED = new RegExp(DELIMITERS.map(encodeURIComponent).join("|"), "g");
 
-/** The protocols that a link may have. */
+/** The protocols that links may use. */
 const PROTOCOLS = ["http:", "https:", "mailto:"];
 
 /**
- * Puts the site's path before links to its own pages, such as `/imprint`, and removes links of other protocols than
- * PROTOCOLS. @param fill fills in the settings: a link may contain one, or may be one.
+ * Puts the site's path before links to its own pages, such as `/imprint`, and removes links whose protocol is not in
+ * PROTOCOLS. @param fill fills in the settings, because a link may contain one, or be one.
  */
 function mendAddresses(tree: Root, fill: (template: string) => string): void {
   visit(tree, "element", ({ properties }) => {
@@ -50,13 +50,13 @@ function mendAddresses(tree: Root, fill: (template: string) => string): void {
 const DESCRIPTION_MAX = 160;
 
 /**
- * Renders a page of the owner's. The owner writes the text, so its HTML is trusted. A setting is text: Markdown and HTML
- * in it have no effect, because an extension's name may look like a link.
+ * Renders one of the owner's pages. The owner writes the text, so its HTML is trusted. A setting is plain text:
+ * Markdown and HTML in it have no effect, because an extension's name may look like a link.
  * @param source Markdown with Mustache tags.
  * @returns the HTML, and the first paragraph as the page's description.
  */
 export function renderOwnerText(source: string, settings: PageSettings): { html: string; description: string } {
-  // Sections may hold several paragraphs, so they are resolved before the Markdown, and the values filled in after it.
+  // Sections may contain several paragraphs, so they are resolved before the Markdown. Values are filled in after it.
   const tags = Object.entries(settings).map(([name, value]) => [
     name,
     value && value !== true ? DELIMITERS.join(name) : value,
@@ -73,7 +73,7 @@ export function renderOwnerText(source: string, settings: PageSettings): { html:
   };
 }
 
-/** Cuts a text after a word if it is longer than a description. */
+/** Shortens a text to the length of a description, at the end of a word. */
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const start = text.slice(0, DESCRIPTION_MAX);

@@ -17,12 +17,12 @@ import { type PageSettings, renderOwnerText } from "./owner-text.ts";
 
 type PageServices = Pick<Services, "env" | "providers">;
 
-/** A page of text, made by the build or written by the owner. Its name is the class of its article. */
+/** A text page, made by the build or written by the owner. Its name is the class of its article. */
 type Text = { title: string; description: string; html: string; name?: string; back?: string };
 
 /**
- * The pages of text, rendered once: `/changes` and `/ports`, which the build makes, and the owner's from `pages/`, with
- * the site's current settings in them.
+ * The text pages, rendered once: `/changes` and `/ports` from the build, and the owner's from `pages/`, with the site's
+ * current settings filled in.
  */
 export async function smallPages(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function smallPages(
   }
 }
 
-/** The settings that a page in `site/pages/` can show. `vite/owner-pages.ts` refuses a page that names another one. */
+/** The settings that a page in `site/pages/` can show. `vite/owner-pages.ts` refuses a page with any other setting. */
 function pageSettings({ env, providers }: PageServices): PageSettings {
   const names = new Intl.ListFormat(language.lang, { type: "disjunction" });
   const providerNames = Array.from(providers.values(), ({ name }) => name);

@@ -9,7 +9,7 @@ import { createServices } from "../services.ts";
 /**
  * Makes the app for `npm run dev`. After an edit of the server, Vite loads this module again, and
  * `vite/development-server.ts` then calls the new function instead of the old one.
- * @param page the functions that make the page. The caller passes them, so that an edit of the page does not make a new
+ * @param page the functions that make the page. The caller passes them, so that editing the page does not create a new
  * app.
  */
 export async function startDevelopmentApp(
@@ -26,7 +26,7 @@ export async function startDevelopmentApp(
         ...page,
         smallPages: {
           script: "/entry-small-pages.ts",
-          // In a build they are one file. Vite serves a virtual module under this address.
+          // In a build, the styles are one file. Vite serves a virtual module under this address.
           styles: ["/@id/__x00__virtual:small-pages.css", "/styles/tokens.css", "/styles/small-pages.css"],
         },
         development: true,
@@ -38,11 +38,11 @@ export async function startDevelopmentApp(
     await app.ready();
     return app;
   } catch (error) {
-    // The process continues, and the next attempt must be able to open the embedded database.
+    // The process keeps running, and the next attempt must be able to open the embedded database.
     await services.close();
     throw error;
   }
 }
 
-// Vite then loads only the edited modules and this one again.
+// Vite then reloads only the edited modules and this one.
 import.meta.hot?.accept();

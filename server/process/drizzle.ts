@@ -8,8 +8,8 @@ import { type Env, parseEnv } from "../env.ts";
 import { runProgram } from "./start-failure.ts";
 
 /**
- * `npm run db:migrate` and `npm run db:studio`: migrates the database that the site opens, or runs another command of
- * drizzle-kit on it.
+ * `npm run db:migrate` and `npm run db:studio`: migrates the site's database, or runs another drizzle-kit command on
+ * it.
  * @returns the exit code.
  */
 async function drizzle(args: string[]): Promise<number> {

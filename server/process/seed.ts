@@ -9,8 +9,8 @@ import { isLoopback } from "../runtime/variables.ts";
 import { runProgram } from "./start-failure.ts";
 
 /**
- * The authors of the examples. They have no account at a provider, so nobody can sign in as one of them. Their ids mark
- * a review as an example.
+ * The authors of the examples. They have no account at a provider, so nobody can sign in as them. Their ids mark a
+ * review as an example.
  */
 const authors = [
   { id: "0199e0a0-0000-7000-8000-00000000e001", name: "Example reader" },
@@ -19,7 +19,7 @@ const authors = [
 ] as const;
 const authorIds = authors.map(({ id }) => id);
 
-/** Repeats the words up to a length. */
+/** Repeats a text up to a length. */
 function fill(words: string, length: number): string {
   return "".padEnd(length, words).trim();
 }
@@ -36,11 +36,11 @@ const texts: { title: string; message: string; answer?: string }[] = [
   { title: "Example: with an answer", message: "Is there a light variant?", answer: "Example answer of the owner." },
 ];
 
-/** More than one page of reviews, so that designers can load another page. */
+/** More than one page of reviews, so that designers can test loading the next page. */
 const COUNT = 32;
 const HOUR = 60 * 60 * 1_000;
 
-/** Replaces the example reviews with new ones, dated in the last weeks. @returns how many. */
+/** Replaces the example reviews with new ones from the last weeks. @returns how many. */
 async function addExamples(db: Database): Promise<number> {
   await removeExamples(db);
   await db.insert(users).values([...authors]);
@@ -68,7 +68,7 @@ async function removeExamples(db: Database): Promise<number> {
   return removed.length;
 }
 
-/** `npm run seed [-- --remove]`: puts example reviews into the site's database, or removes them. */
+/** `npm run seed [-- --remove]`: adds example reviews to the site's database, or removes them. */
 async function seed(args: string[]): Promise<number> {
   const isRemoval = args[0] === "--remove";
   if (args.length > (isRemoval ? 1 : 0)) {

@@ -1,7 +1,7 @@
 import { describeDatabaseError } from "../db/errors.ts";
 import { HOST_SHAPE, StartError } from "../runtime/variables.ts";
 
-/** Runs a command. @param program prints what it did and returns its exit code. */
+/** Runs a command. @param program prints its result and returns its exit code. */
 export async function runProgram(program: (args: string[]) => Promise<number>): Promise<void> {
   process.exitCode = await program(process.argv.slice(2)).catch((error: unknown) => {
     console.error(startFailure(error));
@@ -9,7 +9,7 @@ export async function runProgram(program: (args: string[]) => Promise<number>): 
   });
 }
 
-/** Why a process cannot start: one sentence if the cause is known, the whole error if not. */
+/** Why a process cannot start: one sentence if the cause is known, otherwise the whole error. */
 export function startFailure(error: unknown): unknown {
   if (error instanceof StartError) return error.message;
   const { code, port, path, syscall, message } = error as NodeJS.ErrnoException & { port?: number };

@@ -1,6 +1,6 @@
-// Runs a program of the build: the site (`npm start`), or those of `npm run seed`, `db:migrate` and `db:studio`. Builds
-// before if there is no build or, for the site, if a source is newer. Plain JavaScript, because it runs before anything
-// is built.
+// Runs a program from the build: the site (`npm start`), or the ones for `npm run seed`, `db:migrate` and `db:studio`.
+// It builds first if there is no build or, for the site, if a source is newer. Plain JavaScript, because it runs before
+// anything is built.
 import { fork, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { constants, setPriority } from "node:os";
@@ -15,10 +15,10 @@ const builder = join(root, "vite", "build.js");
 const sources = ["client", "server", "shared", "defaults", "evenfall", "site", "toolkit", "vite"];
 const settings = ["vite.config.ts", "package.json", "package-lock.json"];
 
-/** Folders below those that no build depends on: packages, and the toolkit's own build and tests. */
+/** Subfolders that no build depends on: packages, and the toolkit's own build and tests. */
 const others = ["node_modules", "dist", "test"];
 
-/** The newest modification time below a path, in milliseconds. 0 if there is nothing. */
+/** The newest modification time below a path, in milliseconds; 0 if there is nothing. */
 function newest(/** @type {string} */ path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
@@ -35,10 +35,10 @@ function isBuilt() {
   return program !== "main" || [...sources, ...settings].every((path) => newest(join(root, path)) <= builtAt);
 }
 
-/** A machine that only runs the site has no packages to build it, and uses the build that it was given. */
+/** A machine that only runs the site lacks the packages to build it, and uses the existing build. */
 const canBuild = existsSync(join(root, "node_modules", "vite"));
 
-/** Builds what a page needs, in a separate process, whose memory (600 MB) is free afterwards. */
+/** Builds the files that a page needs in a separate process, so that its memory (600 MB) is free afterwards. */
 function build() {
   if (!canBuild) {
     if (existsSync(built)) return;
@@ -55,8 +55,8 @@ function build() {
 }
 
 /**
- * Draws the pictures of shared links and compresses the files, if that is not done, in a process of its own while the
- * site already runs. That process ends with the site, and the next start continues its work.
+ * If not yet done, draws the pictures for link previews and compresses the files, in a separate process while the site
+ * already runs. That process ends with the site, and the next start continues its work.
  */
 function optimize() {
   if (!canBuild || !existsSync(join(root, "dist", "client", ".vite", "unfinished.json"))) return;
@@ -76,7 +76,7 @@ try {
 }
 if (!isBuilt()) build();
 const { started } = await import(built);
-// Of the site alone.
+// Only for the site.
 if (started) {
   await started;
   optimize();

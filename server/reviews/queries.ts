@@ -13,7 +13,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 
 const { id, title, message, authorId, authorName, createdAt, answer, answeredAt } = columnsOf(reviews);
 
-/** The columns of a review for visitors. No other column leaves the database. */
+/** The columns of a review that visitors can see. No other column leaves the database. */
 export const reviewColumns = {
   id,
   title,
@@ -25,12 +25,12 @@ export const reviewColumns = {
   answeredAt,
 } satisfies EveryReviewField & Record<string, unknown>;
 
-/** The columns of what an author wrote. */
+/** The columns that an author fills in. */
 const contentNames = Object.keys(reviewFields) as (keyof ReviewValues)[];
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 
-/** A review from its row. */
+/** Converts a row to a review. */
 export function toReview(row: ReviewRow): Review {
   const { id, title, message, authorId, authorName, createdAt, answer, answeredAt } = row;
   const content = { title, message } satisfies EveryReviewField;
@@ -44,7 +44,10 @@ export function toReview(row: ReviewRow): Review {
   };
 }
 
-/** The queries of most visits, built once, because Drizzle takes as long to build one as the database to answer it. */
+/**
+ * The queries of most visits, built once, because Drizzle takes as long to build a query as the database takes to
+ * answer it.
+ */
 const prepared = perDatabase((db) => {
   const { placeholder } = sql;
   const page = (name: string, after?: SQL) =>
@@ -58,7 +61,7 @@ const prepared = perDatabase((db) => {
   const after = isAfter(reviews, { moment: placeholder("moment"), id: placeholder("id") });
   const given = <Value>(name: string, type: string) => sql<Value>`${placeholder(name)}::${sql.raw(type)}`.as(name);
   const none = (name: string, type: string) => sql<null>`null::${sql.raw(type)}`.as(name);
-  // In the table's order: Drizzle throws if it differs.
+  // In the order of the table's columns. Drizzle throws if the order differs.
   const row = db
     .select({
       id: given<string>("id", "uuid"),
@@ -107,7 +110,7 @@ const prepared = perDatabase((db) => {
   return { newest: page("reviews_newest"), after: page("reviews_after", after), insert };
 });
 
-/** A page of the reviews that everybody sees, after `cursor` if there is one. It always reads one range of an index. */
+/** A page of the public reviews, after `cursor` if there is one. It always reads one range of an index. */
 export async function listReviews(db: Database, cursor: string | null, limit: number): Promise<ReviewPage> {
   const { newest, after } = prepared(db);
   const size = { limit: limit + 1 };
@@ -116,7 +119,7 @@ export async function listReviews(db: Database, cursor: string | null, limit: nu
   return { reviews: shown.map(toReview), nextCursor };
 }
 
-/** An author's reviews that wait until the owner shows them. */
+/** An author's reviews that are waiting for the owner to show them. */
 export async function listWaitingReviews(db: Database, authorId: string): Promise<Review[]> {
   const rows = await db
     .select(reviewColumns)
@@ -127,21 +130,22 @@ export async function listWaitingReviews(db: Database, authorId: string): Promis
 }
 
 interface NewReview extends ReviewValues {
-  /** The client's key of the submission; null when it was sent without one. */
+  /** The client's key for the submission; null if it was sent without one. */
   submission: string | null;
   /** The session of its author. */
   sessionId: string;
   state: ReviewState;
-  /** How the owner is told about it. */
+  /** How to notify the owner. */
   channels: readonly ChannelName[];
 }
 
-/** The outcome of a statement for the user of a session. The session may end while the statement runs. */
+/** The outcome of a statement for a session's user. The session may end while the statement runs. */
 type InSession<Outcome> = Outcome | "signed out";
 
 /**
- * Stores a review once, even if its author's client sends the submission several times, in one statement.
- * @returns the stored review and whether this call stored it; `other content` if the author used the key before.
+ * Stores a review in one statement, and only once, even if the client sends the submission several times.
+ * @returns the stored review and whether this call stored it; `other content` if the author used the key for another
+ * text.
  */
 export async function insertReview(
   db: Database,
@@ -172,7 +176,7 @@ export async function deleteOwnReview(
       .where(and(eq(reviews.id, id), eq(reviews.authorId, userOfSession(db, sessionId))))
       .returning({ id: reviews.id }),
   );
-  // It reads the tables as they were before the deletion.
+  // This part sees the tables as they were before the deletion.
   const [found] = await db
     .with(deleted)
     .select({
@@ -181,7 +185,7 @@ export async function deleteOwnReview(
       isDeleted: sql<boolean>`exists (select from ${deleted})`,
     })
     .from(sessions)
-    // A review that others cannot see does not exist for them.
+    // For other people, a review that they cannot see does not exist.
     .leftJoin(reviews, and(eq(reviews.id, id), eq(reviews.state, "shown")))
     .where(and(eq(sessions.id, sessionId), isAlive));
   if (!found) return "signed out";

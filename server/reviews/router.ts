@@ -9,13 +9,13 @@ import { publicProcedure, Refusal, router, signedInProcedure, signedOut } from "
 import { oneId } from "../trpc/wire.ts";
 import { deleteOwnReview, insertReview, listReviews, listWaitingReviews } from "./queries.ts";
 
-/** What the procedures of reviews use. */
+/** The dependencies of the review procedures. */
 interface ReviewServices {
   db: Database;
   responses: ResponseCache;
   events: EventCounter;
   delivery: Pick<Delivery, "channels" | "wake">;
-  /** Whether a review waits until the owner shows it. */
+  /** Whether new reviews wait until the owner shows them. */
   env: { reviewsHold: boolean };
 }
 
@@ -29,7 +29,7 @@ export function createReviewsRouter({ db, responses, events, delivery, env }: Re
         return reviewPageToWire(known ?? (await listReviews(db, cursor, limit)));
       }),
 
-    /** The viewer's reviews that wait until the owner shows them. */
+    /** The viewer's reviews that are waiting for the owner to show them. */
     own: publicProcedure("read").query(async ({ ctx }) => {
       const session = await ctx.session();
       const waiting = session ? await listWaitingReviews(db, session.viewer.id) : [];

@@ -1,16 +1,16 @@
 import { and, type Column, eq, inArray, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { accounts, blocks } from "../db/schema.ts";
 
-/** A person's account as `OWNER` names it: `provider:subject`. */
+/** A person's account in the form of `OWNER`: `provider:subject`. */
 export const accountName = sql<string>`${accounts.provider} || ':' || ${accounts.subject}`;
 
-/** An SQL condition: `OWNER` names the user with this id. */
+/** An SQL condition: `OWNER` contains the user with this id. */
 export type Ownership = (userId: SQLWrapper) => SQL;
 
 /**
- * @param options.oidcIssuer the issuer that `oidc` means now. Another issuer may give a subject to another person.
- * @param options.loopback whether only this computer reaches the site: elsewhere the local sign-in does not exist, and
- * a name that anybody can type makes nobody the owner.
+ * @param options.oidcIssuer the current issuer of `oidc`. At another issuer, a subject may be another person.
+ * @param options.loopback whether only this computer can reach the site. Otherwise there is no local sign-in, so that
+ * nobody becomes the owner by typing a name.
  */
 export function createOwnership(options: {
   owners: readonly string[];
@@ -27,7 +27,7 @@ export function createOwnership(options: {
     sql`exists (select from ${accounts} where ${and(eq(accounts.userId, userId), inArray(accountName, owners), isOfIssuer)})`;
 }
 
-/** A person at a provider, hashed, as a block stores it. */
+/** The hash of a person's provider account, as a block stores it. */
 function hashIdentity(identity: SQL): SQL {
   return sql`encode(sha256(convert_to(jsonb_build_array(${identity})::text, 'UTF8')), 'hex')`;
 }
@@ -38,7 +38,7 @@ export function identitiesOf(userId: Column): SQL<string[]> {
   return sql`array(select ${hash} from ${accounts} where ${eq(accounts.userId, userId)})`;
 }
 
-/** An SQL condition: this person at a provider is blocked, even if their account was deleted. */
+/** An SQL condition: this provider account is blocked, even if the user was deleted. */
 export function isBlockedIdentity(provider: string, issuer: string, subject: string): SQL {
   const hash = hashIdentity(sql`${provider}::text, ${issuer}::text, ${subject}::text`);
   return sql`exists (select from ${blocks} where ${blocks.identities} @> array[${hash}])`;

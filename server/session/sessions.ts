@@ -10,12 +10,12 @@ import { identitiesOf, type Ownership } from "./accounts.ts";
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** A secret that nobody can guess: 32 random bytes in base64url. */
+/** An unguessable secret: 32 random bytes in base64url. */
 export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Hashes a token for storage, by SHA-256 in hexadecimal. Tokens are random, so they need no salt. */
+/** Hashes a token for storage: SHA-256 in hexadecimal. Tokens are random, so they need no salt. */
 export function hashToken(token: string): string {
   return hash("sha256", token);
 }
@@ -24,25 +24,27 @@ export function isToken(value: unknown): value is string {
   return typeof value === "string" && TOKEN.test(value);
 }
 
-/** The name of a cookie that only this origin can set: with https, browsers enforce the `__Host-` prefix. */
+/** The name of a cookie that only this origin can set. With https, browsers enforce the `__Host-` prefix. */
 export function hostCookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
 type Cookies = Record<string, string | undefined>;
 
-/** Parses the cookies of a request, for the callers that need them. */
+/** Parses the cookies of a request when a caller needs them. */
 export function cookiesOf({ headers }: { headers: IncomingHttpHeaders }): Cookies {
   return headers.cookie ? fastifyCookie.parse(headers.cookie) : {};
 }
 
-/** How long a session can last, however much it is used, in milliseconds from now. Absent in one that begins. */
+/** How long a session can last at most, in milliseconds from now, even if it is used. Missing in a new session. */
 type SessionAttributes = { rest?: number };
 
 interface UserAttributes {
   name: string;
   isOwner: boolean;
-  /** Who they are at their provider, hashed. It stays the same when they delete the account and sign in again. */
+  /**
+   * The hash of their account at the provider. It stays the same if they delete their account here and sign in again.
+   */
   identity: string;
 }
 
@@ -54,9 +56,9 @@ declare module "lucia" {
   }
 }
 
-/** How many days an unused session lasts. The site renews a session that is used after half of that time. */
+/** How many days an unused session lasts. Use after half of that time renews it. */
 export const SESSION_IDLE_DAYS = 30;
-/** How many days after its sign-in every session ends, even if it is used. */
+/** How many days after the sign-in every session ends, even if it is used. */
 export const SESSION_MAX_DAYS = 90;
 const IDLE_LIFETIME = new TimeSpan(SESSION_IDLE_DAYS, "d");
 const ABSOLUTE_LIFETIME = new TimeSpan(SESSION_MAX_DAYS, "d");
@@ -70,17 +72,20 @@ export interface CurrentSession {
   id: string;
   /** Who is signed in. */
   viewer: UserAttributes & { id: string };
-  /** A Set-Cookie value when the session was just renewed. */
+  /** A Set-Cookie value if the session was just renewed. */
   renewedCookie: string | null;
 }
 
 const isUnexpired = sql`(${sessions.expiresAt} > now() and ${sessions.createdAt} > now() - ${LIFETIME})`;
 const isOfUnblocked = sql`not exists (select from ${blocks} where ${blocks.id} = ${sessions.userId})`;
 
-/** An SQL condition for statements that act for a user: the session has not expired, and its user is not blocked. */
+/** An SQL condition for statements on behalf of a user: the session has not expired, and its user is not blocked. */
 export const isAlive = and(isUnexpired, isOfUnblocked);
 
-/** A subquery for the id of the session's user; empty once the session has ended: a statement then changes nothing. */
+/**
+ * A subquery for the id of the session's user. It is empty after the session has ended; a statement then changes
+ * nothing.
+ */
 export function userOfSession(db: Database, sessionId: string) {
   return db
     .select({ id: sessions.userId })
@@ -88,19 +93,19 @@ export function userOfSession(db: Database, sessionId: string) {
     .where(and(eq(sessions.id, sessionId), isAlive));
 }
 
-/** The milliseconds from now until a moment, by the database's clock. */
+/** The milliseconds from now until a time, by the database's clock. */
 function untilMoment(moment: SQL | typeof sessions.expiresAt): SQL<number> {
   return sql`(extract(epoch from ${moment} - now()) * 1000)::float8`.mapWith(Number);
 }
 
-/** A moment of this process's clock by the database's. */
+/** Converts a time of this process's clock to the database's clock. */
 function byDatabaseClock(moment: Date): SQL {
   return fromNow(moment.getTime() - Date.now());
 }
 
 /**
- * The sessions as Lucia reads and writes them. Moments are translated between this process's clock, which Lucia
- * uses, and the database's, which alone decides what has expired: a process with a wrong clock ends no session.
+ * Lucia's adapter for the sessions. It converts times between this process's clock, which Lucia uses, and the
+ * database's clock. Only the database decides what has expired, so a process with a wrong clock does not end sessions.
  */
 class SessionAdapter implements Adapter {
   readonly #select;
@@ -117,13 +122,13 @@ class SessionAdapter implements Adapter {
         rest: untilMoment(sql`${sessions.createdAt} + ${LIFETIME}`),
         name: users.name,
         isOwner: ownership(sessions.userId).mapWith(Boolean),
-        // Example authors have no account.
+        // The example authors of `npm run seed` have no account.
         identity: sql<string>`coalesce(nullif(${hashes}, ''), ${sessions.userId}::text)`,
       })
       .from(sessions)
       .innerJoin(users, eq(sessions.userId, users.id))
       .where(and(eq(sessions.id, sql.placeholder("sessionId")), isAlive))
-      // Prepared, because every signed-in call uses it.
+      // A prepared query, because every signed-in call uses it.
       .prepare("session");
   }
 
@@ -171,9 +176,9 @@ class SessionAdapter implements Adapter {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Sessions in the database, by Lucia. The cookie holds a token and the database only its SHA-256, which is Lucia's
- * session id: nobody can sign in with a leaked table.
- * @param options.secure whether visitors come over https.
+ * Sessions in the database, managed by Lucia. The cookie contains a token. The database contains only its SHA-256,
+ * which is Lucia's session id, so nobody can sign in with a leaked table.
+ * @param options.secure whether visitors use https.
  * @param options.ownership who is an owner of the site.
  */
 export function createSessions(db: Database, { secure, ownership }: { secure: boolean; ownership: Ownership }) {
@@ -185,7 +190,7 @@ export function createSessions(db: Database, { secure, ownership }: { secure: bo
   });
   const blankCookie = lucia.createBlankSessionCookie().serialize();
 
-  /** @param rest how long the session can last at most, in milliseconds. */
+  /** @param rest the longest remaining lifetime of the session, in milliseconds. */
   function cookie(token: string, rest: number): string {
     const created = lucia.createSessionCookie(token);
     created.attributes.maxAge = Math.min(IDLE_LIFETIME.seconds(), Math.floor(rest / 1000));
@@ -193,14 +198,14 @@ export function createSessions(db: Database, { secure, ownership }: { secure: bo
   }
 
   return {
-    /** Begins a session. @returns a Set-Cookie value. */
+    /** Starts a session. @returns a Set-Cookie value. */
     async start(userId: string): Promise<string> {
       const token = createToken();
       await lucia.createSession(userId, {}, { sessionId: hashToken(token) });
       return cookie(token, ABSOLUTE_LIFETIME.milliseconds());
     },
 
-    /** The id of the session that a request's cookie names; null without such a cookie. The session may not exist. */
+    /** The session id in a request's cookie; null without such a cookie. The session may not exist. */
     claimedId(cookies: Cookies): string | null {
       const token = cookies[lucia.sessionCookieName];
       return isToken(token) ? hashToken(token) : null;

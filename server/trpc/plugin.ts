@@ -19,8 +19,9 @@ type CallRequest = FastifyRequest<{
 }>;
 
 /**
- * `/trpc/<procedure>`, as tRPC specifies it for HTTP (https://trpc.io/docs/rpc), without streams. tRPC's own adapters
- * make a web request, a web response and streams for each answer, which takes three times as long as the call.
+ * `/trpc/<procedure>` according to tRPC's HTTP specification (https://trpc.io/docs/rpc), without streams. tRPC's own
+ * adapters create a web request, a web response and streams for each call, which takes three times as long as the call
+ * itself.
  */
 export async function api(app: FastifyInstance, services: Services): Promise<void> {
   const router: AnyRouter = createAppRouter(services);
@@ -52,13 +53,13 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
       ctx.log.error(details, "the site could not answer a call: `err` says where it failed");
     }
     const wait = error instanceof Refusal ? error.retryAfter : null;
-    // The longest wait of the batch's calls.
+    // The longest wait among the batch's calls.
     if (wait !== null) reply.header("retry-after", Math.max(wait, Number(reply.getHeader("retry-after") ?? 0)));
     const config = router._def._config;
     return { error: getTRPCErrorShape({ config, error, path, type, ctx, input: undefined }) };
   }
 
-  // A form on another site can send every other type without a preflight request. An input is read by its procedure.
+  // A form on another site can send every other type without a preflight request. The procedure parses the input.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.get(`${addresses.api}/:paths`, async (request: CallRequest, reply) => {
@@ -69,7 +70,7 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
     if (!request.headers["content-type"]) throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
     return answer(request, reply, "mutation");
   });
-  // Requests that fail before a procedure is called, such as one with too large a body.
+  // Requests that fail before a procedure runs, for example because the body is too large.
   app.setErrorHandler((error: FastifyError | TRPCError, request, reply) => {
     const ctx = createContext(services, request, reply);
     return send(reply, [failure(toTrpcError(error), ctx, reply, "unknown")], false);
@@ -77,13 +78,13 @@ export async function api(app: FastifyInstance, services: Services): Promise<voi
 }
 
 function readQuery({ query }: CallRequest): { isBatch: boolean; input: string | undefined } {
-  // Of a parameter that is named twice, the first counts.
+  // If a parameter occurs twice, the first one counts.
   const [batch] = [query.batch].flat();
   const [input] = [query.input].flat();
   return { isBatch: batch === "1", input };
 }
 
-/** The first page of the reviews for an anonymous visitor, from memory. Null: the procedure answers. */
+/** The first page of the reviews for an anonymous visitor, from memory; null if the procedure must answer. */
 async function readyList({ sessions, limits, responses }: Services, request: CallRequest): Promise<ReadyAnswer | null> {
   if (request.params.paths !== "reviews.list" || sessions.claimedId(cookiesOf(request)) !== null) return null;
   const { isBatch, input } = readQuery(request);
@@ -109,7 +110,7 @@ function write(answers: Answers, isBatch: boolean): string {
   return JSON.stringify(isBatch ? answers : answers[0]);
 }
 
-/** The inputs of a request's calls, by their position. They are parsed once, when a procedure first asks for one. */
+/** The inputs of a request's calls, by position. They are parsed once, when a procedure first reads one. */
 function inputsOf(text: unknown, isBatch: boolean): () => Record<number, unknown> {
   function parse(): Record<number, unknown> {
     try {

@@ -11,7 +11,7 @@ import { PROCEDURE_LIMIT, withTimeout } from "../runtime/deadline.ts";
 import { type CurrentSession, cookiesOf, type Sessions } from "../session/sessions.ts";
 import type { WireError } from "./wire-error.ts";
 
-/** What every call needs. */
+/** The dependencies of every call. */
 interface CallServices {
   sessions: Sessions;
   /** Null with RATE_LIMITS=off. */
@@ -24,7 +24,7 @@ export type Context = ReturnType<typeof createContext>;
 export function createContext({ sessions, limits }: CallServices, request: FastifyRequest, reply: FastifyReply) {
   let session: Promise<CurrentSession | null> | undefined;
 
-  /** Adds a Set-Cookie header to the answer. */
+  /** Adds a Set-Cookie header to the response. */
   function setCookie(value: string): void {
     if (!reply.raw.headersSent) reply.header("set-cookie", value);
   }
@@ -41,18 +41,18 @@ export function createContext({ sessions, limits }: CallServices, request: Fasti
     setCookie,
     log: request.log,
     requestId: request.id,
-    /** The visitor's address, behind trusted proxies too. */
+    /** The visitor's address, even behind trusted proxies. */
     address: () => request.ip,
-    /** The id of the session that the request's cookie names. The session may not exist. */
+    /** The session id in the request's cookie. The session may not exist. */
     claimedSessionId: () => sessions.claimedId(cookiesOf(request)),
-    /** The session that the request's cookie names. It is looked up once, on first use. */
+    /** The session of the request's cookie. It is looked up once, on first use. */
     session: () => (session ??= findSession()),
   };
 }
 
-/** A refusal with a sentence for the visitor. No other error's message leaves the server. */
+/** A refusal with a message for the visitor. The messages of other errors never leave the server. */
 export class Refusal extends TRPCError {
-  /** @param retryAfter seconds after which the same request has a chance, for the Retry-After header. */
+  /** @param retryAfter the seconds to wait before the next attempt, for the Retry-After header. */
   constructor(
     code: TRPC_ERROR_CODE_KEY,
     message: string,
@@ -73,7 +73,7 @@ const genericMessages: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
   SERVICE_UNAVAILABLE: refusalWording.unreachable,
 };
 
-/** The sentence that the visitor reads. @param fieldErrors null if the input is not what failed. */
+/** The message for the visitor. @param fieldErrors null if the input is not the cause. */
 function messageOf(error: TRPCError, fieldErrors: Record<string, string[]> | null): string {
   if (error instanceof Refusal) return error.message;
   if (!fieldErrors) return genericMessages[error.code] ?? refusalWording.internal;
@@ -81,10 +81,10 @@ function messageOf(error: TRPCError, fieldErrors: Record<string, string[]> | nul
   return isCorrectable ? refusalWording.invalid : refusalWording.otherVersion;
 }
 
-// The sentence for input errors without one of their own.
+// The message for input errors without a message of their own.
 z.config({ localeError: () => validationWording.invalid });
 
-/** What each procedure declares about itself: who may call it, and how often. */
+/** The metadata of each procedure: who may call it, and how often. */
 export type ProcedureMeta = { access: "everybody" | "signed-in" | "owner"; limit: LimitName };
 
 const trpc = initTRPC
@@ -104,7 +104,7 @@ export const router = trpc.router;
 
 /**
  * Makes a procedure that ends a call with SERVICE_UNAVAILABLE at the deadline, or while the database is unreachable. It
- * has one middleware because tRPC copies everything for each.
+ * has only one middleware, because tRPC copies everything for each one.
  * @param admit refuses the call, or adds to its context.
  */
 function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<Added>) {
@@ -112,7 +112,7 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
     const { limits, address } = ctx;
     let isLate = false;
     async function call() {
-      // The caller has already got an answer.
+      // The caller already has an answer.
       if (isLate) throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
       return await next({ ctx: await admit(ctx) });
     }
@@ -135,15 +135,15 @@ function procedure<Added>(meta: ProcedureMeta, admit: (ctx: Context) => Promise<
   });
 }
 
-/** For all visitors, signed in or not. The call counts against the limit of the address, whatever its input. */
+/** For all visitors, signed in or not. The call counts against the address's limit, even with an invalid input. */
 export function publicProcedure(limit: LimitName) {
   return procedure({ access: "everybody", limit }, async () => ({}));
 }
 
 /**
- * For signed-in people. The ids of the session and of the viewer are in `ctx`. All others get UNAUTHORIZED, and blocked
- * people FORBIDDEN, before the input is read. The call counts against the limit first, even with an invalid input: with
- * invented cookies nobody can cause more queries than the limit of the address allows.
+ * For signed-in people. `ctx` contains the ids of the session and the viewer. Blocked people get FORBIDDEN and all
+ * others UNAUTHORIZED, before the input is read. The call counts against the limit first, even with an invalid input,
+ * so that made-up cookies cannot cause more queries than the address's limit allows.
  */
 export function signedInProcedure(limit: LimitName) {
   return procedure({ access: "signed-in", limit }, async (ctx) => {
@@ -158,7 +158,7 @@ export function signedInProcedure(limit: LimitName) {
   });
 }
 
-/** For the owner alone. All others get UNAUTHORIZED or FORBIDDEN before the input is read. */
+/** For the owner only. All others get UNAUTHORIZED or FORBIDDEN before the input is read. */
 export function ownerProcedure() {
   return procedure({ access: "owner", limit: "owner" }, async (ctx) => {
     const session = await ctx.session();
@@ -173,7 +173,7 @@ export function signedOut(): Refusal {
   return new Refusal("UNAUTHORIZED", refusalWording.signedOut);
 }
 
-/** The refusal over a limit. @param wait in seconds. */
+/** The refusal for callers over a limit. @param wait in seconds. */
 function tooOften(wait: number): Refusal {
   return new Refusal("TOO_MANY_REQUESTS", refusalWording.tooOften(...roundWait(wait)), wait);
 }

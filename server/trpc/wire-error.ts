@@ -1,10 +1,10 @@
 import type { TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODE_NUMBER } from "@trpc/server";
 
-/** Why a call failed. The API's clients have it as an error with `message` and `data`. */
+/** Why a call failed. Clients of the API get an error with `message` and `data`. */
 export interface WireError {
-  /** The number of `data.code` in JSON-RPC 2.0. */
+  /** The JSON-RPC 2.0 number for `data.code`. */
   code: TRPC_ERROR_CODE_NUMBER;
-  /** A sentence for the visitor. */
+  /** A message for the visitor. */
   message: string;
   data: WireErrorData;
 }
@@ -12,9 +12,9 @@ export interface WireError {
 export interface WireErrorData {
   code: TRPC_ERROR_CODE_KEY;
   httpStatus: number;
-  /** The procedure; missing if the request failed before one was called. */
+  /** The procedure; missing if the request failed before it reached one. */
   path?: string | undefined;
-  /** What is wrong with the input, as sentences by the names of its fields; null if the input is not what failed. */
+  /** Error messages for the input, by field name; null if the input is not the cause. */
   fieldErrors: Record<string, string[]> | null;
   /** The id of the request in the site's log. */
   requestId: string;

@@ -1,5 +1,5 @@
-// The API names an id `ids`, as the specification does; procedures use `id`. On the server only this file knows `ids`
-// in inputs. `shared/wire.ts` translates answers, with `ids` and `ass`.
+// The API calls an id `ids`, as specified; procedures use `id`. On the server, only this file handles `ids` in inputs.
+// `shared/wire.ts` translates answers, with `ids` and `ass`.
 
 import * as z from "zod/mini";
 import { entityId } from "../../shared/texts.ts";
@@ -7,7 +7,7 @@ import { IDS_MAX } from "../../shared/wire.ts";
 
 type Named<Input extends { ids: unknown }> = Omit<Input, "ids"> & { id: Input["ids"] };
 
-/** Gives a procedure the input's id as `id`. @param schema of an input that has one of the two below. */
+/** Passes the input's id to a procedure as `id`. @param schema of an input with one of the two fields below. */
 export function named<Schema extends z.ZodMiniType<{ ids: unknown }>>(schema: Schema) {
   return z.pipe(
     schema,

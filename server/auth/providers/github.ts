@@ -17,7 +17,7 @@ const mark = {
 
 const ISSUER = "https://github.com/login/oauth";
 
-/** GitHub: OAuth 2.0 without OpenID Connect. No scope: public identity only. */
+/** GitHub: OAuth 2.0 without OpenID Connect. It requests no scope, because the public identity is enough. */
 export const github: ConfigureProvider = (variables) => {
   const client = readClient(variables, "GITHUB");
   if (!client) return null;
@@ -49,7 +49,7 @@ export const github: ConfigureProvider = (variables) => {
   };
 };
 
-/** The person whose token it is. @throws {SignInError} when GitHub names nobody. */
+/** The person to whom the token belongs. @throws {SignInError} if GitHub names nobody. */
 async function fetchUser(endpoint: URL, token: string): Promise<z.output<typeof gitHubUser>> {
   const response = await fetchAnswer(endpoint, {
     headers: { authorization: `Bearer ${token}`, accept: "application/json", "user-agent": extension.id },

@@ -18,7 +18,7 @@ const google: ConfigureProvider = (variables) => {
   return client && openIdProvider({ name: "Google", mark: googleMark, client, issuer: "https://accounts.google.com" });
 };
 
-/** Any provider of OpenID Connect, found by discovery. Without a secret the site is a public client, with PKCE. */
+/** Any OpenID Connect provider with discovery. Without a secret the site is a public client with PKCE. */
 const oidc: ConfigureProvider = ({ read, report }) => {
   const issuerText = read("OIDC_ISSUER");
   const clientId = read("OIDC_CLIENT_ID");
@@ -43,19 +43,19 @@ const oidc: ConfigureProvider = ({ read, report }) => {
 };
 
 /**
- * All sign-in providers by their ids, in the order of the chooser. An id consists of lowercase letters. It is part of the
- * site's addresses, of stored accounts and of `OWNER`, so it must never change. In capitals it is the prefix of the
+ * All sign-in providers by their ids, in the order of the chooser. An id consists of lowercase letters. The site's
+ * addresses, stored accounts and `OWNER` contain it, so it must never change. In capitals it is the prefix of the
  * provider's variables.
  */
 export const knownProviders: Record<string, ConfigureProvider> = { github, google, oidc };
 
-/** The providers whose variables are set, by id. Reports variables that are wrong. */
+/** The providers whose variables are set, by id. Reports invalid variables. */
 export function readProviders(variables: Variables): ReadonlyMap<string, CreateProvider> {
   const configured = Object.entries(knownProviders).map(([id, configure]) => [id, configure(variables)] as const);
   return new Map(configured.flatMap(([id, create]) => (create ? [[id, create]] : [])));
 }
 
-/** The message that no provider is configured, and why the site needs one. */
+/** The message that no provider is configured, with the reason why the site needs one. */
 export function providerMissing(reason: string): string {
   const prefixes = Object.keys(knownProviders).map((id) => `${id.toUpperCase()}_…`);
   const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(prefixes);
@@ -75,7 +75,7 @@ export function createProviders(
 
 /**
  * Logs one line for each provider: whether visitors can sign in with it and, if not, which variable is wrong. It logs
- * no secret, and the start does not wait for it.
+ * no secrets. The start does not wait for it.
  */
 export async function checkProviders(log: FastifyBaseLogger, providers: ReadonlyMap<string, Provider>): Promise<void> {
   const checks = Array.from(providers, async ([id, provider]) => {
