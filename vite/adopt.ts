@@ -14,7 +14,7 @@ const NEXT = [
   "order in which visitors notice it.",
 ];
 
-/** What a site that was just made has of its extension. */
+/** The message for a new site about what it has from its extension. */
 function firstLines({ license, themes, icon, identity }: Extension): string[] {
   const kinds = themes.map(
     ({ name, type, highContrast }) => `${name} (${highContrast ? "high contrast " : ""}${type})`,
@@ -27,7 +27,7 @@ function firstLines({ license, themes, icon, identity }: Extension): string[] {
   ];
 }
 
-/** What a new version changes. */
+/** The message about the changes in a new version. */
 function updateLines(before: Extension, { identity, themes }: Extension): string[] {
   const { version } = before.identity;
   return [
@@ -39,7 +39,7 @@ function updateLines(before: Extension, { identity, themes }: Extension): string
   ];
 }
 
-/** Says what was adopted, what was written and left out, and what the owner may do next. */
+/** Prints what was adopted, written and left out, and what the owner can do next. */
 function describe({ extension, before, kept, warnings }: Adoption): string[] {
   const { name, version, id } = extension.identity;
   const isUpdate = before?.identity.id === id;

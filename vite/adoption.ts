@@ -9,7 +9,7 @@ import { writeWhole } from "./cached-file.ts";
 import { takeExtension } from "./take-extension.ts";
 import { makeTheme } from "./theme/make-theme.ts";
 
-/** The `sections.ts` of a new site. All sections are on that need nothing from the owner. */
+/** The `sections.ts` of a new site. Sections that need nothing from the owner are on. */
 const SECTIONS_FILE = `import type { Sections } from "../defaults/settings/sections.ts";
 
 /**
@@ -25,16 +25,16 @@ ${Object.entries(neutral)
 
 export interface Adoption {
   extension: Extension;
-  /** The extension that it replaced; null if there was none, or if it could not be read. */
+  /** The replaced extension; null if there was none, or if it could not be read. */
   before: Extension | null;
-  /** The names of the files that it wrote to `site/versions/`. */
+  /** The names of the files written to `site/versions/`. */
   kept: string[];
   /** One sentence for each thing that is left out or does not work. */
   warnings: string[];
 }
 
 /**
- * Makes everything that a build makes from the extension.
+ * Makes everything that a build derives from the extension.
  * @returns the warnings, each one sentence.
  * @throws UserError with one sentence if a build would fail.
  */
@@ -61,7 +61,7 @@ function checkReplacement(folder: string, before: Extension | null, { identity }
   throw new ExtensionError(`site/extension contains ${contents}. Add --force to replace it.`);
 }
 
-/** Puts `fresh` in the place of `target` with a rename, so that `target` is always complete. */
+/** Replaces `target` with `fresh` by renaming, so that `target` is always complete. */
 function replaceFolder(target: string, fresh: string): void {
   const old = `${fresh}-old`;
   if (existsSync(target)) renameSync(target, old);
@@ -74,7 +74,10 @@ function replaceFolder(target: string, fresh: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** The replaced version's `.vsix`, which visitors can still download, unless it is kept already or cannot be packed. */
+/**
+ * The `.vsix` of the replaced version, so that visitors can still download it; null if there is none to keep, if it is
+ * already kept, or if it cannot be packed.
+ */
 function earlierVsix(before: Extension | null, { identity }: Extension, versions: string) {
   if (before === null || before.identity.id !== identity.id || before.identity.version === identity.version)
     return null;
@@ -83,11 +86,11 @@ function earlierVsix(before: Extension | null, { identity }: Extension, versions
 }
 
 /**
- * Makes the VS Code extension at `source` the site's. It is checked in a folder next to the site, and then moved into
- * place in one step: the whole site if there was none, otherwise only the extension. The `.vsix` files of this version
- * and the last one are kept in `versions/`.
+ * Makes the VS Code extension at `source` the site's extension. It is checked in a folder next to the site, and then
+ * moved into place in one step: the whole site if there was none, otherwise only the extension. `versions/` keeps the
+ * `.vsix` files of this version and the previous one.
  * @param site the owner's folder, which need not exist.
- * @throws UserError with one sentence if the extension is refused. Nothing has then changed.
+ * @throws UserError with one sentence if the extension is refused. Nothing changes in that case.
  */
 export async function adopt(source: string, site: string, { force }: { force: boolean }): Promise<Adoption> {
   if (!existsSync(source)) throw new ExtensionError("There is no such file or folder.");

@@ -1,25 +1,25 @@
 // `npm run build` bundles in one process (`--bundle`). Once that process's memory (600 MB) is free, it draws pictures,
 // compresses files, and writes the types of the API. With `--static` it makes `dist/static`, for a host without Node.
-// `npm start` builds in two steps: `--first` makes all that a page and a new database need, and `--optimize` draws and
-// compresses while the site already runs.
+// `npm start` builds in two steps: `--first` makes everything that a page and a new database need, and `--optimize`
+// draws and compresses while the site already runs.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { tryLock, waitForLock } from "fs-native-extensions";
 
-/** What a build and a new database need at the same time, in bytes. */
+/** The memory that a build and a new database need at the same time, in bytes. */
 const MEMORY_FOR_BOTH = 2 * 1024 ** 3;
 
 const dist = join(import.meta.dirname, "../dist");
 const [option, ...others] = process.argv.slice(2);
 
-// Otherwise `runnerImport` chooses "development", and the server would be built with React's development code.
+// Otherwise `runnerImport` uses "development", and the server would contain React's development code.
 process.env.NODE_ENV ||= "production";
-// The bundler's allocator would take 220 MB more than it uses. It reads this when Vite is loaded.
+// Without this setting, the bundler's allocator would reserve 220 MB more than it uses. It reads it when Vite loads.
 process.env.MIMALLOC_ARENA_EAGER_COMMIT ||= "0";
 
-/** Waits until no other process builds. This process then keeps the lock until it ends. */
+/** Waits until no other process is building. This process then holds the lock until it ends. */
 async function lockBuild() {
   mkdirSync(dist, { recursive: true });
   const lock = openSync(join(dist, ".lock"), "a");
@@ -41,8 +41,8 @@ async function load(file) {
 }
 
 /**
- * Makes the empty embedded database of a first start, which takes as long as half of the build, in a process of its
- * own. If that fails, the site makes it, and says why it cannot.
+ * Creates the empty embedded database for a first start in a separate process, because that takes half as long as the
+ * build. If it fails, the site tries again and reports the reason.
  */
 async function makeDatabase() {
   const { DATABASE_URL, DATA_DIR = "" } = process.env;
@@ -54,7 +54,7 @@ async function makeDatabase() {
 async function bundle() {
   const before = builtAt();
   await lockBuild();
-  // The process that had the lock has built what this one was started for.
+  // The process that held the lock has already done this process's work.
   if (option === "--first" && builtAt() !== before) return;
   const database = option === "--first" ? makeDatabase() : undefined;
   /** @type {typeof import("./site-build.ts")} */
@@ -64,7 +64,7 @@ async function bundle() {
 }
 
 async function optimize() {
-  // The site that started this process has ended.
+  // The site process that started this one has ended.
   process.once("disconnect", () => process.exit());
   await lockBuild();
   /** @type {typeof import("./optimize-assets.ts")} */
@@ -78,7 +78,7 @@ async function describeApi() {
   await writeApiTypes(dist).catch(reportMissing("The types of the API"));
 }
 
-/** Reports a failure that leaves a site that runs. @param {string} files */
+/** Reports a failure after which the site still works. @param {string} files */
 function reportMissing(files) {
   return (/** @type {Error} */ error) => {
     console.error(`${files} are missing (${error.message}). Run npm run build again.`);

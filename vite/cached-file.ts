@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { project } from "./folders.ts";
 
-/** Writes a file, and its folder. Nobody ever reads half of it, because it gets its name when it is complete. */
+/**
+ * Writes a file, and creates its folder. The file gets its name when it is complete, so that nobody reads half of it.
+ */
 export function writeWhole(file: string, content: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}`;
@@ -11,7 +13,7 @@ export function writeWhole(file: string, content: Uint8Array): void {
   renameSync(unfinished, file);
 }
 
-/** Makes a file unless an earlier build has made it from the same sources. @returns its path. */
+/** Makes a file unless an earlier build made it from the same sources. @returns its path. */
 export async function cachedFile(
   name: string,
   sources: readonly (string | Uint8Array)[],

@@ -1,4 +1,4 @@
-/** The exports of every file of words, by its path. Vite fills this in. */
+/** The exports of every words file, by path. Vite fills this in. */
 export const files = import.meta.glob<Record<string, unknown>>(
   ["../defaults/words/*.ts", "!../defaults/words/layer.ts", "!../defaults/words/none.ts"],
   { eager: true },

@@ -30,7 +30,7 @@ export function developmentServer(): Plugin {
   }
 
   /**
-   * Returns the server of the newest sources. It starts after the previous one has ended, because both use one
+   * Returns the server for the newest sources. It starts after the previous one has ended, because both use the same
    * database.
    */
   function appOf(start: StartApp, ...options: Parameters<StartApp>): Promise<FastifyInstance> {
@@ -52,13 +52,13 @@ export function developmentServer(): Plugin {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
       exitWithParent();
-      // If a module is imported again while its first import runs, Vite never handles the first promise. Without
-      // this handler, a mistake in the module would end the process.
+      // If a module is imported again during its first import, Vite never handles the first promise. Without this
+      // handler, an error in the module would end the process.
       process.on("unhandledRejection", (error: Error) => {
         vite.config.logger.error(shortError(error.message), { timestamp: true, error });
       });
-      // Its warnings are printed at the start. The first request waits for it, because Vite gives up an import after a
-      // minute, and then for good. The page reports an error.
+      // Loaded now, so that its warnings appear at the start. The first request waits for it, because Vite permanently
+      // gives up an import after a minute. The page reports errors.
       const theme = environment.transformRequest("virtual:extension").catch(() => {});
       const template = (address: string, file: string) => async () =>
         await vite.transformIndexHtml(address, await readFile(join(vite.config.root, file), "utf8"));
@@ -98,12 +98,12 @@ export function developmentServer(): Plugin {
         });
       };
     },
-    // Vite calls this also when the development server closes.
+    // Vite also calls this when the development server closes.
     buildEnd: end,
   };
 }
 
-/** A script that shows a mistake over an empty page, with Vite's overlay. */
+/** A script that shows an error in Vite's overlay on an empty page. */
 function overlayScript(message: string): string {
   const error = JSON.stringify({ message, stack: "" }).replace(/</g, "\\u003c");
   return `<title>Error</title><script type="module">
@@ -112,7 +112,7 @@ document.body.append(new ErrorOverlay(${error}));
 </script>`;
 }
 
-/** Ends this process when its parent process ends, even if the parent is killed without a signal to this one. */
+/** Ends this process when its parent process ends, even if the parent is killed and sends no signal. */
 function exitWithParent(): void {
   const parent = process.ppid;
   let ending = false;
@@ -127,19 +127,19 @@ function exitWithParent(): void {
   setInterval(() => process.ppid === parent || end(), 500).unref();
 }
 
-/** The `api` of a plugin that makes something from the owner's files. */
+/** The `api` of a plugin that derives something from the owner's files. */
 export interface FollowsEdits {
-  /** Makes it again after an edit. @throws an error for the owner; the page then stays as it was. */
+  /** Makes it again after an edit. @throws an error for the owner; the page then stays unchanged. */
   afterEdit(): void | Promise<void>;
 }
 
-/** How long an editor may take to write a file, in milliseconds. Many editors empty it first. */
+/** How long an editor may take to write a file, in milliseconds. Many editors empty the file first. */
 const WRITING_TIME = 100;
 
 /** Folders that Vite does not watch, because no module of the page imports most of their files. */
 const folders = [siteFolder, ...["toolkit", "vite/theme"].map((folder) => join(project, folder))];
 
-/** Loads the page again in development after edits of the owner's files, and of the code that makes the theme. */
+/** Reloads the page in development after edits to the owner's files, or to the code that makes the theme. */
 export function siteEdits(): Plugin {
   return {
     name: "site-edits",
@@ -178,11 +178,11 @@ export function siteEdits(): Plugin {
 /** A line of a stack trace, of a source excerpt, or of Vite's details about an error. */
 const DETAIL = /^\s*(?:at |[│╭╰─]|\d+ *[|│]|\||>|Plugin:|$)/;
 const PARSE_ERROR = "[PARSE_ERROR] ";
-/** A file with the line and the column, as an error of Vite's parser has it: `[ site/words/page.ts:44:9 ]`. */
+/** A file with line and column, in the format of Vite's parser: `[ site/words/page.ts:44:9 ]`. */
 const PLACE = /\[ ([^[\]\n]+) \]/;
 
 /**
- * Shortens an error of Vite's to its message, without the stack trace and the source excerpt.
+ * Shortens a Vite error to its message, without stack trace and source excerpt.
  * @returns for a syntax error, one line such as `site/words/page.ts:44:9: Unterminated string`.
  */
 export function shortError(message: string): string {
@@ -197,10 +197,10 @@ export function shortError(message: string): string {
     .join("\n");
 }
 
-/** The errors printed since the last edit. Several parts of the server report the same mistake. */
+/** The errors printed since the last edit. Several parts of the server report the same error. */
 const printed = new Set<string>();
 
-/** The development server's logger. It shortens errors, and prints the same one only once until the next edit. */
+/** The development server's logger. It shortens errors, and prints each one only once until the next edit. */
 export function developmentLog(): Logger {
   const logger = createLogger("info", { allowClearScreen: false });
   const { error } = logger;
@@ -213,7 +213,7 @@ export function developmentLog(): Logger {
   return logger;
 }
 
-/** Forgets which errors were printed, so that an error that is still there after an edit is printed again. */
+/** Forgets the printed errors, so that errors that remain after an edit are printed again. */
 function printAgain(): void {
   printed.clear();
 }

@@ -8,7 +8,7 @@ const script = join(clientFolder, "variants/apply-stored-theme.ts");
 
 const EXPORT = "export default ";
 
-/** The script's one function as minified JavaScript, without a name. */
+/** The script's only function as minified JavaScript, without a name. */
 async function compile(): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(script, "utf8"), script);
   // The function stays an export, because the minifier removes unused functions.
@@ -21,7 +21,7 @@ async function compile(): Promise<string> {
   return `(${small.slice(EXPORT.length).trim().replace(/;$/, "")})`;
 }
 
-/** Offers the inline script that applies a visitor's theme before the first paint as `virtual:first-paint`. */
+/** Provides `virtual:first-paint`: the inline script that applies a visitor's theme before the first paint. */
 export function firstPaint(): Plugin {
   return {
     name: "first-paint",
@@ -40,7 +40,10 @@ export const themeScript = hasSeveralThemes
   };
 }
 
-/** A class is named after its CSS module and its name there, as in `reviews-write`. Every module has another name. */
+/**
+ * A class name consists of the CSS module's name and the class's name in it, such as `reviews-write`. Module names are
+ * unique.
+ */
 export const css: CSSOptions = {
   modules: {
     localsConvention: "camelCaseOnly",
@@ -49,8 +52,8 @@ export const css: CSSOptions = {
 };
 
 /**
- * Puts the page's style sheet into index.html, because a linked one delays the first paint by a round trip. It moves
- * the script back to the end of the page, where index.html has it. Vite moves it to the head, where it delays the first
+ * Puts the page's style sheet into index.html, because a linked one delays the first paint by a round trip. It also
+ * moves the script back to the end of the page, as in index.html. Vite moves it to the head, which delays the first
  * paint by a tenth.
  *
  * The script is `async`. All of the document precedes it, so it does not have to wait for the parser. Chromium waits

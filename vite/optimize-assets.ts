@@ -7,7 +7,7 @@ import { undrawnPicturesFile } from "./theme/build-output.ts";
 import { pictureDrawer } from "./theme/picture-drawer.ts";
 
 const TEXT = /\.(?:js|css|svg|json|webmanifest|txt)$/;
-/** How many files are made at once. More would take memory and no less time. */
+/** How many files to make at once. More would take more memory, but no less time. */
 const AT_ONCE = 3;
 
 async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
@@ -32,7 +32,7 @@ async function compress(folder: string): Promise<void> {
     files.filter((file) => TEXT.test(file) && !file.startsWith(".")),
     async (file) => {
       const bytes = readFileSync(join(folder, file));
-      // Most of the rest are grammars and other themes, of which a visitor loads one or two. The last 7% of their size
+      // Most other files are grammars and other themes, of which a visitor loads one or two. Making them 7% smaller
       // would take most of the time.
       const quality = page.has(file.replaceAll("\\", "/")) ? 11 : 9;
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -42,7 +42,7 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
-/** Draws the pictures of shared links that a build has left. @param isWanted decides by a file's name. */
+/** Draws the pictures for link previews that a build has not drawn. @param isWanted decides by a file's name. */
 export async function drawPictures(folder: string, isWanted: (file: string) => boolean = () => true): Promise<void> {
   const pictures: Record<string, string> = JSON.parse(readFileSync(join(folder, undrawnPicturesFile), "utf8"));
   const wanted = Object.entries(pictures).filter(([file]) => isWanted(file));
@@ -53,9 +53,9 @@ export async function drawPictures(folder: string, isWanted: (file: string) => b
 }
 
 /**
- * Does what takes most of a build's time and no page waits for: draws the pictures of shared links and compresses
- * the text files. A site may run from the folder meanwhile.
- * @param folder a build's, for the browser.
+ * Does the slow work of a build that no page needs: draws the pictures for link previews and compresses the text files.
+ * A site may run from the folder meanwhile.
+ * @param folder the browser's files of a build.
  */
 export async function optimizeAssets(folder: string): Promise<void> {
   const list = join(folder, undrawnPicturesFile);

@@ -14,10 +14,10 @@ const languageIds: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** File endings that Linguist does not know, or that another language would get. */
+/** File endings that Linguist does not know, or would give to another language. */
 const furtherEndings = { conf: "ini", edn: "clojure", gradle: "groovy", m: "objective-c", plist: "xml", svg: "xml" };
 
-/** A language as Linguist describes it: endings begin with a dot. */
+/** A language in Linguist's form: endings begin with a dot. */
 type LinguistLanguage = { name: string } & Partial<Record<"aliases" | "extensions" | "filenames", readonly string[]>>;
 
 async function languagesModule(): Promise<string> {
@@ -41,10 +41,10 @@ async function languagesModule(): Promise<string> {
   return exportAll({ languages: languages.map(({ id, name }) => ({ id, name })), files });
 }
 
-/** The grammars that VS Code uses for languages to which Shiki gives another one. */
+/** VS Code's grammars for languages that have a different grammar in Shiki. */
 const ownGrammars: Readonly<Record<string, string>> = { html: "html-derivative" };
 
-/** Each grammar, with the grammars that it embeds, is loaded when the worker needs it. */
+/** The worker loads each grammar, with the grammars that it embeds, when it needs it. */
 function grammarsModule(): string {
   const loads = languageIds.map(
     (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`@shikijs/langs/${ownGrammars[id] ?? id}`)})`,

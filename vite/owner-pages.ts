@@ -11,7 +11,7 @@ import { UserError } from "../toolkit/user-error.ts";
 import { project, siteFolder } from "./folders.ts";
 import { exportAll, virtualModules } from "./virtual-modules.ts";
 
-/** The site's own pages; a page that it lacks comes from the product. */
+/** The site's own pages. A missing page comes from the defaults. */
 const pagesFolders = [join(siteFolder, "pages"), join(project, "defaults/pages")];
 
 function readPages(): OwnerPageSource[] {
@@ -33,7 +33,7 @@ export interface OwnerPageSource {
 
 /**
  * Reads the Markdown files of a folder. A page begins with its title as a heading of the first level.
- * @throws {UserError} naming the file and what to change.
+ * @throws {UserError} with the file and what to change.
  */
 export function readOwnerPages(folder: string): OwnerPageSource[] {
   if (!existsSync(folder)) return [];
@@ -90,7 +90,7 @@ function namesIn(spans: readonly unknown[]): string[] {
 
 /** Provides the owner's pages: names and titles as `virtual:owner-pages`, texts as `virtual:owner-page-texts`. */
 export function ownerPagesPlugin(): Plugin {
-  // Both sides of a build have the same year, whatever the visitor's clock says.
+  // Server and browser use the same year, regardless of the visitor's clock.
   const buildYear = new Date().getUTCFullYear();
   return {
     name: "owner-pages",

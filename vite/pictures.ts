@@ -11,12 +11,14 @@ import { importFresh } from "./site-files.ts";
 import { openPicture } from "./theme/picture-file.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
-/** The photos of people in pixels. The page shows them at 96 pixels, which are 288 at the density of most phones. */
+/**
+ * The size of people's photos in pixels. The page shows them at 96 pixels, which are 288 at the density of most phones.
+ */
 const PHOTO = { width: 288, height: 288, fit: "cover", position: sharp.strategy.attention } as const;
-/** The picture of the theme in pixels: at most as wide as the page shows it at double density. */
+/** The maximum width of the theme's picture in pixels: its width on the page at double density. */
 const PICTURE = { width: 2_000, withoutEnlargement: true };
 
-/** Scales a picture and compresses it, unless an earlier build has. @returns the path of a WebP file. */
+/** Scales and compresses a picture, unless an earlier build did. @returns the path of a WebP file. */
 async function compress(path: string, name: string, options: ResizeOptions, quality: number): Promise<string> {
   const bytes = readFileSync(path);
   return await cachedFile(name, [JSON.stringify([options, quality]), bytes], async () =>
@@ -38,7 +40,7 @@ export async function cropPhoto(name: string, folder = join(siteFolder, "team"))
 /**
  * Compresses the owner's picture of the theme.
  * @returns the path of a WebP file and its size in pixels; null without a picture.
- * @throws {UserError} if the file is missing or no picture.
+ * @throws {UserError} if the file is missing or not a picture.
  */
 async function themePicture(name: string | null) {
   if (name === null) return null;

@@ -1,5 +1,5 @@
-// Commands of the site: Node does not read TypeScript, so Vite loads the command's file. It gets the owner's files, or
-// the defaults while there are none, never the shipped site's.
+// Runs a command of the site. Node does not read TypeScript, so Vite loads the command's file. The command gets the
+// owner's files or, if there are none, the defaults, but never the shipped site's files.
 import { join } from "node:path";
 import { runnerImport } from "vite";
 

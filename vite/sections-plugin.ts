@@ -19,7 +19,7 @@ export async function allSections(): Promise<Sections> {
   return Object.fromEntries(Object.keys(neutral).map((name) => [name, true])) as unknown as Sections;
 }
 
-/** Reads which sections are on. @param warn receives a sentence for each that lacks a section it needs. */
+/** Reads which sections are on. @param warn receives a sentence for each section that needs another one that is off. */
 export async function readSections(warn: Warn): Promise<Sections> {
   const { module } = await importSettings();
   for (const sentence of module.notes) warn(sentence);
@@ -31,8 +31,8 @@ export async function readSections(warn: Warn): Promise<Sections> {
 const STYLES = /\/client\/sections\/([\w-]+)\/[\w-]+\.module\.css$/;
 
 /**
- * Defines `SECTIONS.reviews` and the like as true or false, so that the bundler leaves out what is off.
- * @param read which sections the page has; the owner's unless given.
+ * Defines `SECTIONS.reviews` and so on as true or false, so that the bundler removes sections that are off.
+ * @param read returns the sections of the page; by default, the owner's.
  */
 export function sectionsPlugin(read: (warn: Warn) => Promise<Sections> = readSections): Plugin {
   let sections: Sections | null = null;
@@ -41,7 +41,7 @@ export function sectionsPlugin(read: (warn: Warn) => Promise<Sections> = readSec
   return {
     name: "sections",
     async config() {
-      // The check of the owner's files reports one that cannot be read.
+      // The check of the owner's files reports an unreadable file.
       sections = await read(console.warn).catch(() => sections ?? allSections());
       return {
         define: Object.fromEntries(Object.entries(sections).map(([name, on]) => [`SECTIONS.${name}`, `${on}`])),

@@ -8,28 +8,28 @@ import { project } from "./folders.ts";
 import { pathDefinition } from "./site-files.ts";
 
 const dist = join(project, "dist");
-/** Only one process builds at a time: see build.js. */
+/** Only one process may build at a time: see build.js. */
 const unfinished = join(dist, ".unfinished");
-/** How long a replaced file stays, in milliseconds. */
+/** How long to keep a replaced file, in milliseconds. */
 const KEPT_FOR = 24 * 60 * 60_000;
 
 /** The folders into which a build writes the browser's files and the server. */
 export const clientOutput = join(unfinished, "client");
 export const serverOutput = join(unfinished, "server");
 
-/** Builds `dist/client` and `dist/server`, without what `optimizeAssets` does. A failed build changes nothing. */
+/** Builds `dist/client` and `dist/server`, without the work of `optimizeAssets`. A failed build changes nothing. */
 export async function buildSite(): Promise<void> {
   await build({}, async () => {
-    // The types of the build before. `npm run build` writes them again.
+    // The types of the previous build. `npm run build` writes them again.
     rmSync(join(dist, "api.d.ts"), { force: true });
     replaceBuild(dist, unfinished);
   });
 }
 
 /**
- * Builds a site without a server into `dist/static`. Whatever else is in `dist` stays.
+ * Builds a site without a server into `dist/static`. Other files in `dist` stay.
  * @param base the site's path, such as `/my-theme/`.
- * @param write writes it from the build in the folder `unfinished`.
+ * @param write writes the static site from the build in the folder `unfinished`.
  */
 export async function buildStatic(
   base: string,
@@ -44,9 +44,11 @@ export async function buildStatic(
   });
 }
 
-/** Builds into the folder `unfinished`, and removes it afterwards. @param publish takes the build from there. */
+/**
+ * Builds into the folder `unfinished`, and removes it afterwards. @param publish moves the build out of that folder.
+ */
 async function build(options: InlineConfig, publish: () => Promise<void>): Promise<void> {
-  // A build that was killed may have left it.
+  // A killed build may have left it.
   rmSync(unfinished, { recursive: true, force: true });
   try {
     const { build, environments } = await createBuilder(options, null);
@@ -60,7 +62,7 @@ async function build(options: InlineConfig, publish: () => Promise<void>): Promi
   }
 }
 
-/** The files of a build. Those with a hash of their content in the name come first. */
+/** The files of a build. Files with a content hash in their name come first. */
 function filesOf(folder: string): string[] {
   const files = ["client", "server"].flatMap((part) => {
     const names = existsSync(join(folder, part)) ? readdirSync(join(folder, part), { recursive: true }) : [];
@@ -77,9 +79,9 @@ function isHashed(file: string): boolean {
 }
 
 /**
- * Replaces a build with another, file by file. A site that runs from the old build goes on: the files that it
- * may still ask for, which have a hash in their name, stay for a day.
- * @param folder where the build belongs.
+ * Replaces a build with another, file by file. A site that runs from the old build keeps working: files with a hash in
+ * their name, which browsers may still request, stay for a day.
+ * @param folder the build's destination.
  * @param fresh the new build's folder, whose files are moved.
  */
 function replaceBuild(folder: string, fresh: string): void {
@@ -95,16 +97,17 @@ function replaceBuild(folder: string, fresh: string): void {
     else rmSync(join(folder, file));
   }
   writeWhole(list, Buffer.from(JSON.stringify(replaced)));
-  // The server's programs are last: they name all others, and their times tell `npm start` whether to build.
+  // The server's programs come last, because they refer to all other files, and `npm start` decides by their times
+  // whether to build.
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     renameSync(join(fresh, file), join(folder, file));
   }
 }
 
-/** Prints a mistake in the owner's files without Vite's stack trace and ends the build. Throws any other error. */
+/** Prints an error in the owner's files without Vite's stack trace and ends the build. Throws all other errors. */
 function failBuild(error: unknown): never {
-  // Vite puts the errors that plugins throw into a list.
+  // Vite collects the errors of plugins in a list.
   const { errors = [error] } = error as { errors?: unknown[] };
   const mistake = errors.find((one) => one instanceof Error && "isForUser" in one) as UserError | undefined;
   if (!mistake) throw error;

@@ -12,27 +12,29 @@ import { project } from "./folders.ts";
 import { importFresh } from "./site-files.ts";
 import { languageSchema, siteSchemas } from "./site-schema.ts";
 
-/** A folder that does not exist: with it, every import of an owner's file is empty, so words are the defaults. */
+/** A folder that does not exist. Every import of an owner's file is then empty, so all words are the defaults. */
 const noSite = join(project, "defaults/words/none");
 
 /** The result of checking a site's files. */
 class SiteCheck {
-  /** One sentence for each mistake, with the file and the key. A mistake stops a build. */
+  /** One sentence for each error, with the file and the key. An error stops a build. */
   readonly mistakes: string[] = [];
   /** The sections that `sections.ts` does not name. */
   unnamed: string[] = [];
-  /** Words of the site that the product does not have, such as `light.ts: heading`. */
+  /** Words of the site that the defaults do not have, such as `light.ts: heading`. */
   readonly unknownWords: string[] = [];
-  /** The words that the site does not replace, such as `reviews.ts: reviewWording.heading`, of sections that are on. */
+  /**
+   * Words that the site does not replace, such as `reviews.ts: reviewWording.heading`. Only sections that are on count.
+   */
   readonly defaultWords: string[] = [];
-  /** How many words the sections that are on have. */
+  /** The number of words in the sections that are on. */
   words = 0;
   lang = "en";
-  /** Whether the site says who is responsible for it. */
+  /** Whether the site names the person responsible for it. */
   isResponsible = false;
 }
 
-/** A schema's complaints about a file, in the order of the keys. */
+/** A schema's errors for a file, in the order of the keys. */
 function schemaMistakes(file: string, module: object, schema = siteSchemas[file]): string[] {
   const issues = schema?.safeParse({ ...module }).error?.issues ?? [];
   return issues.map((issue) => {
@@ -45,7 +47,7 @@ function schemaMistakes(file: string, module: object, schema = siteSchemas[file]
 }
 
 /**
- * Compares the words at a place with the defaults there.
+ * Compares words with the corresponding defaults.
  * @returns how many sentences the defaults have.
  */
 function compareWords(check: SiteCheck, place: string, defaults: unknown, own: unknown): number {
@@ -55,14 +57,14 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
     const at = (key: string) => `${place}${place.endsWith(".ts") ? ": " : "."}${key}`;
     const unknown = Object.keys(given).filter((key) => !Object.hasOwn(defaults, key));
     check.unknownWords.push(...unknown.map(at));
-    // A function that has two names, such as both descriptions of the theme, is one sentence.
+    // A function with two names, such as both descriptions of the theme, counts as one sentence.
     const sentences = Object.entries(defaults).filter(
       ([, value], index, all) => typeof value !== "function" || all.findIndex(([, other]) => other === value) === index,
     );
     const counts = sentences.map(([key, value]) => compareWords(check, at(key), value, given[key]));
     return counts.reduce((sum, count) => sum + count, 0);
   }
-  // Lists and what is null are no sentences.
+  // Lists and null do not count as sentences.
   if (typeof defaults !== "string" && typeof defaults !== "function") return 0;
   if (own === undefined) check.defaultWords.push(place);
   else if (typeof own !== typeof defaults) {
@@ -71,7 +73,7 @@ function compareWords(check: SiteCheck, place: string, defaults: unknown, own: u
   return 1;
 }
 
-/** A sentence for each line that imports from `settings/` or `words/` of version 1.1, which are in `defaults/` now. */
+/** A sentence for each line that imports from `settings/` or `words/` of version 1.1. Both moved to `defaults/`. */
 function movedImports(name: string, source: string): string[] {
   return source.split("\n").flatMap((line, index) => {
     const [, before, after] = /["']((?:\.\.\/)+)((?:settings|words)\/[\w-]+\.ts)["']/.exec(line) ?? [];
@@ -81,7 +83,7 @@ function movedImports(name: string, source: string): string[] {
   });
 }
 
-/** The exports of a file; null if there is none, or if it cannot be read, which is a mistake. */
+/** The exports of a file; null if the file does not exist, or if it cannot be read, which is an error. */
 async function importFile(folder: string, name: string, check: SiteCheck): Promise<Record<string, unknown> | null> {
   const file = join(folder, name);
   if (!existsSync(file)) return null;
@@ -91,7 +93,7 @@ async function importFile(folder: string, name: string, check: SiteCheck): Promi
     return null;
   }
   try {
-    // Words may use the product's words, such as its way to write a number.
+    // Words may use the default words, such as the function that formats numbers.
     return (await importFresh<Record<string, unknown>>(file, noSite)).module;
   } catch (error) {
     check.mistakes.push(`site/${name} cannot be read: ${shortError((error as Error).message)}`);
@@ -99,7 +101,7 @@ async function importFile(folder: string, name: string, check: SiteCheck): Promi
   }
 }
 
-/** Checks every TypeScript file of a site's folder, and compares its words with the product's. */
+/** Checks every TypeScript file in a site's folder, and compares its words with the defaults. */
 export async function checkSite(folder: string): Promise<SiteCheck> {
   const check = new SiteCheck();
   const own: Record<string, Record<string, unknown> | null> = {};
@@ -116,7 +118,7 @@ export async function checkSite(folder: string): Promise<SiteCheck> {
   const settings = await importFresh<typeof Settings>(join(project, "defaults/settings/sections.ts"), folder).catch(
     () => null,
   );
-  // One of the owner's files cannot be read, as reported above.
+  // An owner's file cannot be read, as reported above.
   if (settings === null) return check;
   const { chosen, neutral } = settings.module;
   const named = own["sections.ts"]?.sections;
@@ -157,7 +159,7 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
     const { language, ...own } = (await importFile(folder, `words/${file}`, check)) ?? {};
     check.mistakes.push(...schemaMistakes(`words/${file}`, { language }, languageSchema));
     if (isRecord(language)) check.lang = String(language.lang ?? check.lang);
-    // A function such as `writeNumber` is no sentence: owners cannot replace it.
+    // A function such as `writeNumber` does not count as a sentence, because owners cannot replace it.
     const replaceable = readFileSync(join(project, "defaults/words", file), "utf8").match(/\bown\.\w+/g);
     const isOn = (key: string) =>
       replaceable?.includes(`own.${key}`) && !wordsOfOff.includes(file) && !wordsOfOff.includes(`${file}: ${key}`);
@@ -166,10 +168,13 @@ async function checkWords(folder: string, sections: Settings.Sections, check: Si
   }
 }
 
-/** At most this many untranslated words are named one by one; of more, only their number in each file. */
+/**
+ * Up to this many untranslated words are listed one by one. If there are more, only their number in each file is
+ * printed.
+ */
 const NAMED_MAX = 12;
 
-/** What a build says about the site, in a line each. */
+/** A build's messages about the site, one per line. */
 export function describeSite(check: SiteCheck): string[] {
   const { unnamed, unknownWords, defaultWords, words, lang, isResponsible } = check;
   const files = [...new Set(defaultWords.map((place) => place.split(":")[0] ?? ""))];
@@ -190,8 +195,8 @@ export function describeSite(check: SiteCheck): string[] {
 const site = join(project, "site");
 
 /**
- * Checks the owner's files. A build stops for mistakes, each in a sentence, and says in a few lines what an owner may
- * want to know after an upgrade. The development server only prints the mistakes, after each edit.
+ * Checks the owner's files. Errors stop a build, which prints a sentence for each. A build also prints a few lines that
+ * help an owner after an upgrade. The development server only prints the errors, after each edit.
  */
 export function siteCheck(): Plugin {
   let logger: Logger;

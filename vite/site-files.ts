@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
 import { project, siteFolder } from "./folders.ts";
 
-/** What an import of an owner's file resolves to while there is none. */
+/** Imports of missing owner's files resolve to this file. */
 const none = join(project, "defaults/words/none.ts");
 
 /**
- * Resolves `#site/…`, the owner's files. Only `defaults/` imports them, to replace defaults.
- * @param folder the site's; one that does not exist leaves the defaults alone.
+ * Resolves `#site/…`, the owner's files. Only `defaults/` imports them, to override defaults.
+ * @param folder the site's folder. If it does not exist, all defaults apply.
  */
 export function siteFiles(folder = siteFolder): Plugin {
   return {
@@ -24,7 +24,7 @@ export function siteFiles(folder = siteFolder): Plugin {
   };
 }
 
-/** Tells `shared/addresses.ts` the site's path. @param base as Vite has it: `/my-theme/`. */
+/** Passes the site's path to `shared/addresses.ts`. @param base in Vite's form: `/my-theme/`. */
 export function pathDefinition(base: string): Record<string, string> {
   return { SITE_PATH: JSON.stringify(base.slice(0, -1)) };
 }

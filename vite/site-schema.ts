@@ -20,10 +20,10 @@ const registry = z.enum(["marketplace", "openVsx"], 'has to be "marketplace" or 
 const editor = whole<Links.Editor>({ id: text, label: text, command: text, registry });
 const label = z.nullable(text);
 
-/** What each TypeScript file of a site may export. */
+/** The allowed exports of each TypeScript file of a site. */
 export const siteSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   "sections.ts": z.strictObject({
-    // `site-check.ts` refuses a name that is no section's.
+    // `site-check.ts` refuses a name that is not a section.
     sections: z.record(z.string(), z.boolean()),
   }),
   "claims.ts": z.strictObject({ claims: z.custom((value) => typeof value === "function", "has to be a function") }),
@@ -59,7 +59,7 @@ function isLanguageTag(tag: string): boolean {
 const lang = z.string().check(z.refine(isLanguageTag, "has to be a language tag, such as fr or pt-BR"));
 const dir = z.enum(["ltr", "rtl"], 'has to be "ltr" or "rtl"');
 
-/** What `defaults/words/language.ts` sets in addition to sentences. */
+/** The exports of `defaults/words/language.ts` that are not sentences. */
 export const languageSchema = z.object({
   language: z.optional(z.object({ lang: z.optional(lang), dir: z.optional(dir) })),
 });

@@ -10,27 +10,27 @@ import { drawPictures } from "./optimize-assets.ts";
 import { buildStatic } from "./site-build.ts";
 import { importFresh } from "./site-files.ts";
 
-/** What a static host cannot do. */
+/** The features that a static host cannot provide. */
 const NEEDS_SERVER = ["reviews", "contact", "signIn"] as const;
 
-/** Where a static site will be. */
+/** The address of a static site. */
 interface Place {
   origin: string;
-  /** As Vite has it: `/`, or `/my-theme/`. */
+  /** In Vite's form: `/`, or `/my-theme/`. */
   base: string;
 }
 
-/** The place that `PUBLIC_URL` names; null if it is no address of a site. */
+/** Parses `PUBLIC_URL`; null if it is not a valid address for a site. */
 export function placeOf(publicUrl: string): Place | null {
   if (!URL.canParse(publicUrl)) return null;
   const { protocol, origin, pathname, href } = new URL(publicUrl);
-  // Neither a name, nor a query, nor a fragment.
+  // No user name, no query and no fragment.
   const isPlace = /^https?:$/.test(protocol) && href === origin + pathname && !pathname.includes("//");
   if (!isPlace) return null;
   return { origin, base: pathname.replace(/\/?$/, "/") };
 }
 
-/** Where the site will be; or why it cannot be made, in one sentence. */
+/** The site's address, or why the site cannot be built, in one sentence. */
 export async function readPlace(): Promise<Place | string> {
   const place = placeOf(process.env.PUBLIC_URL?.trim() || "http://localhost:3000");
   if (place === null) {
@@ -43,10 +43,10 @@ export async function readPlace(): Promise<Place | string> {
     : `A static host cannot serve ${on.join(", ")}: make ${on.length === 1 ? "it" : "them"} false in site/sections.ts, then build again.`;
 }
 
-/** The origin that the pages of a site name if it was started with PORT=0, on any free port. */
+/** The origin in the pages of a site that was started with PORT=0, on any free port. */
 const ORIGIN = "http://localhost:0";
 
-/** Starts a built site with an empty database. @returns its address, and what ends it. */
+/** Starts a built site with an empty database. @returns its address and a function that stops it. */
 async function startBuilt(program: string, data: string): Promise<{ address: string; stop: () => Promise<void> }> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [program], {
@@ -65,14 +65,14 @@ async function startBuilt(program: string, data: string): Promise<{ address: str
 }
 
 /**
- * Whether a path in a build is the server's own: templates, the manifest, the style sheets and pictures of `/?with=…`.
- * A static host ignores the query: `/?with=…` is the same file as `/`.
+ * Whether only the server uses a path in a build: templates, the manifest, the style sheets and pictures of `/?with=…`.
+ * A static host ignores the query, so `/?with=…` is the same file as `/`.
  */
 function isOfServer(path: string): boolean {
   return /(?:^|\/)(?:index\.html|\.vite|owner|owner-app-[^/]*|with-[^/]*)$/.test(path.replaceAll("\\", "/"));
 }
 
-/** Builds `dist/static` for this place. @returns a sentence that says so. */
+/** Builds `dist/static` for this address. @returns a sentence for the owner. */
 export async function makeStatic({ origin, base }: Place): Promise<string> {
   await buildStatic(base, async (built, target) => {
     const client = join(built, "client");
@@ -86,10 +86,10 @@ export async function makeStatic({ origin, base }: Place): Promise<string> {
   return `dist/static is the site for any static host, at ${origin}${base}.${hint}`;
 }
 
-/** What a policy in a page cannot say. */
+/** Directives that have no effect in a page's `meta` element. */
 const IN_HEADER_ONLY = /;?frame-ancestors[^;]*/;
 
-/** A page with its Content-Security-Policy in it, because a static host does not send the header. */
+/** Adds the Content-Security-Policy to a page, because a static host does not send the header. */
 function withPolicy(html: string, policy: string): string {
   const charset = /<meta charset="utf-8" ?\/>/i;
   if (!charset.test(html)) throw new Error("A page names no character set.");
@@ -97,7 +97,7 @@ function withPolicy(html: string, policy: string): string {
   return html.replace(charset, (first) => `${first}<meta http-equiv="Content-Security-Policy" content="${content}"/>`);
 }
 
-/** Saves what a built site answers. Its addresses begin with the base. */
+/** Saves the responses of a built site. Their addresses start with the base. */
 async function savePages(program: string, { origin, base }: Place, target: string): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), "static-"));
   const { address: site, stop } = await startBuilt(program, data);

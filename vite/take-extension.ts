@@ -5,12 +5,12 @@ import type { Extension } from "../toolkit/extension/read-extension.ts";
 import { readExtension } from "../toolkit/extension/read-folder.ts";
 import { themeFiles, unpackable, type Vsix, vsixName, vsixOf } from "../toolkit/extension/vsix.ts";
 
-/** An extension that was taken into the site's folder. */
+/** An extension that was copied to the site's folder. */
 interface Taken {
   extension: Extension;
   /** The original `.vsix`, unchanged, for visitors to download; null if the extension came from a folder. */
   vsix: Vsix | null;
-  /** Why the site offers no download, in one sentence; null if it does. */
+  /** Why the site offers no download, in one sentence; null if it offers one. */
   noDownload: string | null;
 }
 
@@ -21,9 +21,9 @@ function placeIn(into: string, path: string): string {
 }
 
 /**
- * Takes the extension at `source`, a `.vsix` file or a folder, into the empty folder `into`. Of a folder it copies only
- * what makes the themes (`themeFiles`), and the files of themes that cannot be read, so that later readings say why. A
- * `.vsix` it unpacks whole, because everything in it is public already.
+ * Takes the extension at `source`, a `.vsix` file or a folder, into the empty folder `into`. From a folder, it copies
+ * only the files that make the themes (`themeFiles`), and the files of unreadable themes, so that later runs can say
+ * why. It unpacks a `.vsix` completely, because everything in it is already public.
  * @throws ExtensionError, in one sentence, if VS Code could not use the extension. Some files may already be in `into`.
  */
 export function takeExtension(source: string, into: string): Taken {
@@ -37,7 +37,7 @@ export function takeExtension(source: string, into: string): Taken {
   for (const path of new Set([...themeFiles(original), ...original.opened])) {
     copyFileSync(join(source, path), placeIn(into, path));
   }
-  // Links that lead out of the extension are not copied, so only the original can say why such a theme is skipped.
+  // Links that lead out of the extension are not copied, so only the original shows why such a theme is skipped.
   const { skipped, warnings } = original;
   const reason = unpackable(original);
   return {

@@ -15,7 +15,7 @@ export function virtualModules(
     load: {
       filter: { id: /^\0virtual:/ },
       async handler(id) {
-        // Vite adds a query to a style sheet that a page loads without scripts.
+        // Vite adds a query to style sheets that a page loads without scripts.
         const code = await makers[id.slice(1).replace(/\?direct$/, "")]?.call(this);
         return code === undefined ? undefined : { code, map: null };
       },
@@ -23,7 +23,7 @@ export function virtualModules(
   };
 }
 
-/** The code of a module that exports `values` by their names. */
+/** The code of a module that exports `values` under their names. */
 export function exportAll(values: Record<string, unknown>): string {
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)

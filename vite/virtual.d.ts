@@ -1,20 +1,20 @@
 // The virtual modules of the site, which Vite makes and client/ and server/ import, and a package without types of its
 // own.
 
-/** Which sections the page has. `sections-plugin.ts` replaces each by true or false. */
+/** The sections of the page. `sections-plugin.ts` replaces each one by true or false. */
 declare const SECTIONS: Readonly<import("../defaults/settings/sections.ts").Sections>;
 
 /** Made from the extension in `site/extension/` by `make-theme.ts`. */
 declare module "virtual:extension" {
   export const identity: import("../toolkit/extension/identity.ts").ExtensionIdentity & {
-    /** The display name; `name` is the short one that the owner may have given. */
+    /** The display name; `name` is the owner's short name, if there is one. */
     fullName: string;
   };
-  /** The label of each of its themes, in the order of package.json. */
+  /** The labels of its themes, in the order of package.json. */
   export const labels: readonly [string, ...string[]];
 }
 
-/** The current version's file to download; null for an extension with programs that was adopted from a folder. */
+/** The download of the current version; null for an extension that contains programs and was adopted from a folder. */
 declare module "virtual:vsix" {
   export const vsix: { href: string; bytes: number; sha256: string } | null;
 }
@@ -22,7 +22,7 @@ declare module "virtual:vsix" {
 declare module "virtual:*.css" {}
 
 declare module "virtual:theme" {
-  /** The type of the theme that comes first. */
+  /** The type of the first theme. */
   export const type: "dark" | "light";
   export const tokens: import("./theme/color-tokens.ts").ColorTokens;
   /** Each role's colour in each theme, in the order of `labels`. The first role is the background. */
@@ -30,7 +30,7 @@ declare module "virtual:theme" {
   type PaletteRole = import("./theme/role-palette.ts").PaletteRole;
 }
 
-/** A module of its own, because most of the page does not need the list of variants. */
+/** A separate module, because most of the page does not need the list of variants. */
 declare module "virtual:variants" {
   /** Whether the extension has more than one theme. */
   export const hasSeveralThemes: boolean;
@@ -47,7 +47,7 @@ declare module "virtual:stage" {
   /** In the owner's order; the first one is open. */
   export const samples: readonly [SampleTab, ...SampleTab[]];
   /**
-   * The first sample; the second one too, if both panes show the same theme. The page's style sheet has the colours of
+   * The first sample and, if both panes show the same theme, the second one. The page's style sheet has the colours of
    * their tokens.
    */
   export const pageCode: readonly CodeLines[];
@@ -61,7 +61,7 @@ declare module "virtual:stage" {
   export const sceneIds: readonly string[];
 }
 
-/** What the page is with each known theme at the left: `/?with=Nord`. */
+/** The data of the page with each known theme at the left: `/?with=Nord`. */
 declare module "virtual:other-theme-pages" {
   /** The addresses of the page, of the pane's style sheet, and of the social picture. */
   export const otherThemePages: readonly { name: string; path: string; sheet: string; picture: string }[];
@@ -69,7 +69,7 @@ declare module "virtual:other-theme-pages" {
 
 /** The chart of the known themes. */
 declare module "virtual:chart" {
-  /** An SVG element; null where no variant reaches the bars. */
+  /** An SVG element; null if no variant reaches the bars. */
   export const chartSvg: string | null;
   /** The known themes in it; none without a chart. */
   export const knownInChart: readonly import("../toolkit/report/figures.ts").ThemeFigures[];
@@ -80,7 +80,7 @@ declare module "virtual:variant-list" {
   /** Every theme of the extension. The page starts with the first. */
   export const variants: readonly [Variant, ...Variant[]];
   export type Preference = import("./theme/variant-list.ts").Preference;
-  /** The first one that matches the visitor's system applies. */
+  /** The first match with the visitor's system applies. */
   export const preferences: readonly Preference[];
 }
 
@@ -140,17 +140,17 @@ declare module "virtual:code-grammars" {
 declare module "virtual:code-languages" {
   /** Sorted by name. */
   export const languages: readonly { id: string; name: string }[];
-  /** The id of the language of a file by its ending, or by its whole name. */
+  /** The id of a file's language, by the file's ending or its whole name. */
   export const files: Readonly<Record<string, string>>;
 }
 
 declare module "fs-native-extensions" {
   /**
-   * Takes the system's exclusive lock on a whole file, which ends when the file is closed or the process ends.
+   * Takes an exclusive lock on a whole file. Closing the file or ending the process releases it.
    * @param fd a file that is open for writing.
-   * @returns false when another holder has it.
+   * @returns false if another process holds it.
    */
   export function tryLock(fd: number): boolean;
-  /** The same, but waits until no other holder has it. */
+  /** The same, but waits until the lock is free. */
   export function waitForLock(fd: number): Promise<void>;
 }

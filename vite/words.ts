@@ -5,7 +5,7 @@ import { count, printError, printLines } from "../toolkit/output.ts";
 import { project } from "./folders.ts";
 import { checkSite } from "./site-check.ts";
 
-/** The files of words that visitors read first, in this order. All others come after them. */
+/** The words files that visitors read first, in this order. All others follow. */
 const READ_FIRST = ["page", "stage", "roles", "chart", "install", "ports", "reviews", "team", "contact", "sign-in"];
 
 function readingOrder(file: string): number {
@@ -19,19 +19,19 @@ function statementOf(declaration: ts.Node | undefined): ts.Statement | undefined
   return statement && ts.isSourceFile(statement.parent) ? (statement as ts.Statement) : undefined;
 }
 
-/** Makes a skeleton of one file of `defaults/words/`: its source, without what is not needed. */
+/** Makes a skeleton of one file in `defaults/words/`: its source, without the unneeded parts. */
 class Skeleton {
   readonly #source: ts.SourceFile;
   readonly #checker: ts.TypeChecker;
   readonly #missing: ReadonlySet<string>;
-  /** Parts of the source that are left out, or that get another text. */
+  /** Parts of the source to remove or replace. */
   readonly #edits: { start: number; end: number; text: string }[] = [];
-  /** Declarations that the words need, such as a function that several use. */
+  /** Declarations that the words need, such as a shared function. */
   readonly #needed = new Set<ts.Statement>();
-  /** Whether the words need others of the same file. */
+  /** Whether the words need other words of the same file. */
   #readsOthers = false;
 
-  /** @param missing the names of the words that are needed, such as `reviewWording.heading`. */
+  /** @param missing the names of the needed words, such as `reviewWording.heading`. */
   constructor(path: string, missing: ReadonlySet<string>) {
     const program = ts.createProgram([path], { noResolve: true, noLib: true });
     const source = program.getSourceFile(path);
@@ -41,7 +41,7 @@ class Skeleton {
     this.#missing = missing;
   }
 
-  /** Finds what a part of the source needs of the rest of the file. */
+  /** Finds the declarations that a part of the source needs from the rest of the file. */
   #need(node: ts.Node): void {
     const symbol = ts.isIdentifier(node) ? this.#checker.getSymbolAtLocation(node) : undefined;
     const statement = statementOf(symbol?.declarations?.[0]);
@@ -55,7 +55,7 @@ class Skeleton {
     ts.forEachChild(node, (child) => this.#need(child));
   }
 
-  /** Leaves out all words at a place that are not needed. @returns whether any is. */
+  /** Removes all unneeded words below a node. @returns whether any word is needed. */
   #keep(node: ts.Expression, place: string): boolean {
     if (ts.isAsExpression(node)) return this.#keep(node.expression, place);
     if (!ts.isObjectLiteralExpression(node)) {
@@ -115,7 +115,7 @@ class Skeleton {
 }
 
 /**
- * Writes a skeleton for each file of words that `site` lacks words of. Files that are there already are left as they are.
+ * Writes a skeleton for each words file with words that `site` lacks. Existing files stay unchanged.
  * @param into the folder for them. @returns what it did, in lines.
  */
 function writeSkeletons(missing: readonly string[], into: string): string[] {
@@ -134,7 +134,7 @@ function writeSkeletons(missing: readonly string[], into: string): string[] {
 }
 
 /**
- * The command `npm run words [-- <folder>]`: writes the words that the owner's site does not have, as files to translate.
+ * The command `npm run words [-- <folder>]`: writes files to translate, with the words that the owner's site lacks.
  * @param site the owner's folder. @returns its exit code.
  */
 export async function main(args: readonly string[], site = join(project, "site")): Promise<number> {

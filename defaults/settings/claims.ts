@@ -1,10 +1,10 @@
 import * as own from "#site/claims.ts";
 
-/** A figure or a word about the theme, and what it counts, such as “100+” and “downloads”. */
+/** A figure or a word about the theme, with its label, such as “100+” and “downloads”. */
 export interface Claim {
   value: string;
   label: string;
 }
 
-/** What the page claims about a version of the theme, in one line: nothing, unless its owner does. */
+/** The page's claims about a version of the theme, in one line. There are none by default. */
 export const claims: (version: string) => readonly Claim[] = own.claims ?? (() => []);

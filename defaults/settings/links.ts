@@ -4,9 +4,9 @@ import * as own from "#site/links.ts";
 export interface Editor {
   id: string;
   label: string;
-  /** Its command in a terminal. */
+  /** Its terminal command. */
   command: string;
-  /** The registry that it installs from. */
+  /** The registry that it uses. */
   registry: "marketplace" | "openVsx";
 }
 
@@ -19,10 +19,10 @@ export const editors: readonly [Editor, ...Editor[]] = own.editors ?? [
   { id: "vscodium", label: "VSCodium", command: "codium", registry: "openVsx" },
 ];
 
-/** The own page that the question about analytics links to: its file's name without `.md`; null for none. */
+/** The page in `site/pages/` that the analytics question links to: its file name without `.md`; null for none. */
 export const privacyPage: string | null = own.privacyPage === undefined ? "privacy" : own.privacyPage;
 
-/** Who is responsible for the site, by name and address, for the page about privacy; null until the owner says so. */
+/** The name and address of the person responsible for the site, for the privacy page; null until the owner sets it. */
 export const responsible: string | null = own.responsible ?? null;
 
 /** An e-mail address next to the contact form; null for none. */

@@ -3,23 +3,25 @@ import { ports } from "./ports.ts";
 import { team } from "./team.ts";
 
 /**
- * The sections that a page may have, and whether a site without `sections.ts` has them: those that need no words and no
- * people from the owner. A section that is new in the product has to be false here.
+ * The sections that a page may have, and whether a site without `sections.ts` has them. Sections that need no words and
+ * no people from the owner are on. A new section must be false here.
  */
 export const neutral = {
   /** The stage's tab in which visitors see their own code in two themes. */
   ownCode: true,
-  /** The sun, which dims the light. It is off if the comments fade no later than those of the compared themes. */
+  /**
+   * The sun, which dims the light. It is off if the theme's comments fade no later than those of the compared themes.
+   */
   light: true,
-  /** The chart of the theme among well-known ones. */
+  /** The chart that compares the theme with well-known ones. */
   chart: true,
-  /** The theme for other programs, and the page `/ports`. If `ports.ts` chooses no program, this is off, too. */
+  /** The theme for other programs, and the page `/ports`. It is off if `ports.ts` lists no programs. */
   ports: true,
   /** The claims of `claims.ts`, such as the number of downloads. */
   claims: false,
   /** The newsletter's form, next to the contact form. It needs `contact`. */
   newsletter: false,
-  /** The people of `team.ts`. If there are none, this is off, too. */
+  /** The people in `team.ts`. It is off if there are none. */
   team: false,
   /** The reviews. They need `signIn`. */
   reviews: true,
@@ -27,7 +29,7 @@ export const neutral = {
   contact: true,
   /** Signing in. */
   signIn: true,
-  /** The changelog, at `/changes`. If the extension has none, this is off, too. */
+  /** The changelog, at `/changes`. It is off if the extension has none. */
   changes: true,
 };
 
@@ -37,7 +39,7 @@ export type Sections = typeof neutral;
 /** Every section, off. */
 const none = Object.fromEntries(Object.keys(neutral).map((name) => [name, false])) as unknown as Sections;
 
-/** Which sections the owner turned on. A section that the owner does not name is off. */
+/** The sections that the owner turned on. A section that the owner does not name is off. */
 export const chosen: Sections = own.sections ? { ...none, ...own.sections } : neutral;
 
 /** A section, and the section that it needs. */

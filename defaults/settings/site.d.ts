@@ -1,6 +1,6 @@
 /**
- * The owner's files: any of the names that `settings/` and `words/` export, so that a misspelt one is a type error.
- * What an owner says of a setting has its type; `layer` gives sentences theirs.
+ * The owner's files: any of the names that `settings/` and `words/` export, so that a misspelt one is a type error. A
+ * setting must have the default's type; `layer` gives sentences their types.
  */
 declare module "#site/*" {
   type Settings = typeof import("./claims.ts") &

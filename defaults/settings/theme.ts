@@ -1,10 +1,10 @@
 import * as own from "#site/theme.ts";
 
-/** How the page shows the theme, where it should not decide that itself. */
+/** Overrides how the page shows the theme. */
 export interface Theme {
-  /** What visitors call the theme, where its full name is long: “Cobalt2” for “Cobalt2 Theme Official”. */
+  /** The name that visitors use, if the full name is long: “Cobalt2” for “Cobalt2 Theme Official”. */
   shortName: string | null;
-  /** The page's accent, as `#rrggbb`; null for the one that the page finds in the theme. */
+  /** The page's accent colour, as `#rrggbb`; null to take it from the theme. */
   accent: string | null;
   /** A picture of the theme in VS Code: a file in the site's folder. */
   picture: string | null;

@@ -12,11 +12,11 @@ export const chartWording = layer(own.chartWording, {
   hard: "← Faintest colour hard to read",
   easy: "Easy to read →",
   contrastBar: "4.5:1, WCAG minimum",
-  /** Of a dot that is pointed at: the contrast of its faintest colour, and the ΔE2000 of its two closest ones. */
+  /** For the dot under the pointer: the contrast of its faintest colour, and the ΔE2000 of its two closest colours. */
   figures: (contrast: string, distance: string) => `${contrast}:1, colours ${distance} apart`,
-  /** The corner in which both bars are reached. */
+  /** The corner where themes reach both bars. */
   corner: "readable and distinct",
 });
 
-/** The known themes that are always labelled in the chart. */
+/** The known themes that always have a label in the chart. */
 export const labelledThemes: readonly string[] = layer(own.labelledThemes, ["Dracula", "Nord", "Catppuccin Mocha"]);

@@ -6,25 +6,25 @@ import { layer } from "./layer.ts";
 export const contactWording = layer(own.contactWording, {
   heading: "Contact",
   lead: "A question, a colour that bothers you, a language that looks wrong: write to us.",
-  /** Before the owner's address, where there is one. */
+  /** Before the owner's address, if there is one. */
   address: "Or write to",
   fullName: "Name",
   email: "E-mail",
   message: "Message",
   honeypot: "Leave this field empty",
   submit: "Send message",
-  // Spelled so on purpose.
+  // The spelling is on purpose.
   submitted: "recevied",
   arrived: "Your message has arrived.",
   sending: "Sending",
   newsletter: "Newsletter",
   newsletterEmail: "E-mail for the newsletter",
   newsletterSubmit: "Subscribe",
-  /** So that nobody believes that they have subscribed. */
+  /** Tells visitors that this does not subscribe them. */
   newsletterNote: "There is no newsletter yet. Nothing is stored or sent.",
 });
 
-/** Shown when scripts do not run, so no script contains it. */
+/** Shown if scripts do not run, so no script contains it. */
 export const contactNeedsScripts = layer(
   own.contactNeedsScripts,
   "Sending a message needs JavaScript, which is off or did not load.",

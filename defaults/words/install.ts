@@ -1,4 +1,4 @@
-// How the theme is installed and switched on.
+// The words about installing the theme and turning it on.
 
 import * as own from "#site/words/install.ts";
 import { layer } from "./layer.ts";
@@ -16,7 +16,7 @@ const onMac: readonly Pair[] = [
 
 export const installWording = layer(own.installWording, {
   followedBy: "then",
-  /** How the theme is switched on. `chord` renders pairs of keys as keyboard keys. */
+  /** How to turn the theme on. `chord` renders pairs of keys as keyboard keys. */
   choose: <Part>(editor: string, label: string, isMac: boolean, chord: (pairs: readonly Pair[]) => Part) => [
     `To switch it on in ${editor}, press `,
     chord(isMac ? onMac : anywhere),

@@ -1,4 +1,4 @@
-/** A type without its literals: what an owner's value may be where the default is `T`. */
+/** A type without its literals: the type of an owner's value for a default of type `T`. */
 type Wide<T> = T extends string
   ? string
   : T extends number
@@ -13,9 +13,7 @@ type Wide<T> = T extends string
             ? { readonly [Key in keyof T]: Wide<T[Key]> }
             : T;
 
-/**
- * What an owner may replace of the words `T`: any part of them, at any depth. Functions and lists are replaced whole.
- */
+/** An owner's replacements for the words `T`: any part, at any depth. Functions and lists are replaced as a whole. */
 export type Own<T> = T extends string | number | boolean | readonly unknown[] | ((...values: never[]) => unknown)
   ? Wide<T>
   : T extends object
@@ -23,8 +21,8 @@ export type Own<T> = T extends string | number | boolean | readonly unknown[] | 
     : T;
 
 /**
- * Lays an owner's words over the defaults.
- * @param own an `Own<T>`, which the owner's file says of it; undefined if the site has none.
+ * Merges an owner's words into the defaults.
+ * @param own an `Own<T>`, as declared in the owner's file; undefined if the site has none.
  */
 /*#__NO_SIDE_EFFECTS__*/
 export function layer<T>(own: unknown, defaults: T): T {

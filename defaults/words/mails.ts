@@ -7,7 +7,7 @@ export const messageMailWording = layer(own.messageMailWording, {
   subject: (fullName: string) => `Message from ${fullName}`,
   heading: "A message from the contact form",
   from: (fullName: string, email: string) => `${fullName}, ${email}`,
-  /** For an address that a mail program may not be able to answer by itself. */
+  /** For an address to which a mail program may be unable to reply. */
   copyAddress: "To reply, copy this address into a new mail.",
   replyGoes: (fullName: string) => `Replying answers ${fullName} directly.`,
   open: "All messages",
@@ -25,7 +25,7 @@ export const reviewMailWording = layer(own.reviewMailWording, {
   open: "Open the reviews",
 });
 
-/** The mail that the owner sends to themselves from the owner's page. */
+/** The test mail from the owner's page. */
 export const testMailWording = layer(own.testMailWording, {
   subject: (site: string) => `Test mail from ${site}`,
   heading: "This test mail has arrived",

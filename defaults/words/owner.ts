@@ -6,7 +6,7 @@ import { layer } from "./layer.ts";
 const count = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`;
 const reviews = (number: number) => count(number, "review", "reviews");
 
-/** What `/owner` says to everybody but the owner. */
+/** Messages on `/owner` for everybody except the owner. */
 export const ownerGateWording = layer(own.ownerGateWording, {
   title: "Owner",
   signedOut: "This page is for the site’s owner. Please sign in.",
@@ -121,7 +121,7 @@ export const ownerWording = layer(own.ownerWording, {
   countsNote: "Totals per day, in UTC. The site stores nothing about individual visitors.",
 });
 
-/** What the server says to the owner. */
+/** Messages from the server to the owner. */
 export const ownerRefusalWording = layer(own.ownerRefusalWording, {
   notOwner: "This account is not the owner's.",
   yourself: "This account is the owner's. Remove it from OWNER first.",

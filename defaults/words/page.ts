@@ -11,7 +11,7 @@ export interface Product {
 
 const describe = ({ name, description }: Product): string => description || `${name}, a colour theme for VS Code.`;
 
-/** What the theme is, in a line and in a sentence. */
+/** Describes the theme in a line and in a sentence. */
 const ofProduct = layer(own.product, {
   tagline: ({ name }: Product): string => name,
   description: describe,
@@ -42,7 +42,7 @@ export const navigationWording = layer(own.navigationWording, {
   label: "Main",
   skip: "Skip to content",
   menu: "Menu",
-  // It leads to `Howto`, on purpose.
+  // It links to `Howto` on purpose.
   reviews: "Reviews",
   contact: "Contact",
   team: "Team",
@@ -53,7 +53,7 @@ export const fieldWording = layer(own.fieldWording, {
   counted: "Counted in Unicode characters. An emoji can be several.",
 });
 
-/** `link` makes a link of its words. */
+/** `link` turns its words into a link. */
 export const howToHeadWording = layer(own.howToHeadWording, {
   heading: "How to download",
   /** Describes the owner's picture of the theme. */
@@ -65,7 +65,7 @@ export const howToHeadWording = layer(own.howToHeadWording, {
   ],
 });
 
-/** Where the claims come from, after them, as a link to the marketplace; null for nothing. */
+/** The source of the claims, as a link to the marketplace after them; null for no link. */
 export const claimsSource = layer(own.claimsSource, null as string | null);
 
 export const teamHeading = layer(own.teamHeading, "The people behind it");

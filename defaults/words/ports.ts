@@ -13,7 +13,7 @@ export const portsWording = layer(own.portsWording, {
   download: "Download",
   /** The link's accessible name. It begins with the visible text. */
   downloadFor: (program: string) => `Download for ${program}`,
-  /** About the colours of a file that the theme does not set. */
+  /** About colours in a file that the theme does not set. */
   filled: (count: number) =>
     count === 1
       ? "The theme does not set one of these colours. It comes from its other colours or from VS Code."

@@ -9,7 +9,7 @@ export const reviewsHeadWording = layer(own.reviewsHeadWording, {
   lead: "From people who look at it all day.",
 });
 
-/** Shown when scripts do not run, so no script contains it. */
+/** Shown if scripts do not run, so no script contains it. */
 export const reviewsNeedScripts = layer(
   own.reviewsNeedScripts,
   "Writing a review needs JavaScript, which is off or did not load.",
@@ -27,7 +27,7 @@ export const reviewWording = layer(own.reviewWording, {
   sendsAfterSignIn: "Your review is sent as soon as you sign in.",
   keptDraft: "Your review was not sent. It is kept here.",
   signedBy: (name: string) => `Your review is public and signed ${name}. You can delete it at any time.`,
-  /** When somebody else has signed in while a review was written. */
+  /** Shown if somebody else signed in while the visitor wrote a review. */
   otherAuthor: (name: string) => `${name} is signed in now. Somebody else started this review, so it was not sent.`,
   yours: "yours",
   waits: "Your review is waiting for approval. Until then only you can see it.",

@@ -1,7 +1,7 @@
 import * as own from "#site/words/roles.ts";
 import { layer } from "./layer.ts";
 
-/** What the page calls each role of code, everywhere. */
+/** The page's names for the roles of code. */
 export const roleNames = layer(own.roleNames, {
   Background: "Background",
   Comments: "Comments",
@@ -46,7 +46,10 @@ export const roleNames = layer(own.roleNames, {
 
 const names: Readonly<Record<string, string>> = roleNames;
 
-/** What the page calls a role. A role of the theme file without a name there, such as `builtinType`, becomes words. */
+/**
+ * The page's name for a role. If a role of the theme file has no name above, such as `builtinType`, its id becomes
+ * words.
+ */
 export function roleName(role: string): string {
   const words = role.replace(/[._-]+|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return names[role] ?? words.charAt(0).toUpperCase() + words.slice(1);

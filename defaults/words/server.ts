@@ -56,14 +56,14 @@ export const signInPageWording = layer(own.signInPageWording, {
   choose: (site: string) => `Sign in to ${site}`,
   identityOnly: "The site only reads your name, to show it with your reviews. It never posts for you.",
   provider: (name: string) => `Continue with ${name}`,
-  /** The name of a person whose sign-in service gives none. */
+  /** The name of a person whose sign-in service does not give one. */
   unnamed: "Unnamed reader",
 });
 
-/** The page that asks for a name, while the owner tries the site without a sign-in service. */
+/** The page that asks for a name while the owner tries out the site without a sign-in service. */
 export const localSignInWording = layer(own.localSignInWording, {
   title: "Sign in",
-  /** In the place of the sign-in services' names. */
+  /** Shown in place of the sign-in services' names. */
   name: "a display name",
   purpose: (site: string) => `Trial sign-in to ${site}: any name works. Reuse it to be the same person.`,
   displayName: "Display name",

@@ -6,7 +6,7 @@ import { layer } from "./layer.ts";
 export const signInWording = layer(own.signInWording, {
   login: "Login",
   logout: "Logout",
-  // Spelled so on purpose.
+  // The spelling is on purpose.
   signedIn: "loggedIn successFully",
   signedOut: "logged out",
   waiting: "Please continue in the sign-in window.",

@@ -18,18 +18,18 @@ const verbOf = (part: string) => part.split(" ").at(-1);
 
 export const stageWording = layer(own.stageWording, {
   /**
-   * Replaces the tagline if the comments of the theme fade later than those of the theme next to it; null: the tagline.
+   * Replaces the tagline if the theme's comments fade later than those of the theme next to it; null keeps the tagline.
    */
   headline: { dark: null, light: null } as Record<"dark" | "light", string | null>,
   download: "Download",
   stableVersion: (version: string) => `Stable Version ${version}`,
   editor: "Editor",
-  /** What the button next to it copies. */
+  /** The name of what the button next to it copies. */
   command: "the command",
   /** The name of the link in the stage's frame. */
   source: (theme: string) => `Source repository of ${theme}`,
   yours: "You use",
-  /** The first choice while the theme is alone on the stage. */
+  /** The first choice if the theme is alone on the stage. */
   chooseYours: "Choose your theme",
   /** The samples of code, as tabs. */
   files: "Samples",
@@ -44,13 +44,13 @@ export const stageWording = layer(own.stageWording, {
   },
   yourCode: "Your code",
   language: "Language",
-  /** Shows all of a sample on a phone. */
+  /** Shows a whole sample on a phone. */
   allLines: "Show all lines",
-  /** Of a theme, a sample or a scene. */
+  /** Loading a theme, a sample or a scene. */
   notLoaded: (name: string): string => `${name} could not be loaded.`,
   light: "Light",
   percent: (light: number): string => `${light}%`,
-  /** Next to the sun, until it is moved. */
+  /** Next to the sun, until the visitor moves it. */
   screenLight: "Screen light",
   /** The claim below the headline: the theme that goes dark first, and the other one. */
   limits: {
@@ -59,7 +59,7 @@ export const stageWording = layer(own.stageWording, {
     same: (one: Part, other: Part): string =>
       `${one.name} and ${other.name} both go dark at ${stageWording.percent(one.fadesAt)}.`,
   },
-  /** What the current light does, in one short line. */
+  /** The effect of the current light, in one short line. */
   sentence: {
     alike: (light: number, { part }: Part, legibility: string): string =>
       `At ${stageWording.percent(light)}, ${part} ${legibility} in both.`,
@@ -106,8 +106,8 @@ export const stageWording = layer(own.stageWording, {
 });
 
 /**
- * The themes that the page is first compared with, by kind, the best known first. The page takes the first one whose
- * comments fade well before those of your variant.
+ * The themes to compare with at first, by kind, best known first. The page takes the first one whose comments fade well
+ * before those of your variant.
  */
 export const firstOtherThemes = layer<Readonly<Record<"dark" | "light", readonly string[]>>>(own.firstOtherThemes, {
   dark: ["Dracula", "Nord", "Tokyo Night", "Material Theme"],
@@ -133,13 +133,16 @@ export const ownCodeWording = layer(own.ownCodeWording, {
   cut: (lines: number, kilobytes: number) => `Only the first ${lines} lines or ${kilobytes} KB are shown.`,
   noText: (file: string) => `${file} does not look like text.`,
   languageMissing: "This language could not be loaded, so the code stays plain.",
-  /** Where themes colour code by its meaning, too (semantic highlighting), which only the editor can do. */
+  /**
+   * A note on languages whose code themes also colour by its meaning (semantic highlighting), which only the editor can
+   * do.
+   */
   noMeaning: (_themes: readonly string[]): string => "Semantic highlighting shows only in VS Code.",
   tooManyPieces: "This code has too many small parts, so its end stays plain.",
   slow: "This code takes too long to colour, so some of it stays plain.",
 });
 
-/** What fixes a theme, and the settings that do the same in VS Code. */
+/** The words for fixing a theme, and for the VS Code settings that do the same. */
 export const customizeWording = layer(own.customizeWording, {
   open: (theme: string): string => `Fix ${theme}`,
   close: "Close",

@@ -1,9 +1,9 @@
-// Messages of the forms and the server about a text that they refuse.
+// Messages from the forms and the server about invalid texts.
 
 import * as own from "#site/words/validation.ts";
 import { layer } from "./layer.ts";
 
-/** How the sentences below name each field. */
+/** The name of each field in the sentences below. */
 export const fieldNames = layer(own.fieldNames, {
   title: "title",
   review: "review",

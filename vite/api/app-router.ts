@@ -2,8 +2,8 @@ import type { TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure } from 
 import type { AppRouter as ServersRouter } from "../../server/router.ts";
 import type { WireError, WireErrorData } from "../../server/trpc/wire-error.ts";
 
-// What dist/api.d.ts is made from. It never runs. The compiler writes out the type of `procedures`: what each takes and
-// answers, and nothing of how the server makes it.
+// The source of dist/api.d.ts. It never runs. The compiler emits the type of `procedures`: the input and output of each
+// procedure, without the server's implementation.
 
 export type {
   OwnerChange,

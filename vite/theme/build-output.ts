@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { addresses } from "../../shared/addresses.ts";
 
-/** The virtual modules that are made from the extension. `vite/virtual.d.ts` declares their types. */
+/** The virtual modules that are derived from the extension. `vite/virtual.d.ts` declares their types. */
 export const moduleIds = `extension vsix small-pages.css theme.css theme theme-fonts stage other-theme-pages chart
   variants variant-list ports ports-page changes`
   .split(/\s+/)
@@ -9,27 +9,27 @@ export const moduleIds = `extension vsix small-pages.css theme.css theme theme-f
 
 type FileContent = string | Uint8Array;
 
-/** Functions that make files, by the files' addresses on the site. */
+/** Functions that make files, by the files' addresses. */
 export type Files = Record<string, () => FileContent | Promise<FileContent>>;
 
-/** Virtual modules and files that are made from the theme. */
+/** Virtual modules and files derived from the theme. */
 export interface BuildOutput {
   /** Code of virtual modules, by id. */
   modules?: Record<`virtual:${string}`, string>;
   files?: Files;
-  /** SVG documents, by the addresses of the PNG files that are drawn from them. */
+  /** SVG documents, by the addresses of the PNG files to draw from them. */
   pictures?: Record<string, string>;
 }
 
-/** All of it. */
+/** The complete output. */
 export interface MadeTheme extends Required<BuildOutput> {
   /** Draws one of the pictures as a PNG. */
   draw(svg: string): Promise<Uint8Array>;
 }
 
 /**
- * The list of the pictures that a build has not drawn, in its folder for the browser: SVG documents, by the names of
- * the PNG files. A finished build has no such list.
+ * The file, in the browser's folder of a build, that lists the pictures to draw: SVG documents, by the names of the PNG
+ * files. A finished build does not have it.
  */
 export const undrawnPicturesFile = ".vite/unfinished.json";
 

@@ -30,21 +30,21 @@ const markdown = unified()
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
 /** The largest picture that the site serves. */
 const PICTURE_BYTES_MAX = 4 * 1024 * 1024;
-/** The longest changelogs of published extensions have some hundred kilobytes, and take some tenths of a second. */
+/** The longest changelogs of published extensions have a few hundred kilobytes, and take a few tenths of a second. */
 const BYTES_MAX = 1024 * 1024;
 const MILLISECONDS_MAX = 5_000;
 
-/** Elements that become links, because the page loads nothing from other hosts. */
+/** Elements to replace by links, because the page loads nothing from other hosts. */
 const embedded = new Set(["img", "video", "audio", "iframe", "embed"]);
 
-/** A day in a version's heading, as RFC 3339 writes it, with the dash before it. */
+/** A date in a version's heading, in the format of RFC 3339, with the dash before it. */
 const DAY = /(?:(?<=\s)[-–—]\s)?\b((?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b)/;
 
-/** What leads from a note to its place in the text and back. */
+/** The links between a footnote and its reference. */
 const FOOTNOTE = /^user-content-fn/;
 const ALERT = /^markdown-alert/;
 
-/** GitHub's rules, with no other ids and names than those of notes. Pictures are the extension's own. */
+/** GitHub's rules, but only footnotes may have ids and names, and pictures must be the extension's own. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => !["source", "picture"].includes(name)),
@@ -65,7 +65,7 @@ const schema: Schema = {
   strip: ["script", "style", "template", "title", "textarea", "noscript"],
 };
 
-/** Where the pictures and links of a changelog lead. */
+/** The context for resolving a changelog's pictures and links. */
 interface ChangelogPlace {
   /** The extension's folder. */
   folder: string;
@@ -73,7 +73,7 @@ interface ChangelogPlace {
   repository: string;
   /** The extension's folder in it; empty if it is the repository itself. */
   directory: string;
-  /** The kind of page that shows it. */
+  /** The type of the page that shows it. */
   type: "dark" | "light";
 }
 
@@ -87,10 +87,10 @@ function attribute(node: RootContent | undefined, name: string): string {
   return node?.type === "element" ? String(node.properties[name] ?? "").trim() : "";
 }
 
-/** The origin of what is in the repository, while addresses are resolved. */
+/** A placeholder origin for addresses in the repository, used while resolving them. */
 const REPOSITORY = "https://repository.invalid";
 
-/** A link's or picture's address, relative ones in {@link REPOSITORY}; null if it leads nowhere. */
+/** Resolves the address of a link or picture, relative ones against {@link REPOSITORY}; null if it is invalid. */
 function resolveAddress(address: string, { directory }: ChangelogPlace): URL | null {
   if (/^[#?]|^$/.test(address)) return null;
   const base = [REPOSITORY, ...directory.split("/").filter(Boolean), ""].join("/");
@@ -103,13 +103,13 @@ function resolveAddress(address: string, { directory }: ChangelogPlace): URL | n
   }
 }
 
-/** Where hosts have the files of a repository's main branch. */
+/** The paths at which hosts serve the files of a repository's main branch. */
 const branches: ReadonlyMap<string, string> = new Map([
   ["github.com", "blob/HEAD"],
   ["gitlab.com", "-/blob/HEAD"],
 ]);
 
-/** A link's address as the site may show it; null if it leads nowhere. */
+/** A link's address in a form that is safe to show; null if it is invalid. */
 function linkAddress(address: string, place: ChangelogPlace): string | null {
   if (FOOTNOTE.test(address.replace(/^#/, ""))) return address;
   const url = resolveAddress(address, place);
@@ -118,7 +118,10 @@ function linkAddress(address: string, place: ChangelogPlace): string | null {
   return branch === undefined ? null : `${place.repository}/${branch}${url.pathname}${url.hash}`;
 }
 
-/** Reads a picture of the extension; undefined if it is none, or if it is a link that leads out of the extension. */
+/**
+ * Reads a picture of the extension; undefined if it is not a picture, or if it is a link that leads out of the
+ * extension.
+ */
 function readPicture(address: string, place: ChangelogPlace): Buffer | undefined {
   const url = resolveAddress(address, place);
   const path = url?.origin === REPOSITORY ? decodeURIComponent(url.pathname) : "";
@@ -133,13 +136,13 @@ function readPicture(address: string, place: ChangelogPlace): Buffer | undefined
 
 /** Makes the nodes of a changelog safe to show. @param files receives the extension's pictures. */
 function placer(place: ChangelogPlace, files: Files) {
-  /** Replaces what the page cannot load, and the addresses that are relative to the extension. */
+  /** Replaces elements that the page cannot load, and addresses that are relative to the extension. */
   return function put(node: RootContent, isInLink = false): RootContent[] {
     if (node.type !== "element") return [node];
     if (embedded.has(node.tagName)) return embed(node, isInLink);
     const isLink = node.tagName === "a";
     const children = node.children.flatMap((child) => put(child, isInLink || isLink)) as ElementContent[];
-    // A picture of a line has become an `hr`, which a paragraph may not contain.
+    // A picture of a line became an `hr`, which is not allowed in a paragraph.
     if (node.tagName === "p" && children.some((child) => child.type === "element" && child.tagName === "hr")) {
       return children;
     }
@@ -147,11 +150,11 @@ function placer(place: ChangelogPlace, files: Files) {
     return [{ ...node, properties: { ...node.properties, href }, children }];
   };
 
-  /** Shows a picture of the extension. Anything else becomes a link with the alternative text. */
+  /** Shows a picture of the extension. Any other picture becomes a link with the alternative text. */
   function embed(element: Element, isInLink: boolean): RootContent[] {
     const source = element.children.find((child) => child.type === "element" && child.tagName === "source");
     const address = attribute(element, "src") || attribute(source, "src");
-    // GitHub shows such a picture only on pages of that kind.
+    // GitHub shows such a picture only on dark or only on light pages.
     if (address.endsWith(place.type === "dark" ? "#gh-light-mode-only" : "#gh-dark-mode-only")) return [];
     const [path = ""] = address.split(/[?#]/);
     const picture = element.tagName === "img" ? readPicture(address, place) : undefined;
@@ -168,7 +171,7 @@ function placer(place: ChangelogPlace, files: Files) {
   }
 }
 
-/** A changelog as HTML, with the pictures that the site must serve for it. */
+/** A changelog as HTML, with the pictures that it needs. */
 interface ShownChangelog {
   html: string;
   /** The versions that have colours below their headings. */
@@ -185,10 +188,10 @@ function convert(source: string, colors: ReadonlyMap<string, string>, place: Cha
     const level = headingLevel(node);
     return { node, level, version: level === undefined ? null : versionOf(textOf(node).trim()) };
   });
-  // The page has the title already.
+  // The page already has the title.
   const first = blocks.findIndex(({ node }) => node.type === "element");
   if (blocks[first]?.level === 1 && blocks[first].version === null) blocks.splice(first, 1);
-  // The page's own heading is the first level.
+  // The page's own heading has the first level.
   const highest = blocks.reduce((least, { level = 6 }) => Math.min(least, level), 6);
   const shown = new Set<string>();
   const html = blocks.map(({ node, level, version }) => {
@@ -203,9 +206,9 @@ function convert(source: string, colors: ReadonlyMap<string, string>, place: Cha
 }
 
 /**
- * Makes HTML of a changelog. Somebody else may have written it: the HTML has no scripts, styles or forms, and no
- * element of it can be found by a name.
- * @param colors HTML of the build's, by version. It goes below the first heading that begins with the version.
+ * Converts a changelog to HTML. The changelog may not be trustworthy, so the HTML has no scripts, styles or forms, and
+ * scripts cannot find its elements by name.
+ * @param colors HTML from the build, by version. It goes below the first heading that starts with the version.
  * @param warn receives a sentence if the changelog cannot be shown: it is too long, takes too long, or is nested so
  * deeply that Markdown's parser runs out of stack.
  */
@@ -221,7 +224,7 @@ export function changelogHtml(
   };
   if (Buffer.byteLength(source) > BYTES_MAX) return leaveOut();
   try {
-    // Node ends only what a script context has called, regular expressions included.
+    // Node can only stop code that runs in a script context. This includes regular expressions.
     const work = () => convert(source, colors, place);
     return runInNewContext("work()", { work }, { timeout: MILLISECONDS_MAX });
   } catch (error) {

@@ -18,7 +18,9 @@ import { addFile, type BuildOutput, type Files } from "./build-output.ts";
 import { changelogHtml } from "./changelog-html.ts";
 import { addressOf, type Downloads } from "./download.ts";
 
-/** Classes set the colours, because the site's Content-Security-Policy forbids style attributes. */
+/**
+ * The class of a colour. Classes set the colours, because the site's Content-Security-Policy forbids style attributes.
+ */
 const colorClass = (hex: Hex) => `bg-${hex.slice(1)}`;
 
 /** The rules for the colour classes in an HTML text. */
@@ -48,7 +50,7 @@ interface ChipsProps {
   rows: readonly ColorChange[];
   /** The theme's background before, and after. */
   grounds: readonly Hex[];
-  /** What a row is called. VS Code's keys are names themselves. */
+  /** The name of a row. For workbench colours, this is VS Code's key. */
   nameOf?: (role: string) => string;
 }
 
@@ -73,7 +75,7 @@ function ChangedTheme({ changes, versions }: { changes: ThemeChanges; versions: 
   const { label, roles, scopes, workbench } = changes;
   const grounds = versions.map(({ themes }) => {
     const theme = themes.find(({ name }) => name === label);
-    // If the version has no such theme, nothing is drawn on it.
+    // If the version does not have the theme, it has no background to draw on.
     return theme ? baseColors(theme).bg : "#000000";
   });
   const folded = [
@@ -96,7 +98,7 @@ function ChangedTheme({ changes, versions }: { changes: ThemeChanges; versions: 
   );
 }
 
-/** How the colours of a version differ from those of the version before it, as HTML. */
+/** The differences between the colours of a version and those of the previous one, as HTML. */
 function colorsHtml(before: Extension, after: Extension): string {
   const changes = themeChanges(before.themes, after.themes);
   const labelled = (status: ThemeChanges["status"]) =>
@@ -118,9 +120,9 @@ function colorsHtml(before: Extension, after: Extension): string {
 }
 
 /**
- * A button that copies the settings with which the current version has the colours of a former one. The page's script
- * shows it. Empty if both versions have the same colours.
- * @param files receives the file of the settings.
+ * A button that copies settings which give the current version the colours of an earlier one. The page's script shows
+ * it. Empty if both versions have the same colours.
+ * @param files receives the file with the settings.
  */
 function keepColors(current: Extension, former: Extension, files: Files): string {
   const { json } = formerSettings(current.themes, former.themes);
@@ -181,12 +183,12 @@ function Checksums({ files }: { files: Downloads["all"] }) {
   );
 }
 
-/** A site without the page. */
+/** The result for a site without the page. */
 export const noChanges: BuildOutput = { modules: { "virtual:changes": exportAll({ main: null, styles: [] }) } };
 
 /**
- * The extension's changelog, whole, with the colours of each version below its heading. Without one
- * there is no page.
+ * The extension's complete changelog, with the colours of each version below its heading. Without a changelog there is
+ * no page.
  * @param versions the folder with the `.vsix` files of versions.
  * @param warn receives a sentence if the changelog cannot be shown.
  */
@@ -201,7 +203,7 @@ export async function changesOutput(
   if (changelog === null) return noChanges;
   const known = [extension, ...(await readEarlierVersions(extension, versions))];
   const files: Files = {};
-  // The changed colours of each version that has an earlier one to compare with, the newest first.
+  // The changed colours of each version with an earlier one to compare with, newest first.
   const colors = new Map(
     known.flatMap((version, index) => {
       const before = known[index + 1];

@@ -8,11 +8,11 @@ import { measureTheme, REQUIRED_DISTANCE, type ThemeFigures } from "../../toolki
 import { exportAll } from "../virtual-modules.ts";
 import type { BuildOutput } from "./build-output.ts";
 
-/** The size for which it is decided which labels have room. A style sheet gives the drawing its own. */
+/** The size that decides which labels have room. A style sheet sets the size of the drawing itself. */
 const WIDTH = 7.2;
 const HEIGHT = 3.3;
 
-/** Labels that would cover one before them are left out. */
+/** Leaves out labels that would cover an earlier one. */
 function withRoom(themes: readonly ThemeFigures[]): ThemeFigures[] {
   const apart = (one: string, other: string) => Math.abs(Number.parseFloat(one) - Number.parseFloat(other));
   const covers = (one: ThemeFigures, other: ThemeFigures) =>
@@ -23,7 +23,7 @@ function withRoom(themes: readonly ThemeFigures[]): ThemeFigures[] {
   return shown;
 }
 
-/** One dot for all variants with the same figures, with their names. */
+/** A dot for all variants with the same figures, with their names. */
 function sharedDots(own: readonly ThemeFigures[]): ThemeFigures[] {
   const dots = new Map<string, ThemeFigures>();
   for (const theme of own) {
@@ -34,7 +34,7 @@ function sharedDots(own: readonly ThemeFigures[]): ThemeFigures[] {
   return [...dots.values()];
 }
 
-/** The corner in which a theme is readable and distinct, and the contrast that it begins with. */
+/** The corner where a theme is readable and distinct, and the contrast at which it starts. */
 function Corner() {
   const [x, y] = [across(TEXT_CONTRAST), down(REQUIRED_DISTANCE)];
   return (
@@ -51,7 +51,7 @@ function Corner() {
   );
 }
 
-/** Its places are shares of its size, so that its letters are as large in every size. */
+/** Positions are percentages, so that the letters have the same size at every size of the drawing. */
 function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly ThemeFigures[] }) {
   const labelled = withRoom(others.filter(({ name }) => labelledThemes.includes(name)));
   return (
@@ -86,7 +86,7 @@ function Chart({ own, others }: { own: readonly ThemeFigures[]; others: readonly
 }
 
 /**
- * The chart of the extension's themes among the known ones; none if no variant reaches both bars.
+ * The chart that compares the extension's themes with the known ones; null if no variant reaches both bars.
  * @param warn receives a sentence if there is none.
  */
 export function chartOutput(
@@ -95,7 +95,7 @@ export function chartOutput(
   known: readonly { theme: ThemeFile }[],
   warn: (sentence: string) => void,
 ): BuildOutput {
-  // Without the words that they share with the extension.
+  // Without the words that they share with the extension's name.
   const measured = themes.map(measureTheme);
   const own = measured.map((theme) => ({ ...theme, name: theme.name.replace(`${extensionName} `, "") }));
   const isReached = own.some(({ contrast, distance }) => contrast >= TEXT_CONTRAST && distance >= REQUIRED_DISTANCE);

@@ -5,19 +5,19 @@ import { codeRoles, roleColors } from "../../toolkit/scopes/roles.ts";
 import { styleFinder } from "../../toolkit/scopes/scope-matcher.ts";
 import { baseColors, workbenchColors } from "../../toolkit/workbench/colors.ts";
 
-/** The sun of light pages, whose accents are too dark for one. */
+/** The colour of the sun on light pages, whose accents are too dark for it. */
 const AMBER: Hex = "#f2a65a";
 
 /** The contrast that controls and focus rings need (WCAG 2.2, 1.4.11). */
 const INTERFACE_CONTRAST = 3;
 
-/** The OKLab chroma of an accent that looks coloured. */
+/** The minimum OKLab chroma at which an accent looks coloured. */
 const ACCENT_CHROMA = 0.1;
 
-/** The largest contrast between a panel and the editor's background, so that text can be readable on both. */
+/** The maximum contrast between a panel and the editor's background, so that text can be readable on both. */
 const NEIGHBOUR_CONTRAST = 1.35;
 
-/** The site's colours by custom property. Text colours are readable on bg, surface, raised and inset. */
+/** The site's colours, by custom property. Text colours are readable on bg, surface, raised and inset. */
 export type ColorTokens = ReturnType<typeof deriveTokens>;
 
 /** A theme with the site's colours that are derived from it. */
@@ -26,7 +26,7 @@ export interface ThemeDesign {
   tokens: ColorTokens;
 }
 
-/** The palette's colours of code in a theme; undefined for a role that no rule of the theme colours. */
+/** The colours of code in a theme's palette; undefined for a role that no rule of the theme colours. */
 export function codeColors(theme: ThemeFile): Map<string, Hex | undefined> {
   const { bg } = baseColors(theme);
   const styleOf = styleFinder(theme);
@@ -43,15 +43,15 @@ function isVivid(color: Hex): boolean {
   return chroma(color) > 0.05;
 }
 
-/** A theme's colours, and how the page takes its own from them. */
+/** A theme's colours, with the functions that derive the page's colours. */
 function pageColors(theme: ThemeFile) {
   const { bg, fg } = baseColors(theme);
   const workbench = workbenchColors(theme);
-  /** White or black, whichever has the greater contrast on the background. */
+  /** White or black, whichever contrasts more with the background. */
   const end = extreme(bg);
   const opposite: Hex = end === "#ffffff" ? "#000000" : "#ffffff";
 
-  /** A workbench colour that the theme sets, or that follows one which it sets, laid on `under`. */
+  /** A workbench colour that the theme sets directly or through another colour, blended with `under`. */
   function ofTheme(key: string, under = bg): Hex | undefined {
     return workbench.isOfTheme(key) ? parseColor(workbench.shown(key).value, under) : undefined;
   }
@@ -61,7 +61,9 @@ function pageColors(theme: ThemeFile) {
     return keys.map((key) => ofTheme(key)).find((color) => color !== undefined && accepts(color)) ?? fallback;
   }
 
-  /** A panel's background: close to the editor's, so that text which is readable on one is readable on the other. */
+  /**
+   * A panel's background. It is close to the editor's, so that text that is readable on one is readable on the other.
+   */
   function panel(keys: readonly string[], fallback: Hex): Hex {
     let color = pick(keys, fallback, (found) => {
       const distance = contrast(found, bg);
@@ -72,7 +74,7 @@ function pageColors(theme: ThemeFile) {
   }
 
   const panels = {
-    // Without a colour of the theme's, a panel is a little nearer to the text, and a field is darker or lighter.
+    // If the theme sets no colour, a panel is slightly closer to the text colour, and a field is darker or lighter.
     surface: panel(["sideBar.background", "editorGroupHeader.tabsBackground", "panel.background"], mix(bg, fg, 0.035)),
     raised: panel(
       ["editorWidget.background", "editorHoverWidget.background", "dropdown.background"],
@@ -86,7 +88,9 @@ function pageColors(theme: ThemeFile) {
   /** The colour, made lighter or darker until its contrast is at least `ratio` on every ground. */
   const readable = (color: Hex, ratio = TEXT_CONTRAST) => ensureContrast(color, grounds, ratio);
 
-  /** The first of `keys` whose readable form is still vivid. Readability can turn a translucent colour grey. */
+  /**
+   * The first of `keys` that is still vivid after it was made readable. This step can turn a translucent colour grey.
+   */
   function readableVivid(keys: readonly string[], fallback: Hex): Hex {
     return readable(pick(keys, fallback, (color) => isVivid(readable(color))));
   }
@@ -118,8 +122,8 @@ function secondOf({ code }: PageColors, accent: Hex): Hex | undefined {
 }
 
 /**
- * The gradient behind the page, from first light to night: grounds with as much of a tint as keeps `texts` readable.
- * @param tints null for light and high-contrast pages: a tint would make white paper pink.
+ * The gradient behind the page, from dawn to night: backgrounds with as much tint as keeps `texts` readable.
+ * @param tints null for light and high-contrast pages, where a tint would make a white background pink.
  */
 function skyOf({ bg, panels: { inset } }: PageColors, texts: readonly Hex[], tints: { light: Hex; dusk: Hex } | null) {
   if (tints === null) return { "sky-light": bg, "sky-dusk": bg, "sky-night": bg };
@@ -137,7 +141,7 @@ function skyOf({ bg, panels: { inset } }: PageColors, texts: readonly Hex[], tin
   };
 }
 
-/** The tabs' strip, and the line between the page and what is below it, with its glow. */
+/** The tab bar, and the glowing line at the lower end of the page. */
 function frameOf({ bg, isDark, panels, ofTheme }: PageColors, muted: Hex, accent: Hex, isRed: (color: Hex) => boolean) {
   const tabs = ofTheme("editorGroupHeader.tabsBackground") ?? panels.surface;
   const line = ofTheme("statusBar.border") ?? accent;
@@ -146,7 +150,8 @@ function frameOf({ bg, isDark, panels, ofTheme }: PageColors, muted: Hex, accent
     tabs,
     "tab-text": ensureContrast(ofTheme("tab.inactiveForeground", tabs) ?? muted, [tabs], TEXT_CONTRAST),
     horizon,
-    // On a light ground a thin layer of a dark colour looks grey, so the glow has the line's hue, but is bright.
+    // On a light background, a thin layer of a dark colour looks grey, so the glow is a bright colour with the line's
+    // hue.
     glow: isDark ? horizon : pastel(horizon, 0.8, 0.13),
   };
 }
@@ -164,7 +169,7 @@ function selectionOf({ bg, pick }: PageColors, accent: Hex, text: Hex): Hex {
 /**
  * Derives the site's colours from any VS Code theme. Missing colours are derived from others, and text colours are made
  * lighter or darker until they are readable.
- * @param ownAccent the owner's choice; null for the theme's own.
+ * @param ownAccent the owner's choice; null to use the theme's.
  */
 export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
   const colors = pageColors(theme);
@@ -191,7 +196,7 @@ export function deriveTokens(theme: ThemeFile, ownAccent: Hex | null = null) {
   return {
     bg,
     ...panels,
-    // In a light theme, the lightest panel: a darker field would look disabled.
+    // In a light theme, fields use the lightest panel colour, because a darker field would look disabled.
     field: isDark ? panels.inset : lightest,
     border: pick(edges, mix(bg, fg, 0.16), isEdge),
     "border-strong": readable(strongEdge, INTERFACE_CONTRAST),

@@ -9,9 +9,12 @@ import type { BuildOutput } from "./build-output.ts";
 
 /** The `.vsix` files that visitors can download. */
 export interface Downloads {
-  /** The current version's; null for an extension with programs whose `.vsix` is not in `site/versions/`. */
+  /**
+   * The current version's file; null for an extension that contains programs and whose `.vsix` is not in
+   * `site/versions/`.
+   */
   current: Vsix | null;
-  /** All of them, the newest first. */
+  /** All files, newest first. */
   all: readonly Vsix[];
 }
 
@@ -34,7 +37,7 @@ export function addressOf({ name }: Vsix): string {
   return siteAddress(name);
 }
 
-/** The files, and what the page says about the current one. */
+/** The files, and the page's data about the current one. */
 export function downloadsOutput({ current, all }: Downloads): BuildOutput {
   const vsix = current && { href: addressOf(current), bytes: current.content.length, sha256: current.sha256 };
   return {

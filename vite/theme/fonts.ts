@@ -16,7 +16,7 @@ const characters = [
   "–—‘’“”‹›…•←↑→↓↗€",
 ].join("");
 
-/** A local font that replaces a font until it has loaded: the first of these names that the system has. */
+/** A local font that replaces a font until it has loaded: the first installed one of these names. */
 type Fallback = readonly [locals: string[], sizeAdjust: number, ascent: number, descent: number];
 
 interface FontSource {
@@ -24,8 +24,8 @@ interface FontSource {
   source: string;
   axes: Record<string, number | { min: number; max: number }>;
   /**
-   * Their figures, in percent of the font size, give each fallback the font's average width of English text, its
-   * ascent and its descent.
+   * Their metrics, in percent of the font size, give each fallback the font's ascent, descent and average width of
+   * English text.
    */
   fallbacks: readonly Fallback[];
 }
@@ -109,7 +109,7 @@ const drawingFonts: { axes: Record<string, number>; files: string[] }[] = [
   })),
 ];
 
-/** TrueType files for drawing a text in pictures. They lack the letters that no font has. */
+/** TrueType files for drawing a text in pictures. Letters that no font has are missing. */
 export async function subsetDrawingFonts(text: string): Promise<Uint8Array[]> {
   const letters = new Set(text.replace(/\s/g, ""));
   const files: Uint8Array[] = [];
@@ -120,7 +120,7 @@ export async function subsetDrawingFonts(text: string): Promise<Uint8Array[]> {
       const original = readFileSync(require.resolve(`@fontsource-variable/${source}.woff2`));
       const file = await subsetFont(original, text, { targetFormat: "truetype", variationAxes: axes });
       const known = [...new HarfbuzzFace(new Blob(file)).collectUnicodes()].map((code) => String.fromCodePoint(code));
-      // resvg may otherwise choose a file without the letter.
+      // Otherwise resvg may choose a file without the letter.
       if (!known.some((letter) => wanted.has(letter))) continue;
       files.push(file);
       for (const letter of known) wanted.delete(letter);

@@ -14,11 +14,11 @@ const SIZE = 128;
 
 /**
  * Draws a picture as a square. @param name the file's name in messages. @param side in pixels.
- * @throws UserError if it is no picture.
+ * @throws UserError if it is not a picture.
  */
 async function squareOf(bytes: Buffer, name: string, side: number): Promise<Sharp> {
   const { width, height } = await (await openPicture(bytes, name)).metadata();
-  // At a density of 72 an SVG has its own size. Other pictures ignore the density.
+  // At a density of 72, an SVG keeps its own size. Other pictures ignore the density.
   const density = Math.min(Math.max(72, (72 * side) / Math.min(width, height)), 2_400);
   return sharp(bytes, { density, autoOrient: true })
     .resize(side, side, { fit: "contain", background: "transparent" })
@@ -36,7 +36,7 @@ function ownDrawing(tokens: ColorTokens): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${tokens.inset}"/><path fill="${tokens.accent}" d="M6 8h9v3H6z"/><path fill="${tokens["accent-2"]}" d="M10 14.5h14v3H10z"/><path fill="${tokens.muted}" d="M6 21h7v3H6z"/></svg>`;
 }
 
-/** What the logo is made from. */
+/** The inputs for the logo. */
 interface LogoParts {
   extension: Extension;
   /** With the owner's short name, if there is one. */
@@ -46,8 +46,8 @@ interface LogoParts {
 }
 
 /**
- * The site's logo as an SVG document: the owner's file `site/logo.*`, or else the extension's icon; a drawn one if the
- * extension has no icon that can be drawn.
+ * The site's logo as an SVG document: the owner's file `site/logo.*`, otherwise the extension's icon, otherwise a
+ * generated one.
  * @param warn receives a sentence about an icon that cannot be drawn.
  * @throws UserError if the owner's file is not a picture, or if there are several.
  */
@@ -62,7 +62,7 @@ async function logoOf({ extension, siteFolder, tokens }: LogoParts, warn: (sente
   const { icon, folder } = extension;
   if (icon === null) return ownDrawing(tokens);
   try {
-    // Somebody else's SVG may contain scripts or load other sites, so the build draws it instead of serving it.
+    // The extension's SVG may contain scripts or load other sites, so the build draws it instead of serving it.
     return await drawnPicture(readFileSync(join(folder, icon)), `site/extension/${icon}`);
   } catch (error) {
     const reason = (error as Error).message;
@@ -107,7 +107,7 @@ export async function logoOutput(parts: LogoParts, warn: (sentence: string) => v
     files: {
       [addresses.icon]: () => logo,
       [addresses.oldIcon]: async () => icoOf(await (await drawn(OLD_ICON_SIZE)).toBuffer()),
-      // Phones show transparent parts in black.
+      // Phones show transparent areas in black.
       [addresses.touchIcon]: async () => (await drawn(TOUCH_SIZE)).flatten({ background: tokens.bg }).toBuffer(),
       [addresses.manifest]: () => webManifest(identity, tokens),
     },

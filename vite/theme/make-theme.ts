@@ -41,7 +41,7 @@ function styleSheets(
 ): { output: BuildOutput; addresses: string[] } {
   const [first, ...others] = designs;
   const swatches = palette.map(({ className }) => `.${className}{--swatch:var(--${className})}`).join("");
-  // The others override the first on screens; print uses the first theme.
+  // Other themes override the first one on screens; print uses the first one.
   const files: Files = {};
   const addresses = others.map((design, index) => {
     const properties = customProperties(design, palette, index + 1);
@@ -66,9 +66,10 @@ export const fonts = [display, code];`,
 }
 
 /**
- * Makes everything that the site takes from the extension. The files are made when they are called.
+ * Makes everything that the site derives from the extension. Files are made when their functions are called.
  * @param warn receives a sentence for each thing in the extension that is left out or does not work, for each section
- * that is on but missing because of the theme's colours, and for each variant in `site/variants.ts` that it does not have.
+ * that is on but missing because of the theme's colours, and for each variant in `site/variants.ts` that it does not
+ * have.
  */
 export async function makeTheme(extension: Extension, warn: (sentence: string) => void): Promise<MadeTheme> {
   // Visitors call the theme by its short name; only a search in their editor needs the full one.

@@ -6,16 +6,16 @@ import manifest from "../../package.json" with { type: "json" };
 import { cachedFile } from "../cached-file.ts";
 import { subsetDrawingFonts } from "./fonts.ts";
 
-/** The versions of the packages that draw. When one of them changes, all pictures are drawn again. */
+/** The versions of the packages that draw. If one changes, all pictures are drawn again. */
 const DRAWING = JSON.stringify(manifest.devDependencies);
 
 let ready: Promise<void> | undefined;
 
-/** Loads what draws, with the letters of these SVG documents. */
+/** Loads the renderer, with fonts for the letters in these SVG documents. */
 async function load(svgs: readonly string[]): Promise<(svg: string) => Promise<Uint8Array>> {
   ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"))).catch(
     (error) => {
-      // After an edit the development server loads this file again, but not the package that it initializes.
+      // After an edit, the development server reloads this file, but not the package that it initializes.
       if (!String(error).includes("Already initialized")) throw error;
     },
   );
@@ -33,9 +33,9 @@ async function load(svgs: readonly string[]): Promise<(svg: string) => Promise<U
 }
 
 /**
- * @param svgs what will be drawn.
+ * @param svgs the documents to draw.
  * @returns a function that draws an SVG document as a PNG, with the site's two fonts and without the letters that they
- * lack. It draws each once: the next build finds it.
+ * lack. It draws each one only once; the next build reuses the file.
  */
 export function pictureDrawer(svgs: readonly string[]): (svg: string) => Promise<Uint8Array> {
   let drawer: ReturnType<typeof load> | undefined;

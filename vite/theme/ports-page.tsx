@@ -16,7 +16,7 @@ import { siteFolder } from "../folders.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { addFile, type BuildOutput, type Files } from "./build-output.ts";
 
-/** The address of a port's file. @param path the file's path as the toolkit writes it. */
+/** The address of a port's file. @param path the file's path in the toolkit's output. */
 function portAddress(path: string): string {
   return `${addresses.ports}/${path}`;
 }
@@ -33,7 +33,7 @@ interface PortVariant {
   colorOf(slot: Slot): Hex;
 }
 
-/** What the drawn terminal shows: lines of pieces, each with the slot of its colour. */
+/** The content of the drawn terminal: lines of pieces, each with the slot of its colour. */
 const session: readonly (readonly (readonly [Slot, string])[])[] = [
   [
     ["terminal.ansiBlue", "~/evening "],
@@ -67,7 +67,7 @@ const session: readonly (readonly (readonly [Slot, string])[])[] = [
   ],
 ];
 
-/** Attributes of a drawing have its colours, because the site's Content-Security-Policy forbids style attributes. */
+/** SVG attributes set the colours, because the site's Content-Security-Policy forbids style attributes. */
 function Terminal({ colorOf, index }: { colorOf: PortVariant["colorOf"]; index: number }) {
   const line = 22;
   return (
@@ -122,7 +122,7 @@ function Steps({ file: { steps, filled }, index }: { file: PortFile; index: numb
   );
 }
 
-/** One program: its name, which opens the steps, and the download of the chosen variant. */
+/** A program: its name, which opens the steps, and the download for the chosen variant. */
 function Program({ target: { id, program }, files }: { target: Target; files: readonly PortFile[] }) {
   const name = portsWording.downloadFor(program);
   return (
@@ -142,7 +142,7 @@ function Program({ target: { id, program }, files }: { target: Target; files: re
   );
 }
 
-/** The page, as HTML without scripts: the variant is chosen once, then each program has one row. */
+/** The page, as HTML without scripts: one choice of a variant, then a row for each program. */
 function portsPage(name: string, variants: readonly PortVariant[], files: readonly PortFile[]): string {
   const programs = [...new Set(files.map(({ target }) => target))];
   return renderToStaticMarkup(

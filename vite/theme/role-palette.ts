@@ -23,7 +23,7 @@ function paletteColors(theme: ThemeFile): Map<string, Hex | undefined> {
   for (const { selector, style } of semanticRules(theme)) {
     const [type = "*"] = selector.split(/[.:]/);
     const color = parseColor(style.foreground, bg);
-    // An unresolved reference is a mistake in code, not a kind of token.
+    // An unresolved reference is an error in the code, not a kind of token.
     if (color && !["*", "unresolvedReference"].includes(type) && !colors.has(type)) colors.set(type, color);
   }
   return colors;

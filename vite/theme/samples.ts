@@ -11,16 +11,16 @@ import { semanticSpans } from "./semantic-spans.ts";
 export interface Sample {
   id: string;
   file: string;
-  /** A language's id and its name, as Shiki has them. */
+  /** A language's id and name in Shiki. */
   language: string;
   label: string;
   code: string;
 }
 
-/** The samples of a site that has none of its own. */
+/** The samples of a site without samples of its own. */
 const defaultSamples = join(import.meta.dirname, "samples");
 
-/** The language of a file by its file extension. @throws ExtensionError if Shiki has none. */
+/** The language of a file, by its file extension. @throws ExtensionError if Shiki does not have it. */
 export function languageOf(file: string): { id: string; name: string } {
   const ending = extname(file).slice(1).toLowerCase();
   const language = bundledLanguagesInfo.find(({ id, aliases }) => id === ending || aliases?.includes(ending));
@@ -29,8 +29,7 @@ export function languageOf(file: string): { id: string; name: string } {
 }
 
 /**
- * The owner's samples, else the neutral ones, in the order of their names. @throws ExtensionError if a language is
- * unknown.
+ * The owner's samples, otherwise the neutral ones, ordered by name. @throws ExtensionError if a language is unknown.
  */
 export function readSamples(siteFolder: string): [Sample, ...Sample[]] {
   const own = join(siteFolder, "samples");

@@ -6,20 +6,21 @@ import type ts from "typescript";
 import type { SemanticSpan } from "../../client/stage/tokenized-text.ts";
 import recorded from "./recorded-spans.json" with { type: "json" };
 
-// The numbers of TypeScript's classification, as VS Code's extension for TypeScript names them (`semanticTokens.ts`).
+// The numbers of TypeScript's classification, with the names from VS Code's TypeScript extension (`semanticTokens.ts`).
 const types =
   "class enum interface namespace typeParameter type parameter variable enumMember property function method".split(" ");
 const modifiers = "declaration static async readonly defaultLibrary local".split(" ");
 
-/** A folder that does not exist, so that a sample imports nothing. */
+/** A folder that does not exist, so that a sample cannot import anything. */
 const folder = "/sample";
 
 /**
- * Classifies a file by TypeScript with VS Code's options for a file without a project, which takes seconds.
+ * Classifies a file with TypeScript and VS Code's options for a file without a project. This takes seconds.
  * @returns start, length and classification of each token, one after the other.
  */
 export function classify(file: string, code: string): readonly number[] {
-  // Only now, because loading it takes time and memory. Vite loads nothing more after its first import has ended.
+  // Imported only here, because loading it takes time and memory. Vite loads nothing more after its first import has
+  // ended.
   const ts: typeof import("typescript") = createRequire(import.meta.url)("typescript");
   const path = join(folder, file);
   const options: ts.CompilerOptions = {
@@ -32,7 +33,7 @@ export function classify(file: string, code: string): readonly number[] {
     noEmit: true,
     strict: true,
   };
-  // The library's files are read once for all samples.
+  // TypeScript's library files are read once for all samples.
   sources ??= ts.createDocumentRegistry();
   const snapshotOf = (text: string) => ts.ScriptSnapshot.fromString(text);
   const host: ts.LanguageServiceHost = {
@@ -55,7 +56,7 @@ export function classify(file: string, code: string): readonly number[] {
 
 let sources: ts.DocumentRegistry | undefined;
 
-/** The name under which `recorded-spans.json` has what TypeScript says of a shipped sample. */
+/** The key in `recorded-spans.json` for TypeScript's classification of a shipped sample. */
 export function recordName(file: string, code: string): string {
   return `${file} ${hash("sha256", code).slice(0, 10)}`;
 }
@@ -72,7 +73,7 @@ function languageOf(file: string): string | undefined {
 }
 
 /**
- * The semantic tokens of each line as VS Code gets them from TypeScript's classification of that file alone; none for
+ * The semantic tokens of each line, as VS Code gets them from TypeScript's classification of that file alone; empty for
  * other languages.
  */
 export function semanticSpans(file: string, code: string): SemanticSpan[][] {

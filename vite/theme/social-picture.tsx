@@ -30,7 +30,7 @@ interface CodeProps {
   runStyles: readonly RunStyle[];
 }
 
-/** The lines of code that fit a box, in the colours of a theme. */
+/** The lines of code that fit into a box, in the colours of a theme. */
 function Code({ box, theme: { pane }, code: { lines, runs }, runStyles }: CodeProps) {
   const { size, line, inset } = PICTURE_CODE;
   const looks = runStyles.map(codeLook(pane));
@@ -50,7 +50,7 @@ function Code({ box, theme: { pane }, code: { lines, runs }, runStyles }: CodePr
   );
 }
 
-/** @param codeOf the code in a place of the picture. */
+/** @param codeOf returns the code for a position in the picture. */
 function Drawing({ picture, codeOf }: { picture: StagePicture; codeOf(box: CodeProps["box"]): ReactNode }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it becomes a PNG
@@ -85,7 +85,9 @@ interface PictureParts {
   tokens: ColorTokens;
 }
 
-/** The pictures for link previews: one of the page as it opens, and one for each known theme in the left pane. */
+/**
+ * The pictures for link previews: one of the page in its initial state, and one for each known theme in the left pane.
+ */
 export async function stagePictures({ stage, siteFolder, identity, tokens }: PictureParts): Promise<BuildOutput> {
   const { variants, others, first, runStyles } = stage;
   const [ours] = variants;

@@ -17,14 +17,14 @@ import { type CodeLines, type Sample, tokenizeSamples } from "./samples.ts";
 /** The themes of the npm package tm-themes. */
 const themesFolder = join(project, "node_modules/tm-themes/themes");
 
-/** The names in VS Code's settings of those themes that the package names differently. */
+/** The names in VS Code's settings for themes that have a different name in the package. */
 const settingsIds: Readonly<Record<string, string>> = {
   "Dark Plus": "Dark+",
   "Light Plus": "Light+",
   "Synthwave '84": "SynthWave '84",
 };
 
-/** The known themes, each by its name on the site. */
+/** The known themes, by their names on the site. */
 export function readKnownThemes(): ThemeFile[] {
   return readdirSync(themesFolder).map((file) => {
     const path = join(themesFolder, file);
@@ -34,10 +34,10 @@ export function readKnownThemes(): ThemeFile[] {
   });
 }
 
-/** By how many points of light the comments of a variant have to last longer than another theme's. */
+/** By how many percentage points of light a variant's comments must outlast another theme's. */
 const MIN_LEAD = 10;
 
-/** The limits are those of its comments. */
+/** The limits apply to its comments. */
 interface ThemeSummary extends LightLimits {
   name: string;
   type: "dark" | "light";
@@ -49,7 +49,7 @@ export interface ListedTheme extends ThemeSummary {
   file: string;
 }
 
-/** A theme that is in the visitor's browser alone: from their file, or one that they have customized. */
+/** A theme that exists only in the visitor's browser: from their file, or customized by them. */
 export interface VisitorTheme extends ThemeSummary {
   kind: "visitor";
   theme: PaneTheme;
@@ -60,26 +60,26 @@ export type StageTheme = ListedTheme | VisitorTheme;
 
 /** A variant of the extension. */
 export interface StageVariant extends ListedTheme {
-  /** The name of the theme that it is first compared with. */
+  /** The name of the theme to compare it with at first. */
   yours: string;
   /** Whether its comments fade later than that theme's by {@link MIN_LEAD} points. Otherwise its stage has no sun. */
   fadesLast: boolean;
 }
 
-/** A theme, and what the build makes from it. */
+/** A theme, with the build's output for it. */
 interface Staged extends ListedTheme {
   theme: ThemeFile;
   fileName: string;
   pane: PaneTheme;
 }
 
-/** A variant, and what the build makes from it. */
+/** A variant, with the build's output for it. */
 export interface StagedVariant extends Staged, StageVariant {
-  /** The style rules of its pane for the first sample, and of its first light. */
+  /** The style rules of its pane for the first sample and for its first light. */
   css: string;
 }
 
-/** Another theme, and what the build makes from it. */
+/** Another theme, with the build's output for it. */
 export interface StagedOther extends Staged {
   /** The address of the style sheet for the page that shows it at the left. */
   sheet: string;
@@ -107,15 +107,15 @@ function sameName(one: string): string {
     .toLowerCase();
 }
 
-/** The known themes without those that the extension contributes itself. */
+/** The known themes, except those that the extension itself contributes. */
 export function otherThemesOf(themes: readonly ThemeFile[], extensionName: string): ThemeFile[] {
   const own = new Set([...themes.map(({ name }) => name), extensionName].map(sameName));
   return readKnownThemes().filter(({ name, settingsId }) => !own.has(sameName(name)) && !own.has(sameName(settingsId)));
 }
 
 /**
- * The theme that a variant is first compared with, of the variant's own kind: the first in the owner's order whose
- * comments fade {@link MIN_LEAD} points earlier, else the first one.
+ * The theme to compare a variant with at first, of the variant's own kind: the first in the owner's order whose
+ * comments fade {@link MIN_LEAD} points earlier, otherwise the first one.
  */
 function firstOtherOf(ours: ListedTheme, others: readonly Staged[]): { yours: Staged; fadesLast: boolean } {
   const ofKind = others.filter(({ type }) => type === ours.type);
@@ -127,8 +127,8 @@ function firstOtherOf(ours: ListedTheme, others: readonly Staged[]): { yours: St
 }
 
 /**
- * The lights of two themes as CSS: the first one, as its share of full light and as the factor that dims each colour to
- * it, and those at which comments fade.
+ * The light levels of two themes as CSS: the initial one, as a share of full light and as the factor that dims each
+ * colour, and those at which comments fade.
  */
 function light(ours: ListedTheme, yours: ListedTheme, root = ":root"): string {
   const share = restingLight(ours, yours) / 100;
@@ -140,7 +140,7 @@ interface StageParts {
   themes: readonly [ThemeFile, ...ThemeFile[]];
   extensionName: string;
   samples: readonly [Sample, ...Sample[]];
-  /** Whether the site's stage may have a light. */
+  /** Whether the site's stage may have the sun. */
   hasLight?: boolean;
 }
 
@@ -150,13 +150,13 @@ export interface StageMade {
   /** In the order of the extension's themes. */
   variants: [StagedVariant, ...StagedVariant[]];
   others: StagedOther[];
-  /** The style rules of the left pane for the first variant. A variant that is alone on the stage is in both panes. */
+  /** The style rules of the left pane for the first variant. If a variant is alone on the stage, both panes show it. */
   otherCss: string;
   first: Sample & CodeLines;
   runStyles: RunStyle[];
 }
 
-/** How many styles a sample uses. Those of the first sample are at the start of the list. */
+/** How many styles a sample uses. The first sample's styles are at the start of the list. */
 function stylesIn({ runs }: CodeLines): number {
   const used = runs.flatMap((line) => [...readRuns(line)]);
   return used.reduce((styles, { style }) => Math.max(styles, style + 1), 0);

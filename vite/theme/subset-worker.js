@@ -1,4 +1,4 @@
-// Makes a subset of a font on a thread of its own, because that takes a second, and its memory is freed at the end.
+// Makes a subset of a font in a separate thread, because it takes a second, and the thread's end frees its memory.
 import { parentPort, workerData } from "node:worker_threads";
 import subsetFont from "subset-font";
 

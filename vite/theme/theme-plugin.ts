@@ -25,15 +25,18 @@ const contentTypes: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** What the site uses of the extension: made once for both sides of a build, and again after edits. */
+/**
+ * The data that the site uses from the extension. It is made once for the client and server builds, and again after
+ * edits.
+ */
 class SiteTheme implements FollowsEdits {
   #made: Promise<MadeTheme> | undefined;
-  /** The extension's themes that could not be read when it was last made; null before that. */
+  /** The extension's themes that could not be read the last time; null before the first time. */
   #skipped: readonly string[] | null = null;
-  /** The warnings that were printed. None is printed twice. */
+  /** The printed warnings, so that none is printed twice. */
   readonly #warned = new Set<string>();
 
-  /** Vite's option of this name: the site's path. */
+  /** Vite's `base` option: the site's path. */
   base = "/";
 
   current(): Promise<MadeTheme> {
@@ -47,11 +50,11 @@ class SiteTheme implements FollowsEdits {
   }
 
   async #make(): Promise<MadeTheme> {
-    // Imported again each time, with the owner's files as they are now.
+    // Imported again each time to get the current version of the owner's files.
     const maker = join(import.meta.dirname, "make-theme.ts");
     const { module } = await importFresh<typeof Maker>(maker, siteFolder, this.base);
     const extension = readExtension(extensionFolder, "site/extension");
-    // Only the edit that breaks a theme is reported as an error.
+    // Only an edit that breaks a theme causes an error.
     const broken = extension.skipped.find((sentence) => this.#skipped && !this.#skipped.includes(sentence));
     if (broken !== undefined) throw new UserError(broken);
     const made = await module.makeTheme(extension, (sentence) => this.#warn(sentence));
@@ -65,7 +68,7 @@ class SiteTheme implements FollowsEdits {
   }
 }
 
-/** Answers requests for the files in development. */
+/** Serves the files in development. */
 function serve(theme: SiteTheme): Connect.NextHandleFunction {
   return async (request, response, next) => {
     const [address = ""] = request.url?.split("?") ?? [];
@@ -85,7 +88,7 @@ function serve(theme: SiteTheme): Connect.NextHandleFunction {
   };
 }
 
-/** Provides the virtual modules and files that are made from the extension. */
+/** Provides the virtual modules and files that are derived from the extension. */
 export function themePlugin(): Plugin {
   const theme = new SiteTheme();
   return {

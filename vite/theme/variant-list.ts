@@ -15,13 +15,15 @@ export interface Variant {
 /** A system preference of visitors, and the index of the variant that the owner chose for it. */
 export type Preference = [feature: "contrast:more" | "color-scheme:light" | "color-scheme:dark", index: number];
 
-/** The extension with the themes that the page shows: all of them if the owner names none that it has. */
+/**
+ * The extension with the themes that the page shows. If none of the owner's labels exist, the page shows all themes.
+ */
 export function withShownThemes(extension: Extension): Extension {
   const [first, ...others] = extension.themes.filter(({ name }) => shown?.includes(name));
   return first ? { ...extension, themes: [first, ...others] } : extension;
 }
 
-/** The themes in the page's order: the owner's first choice comes first. */
+/** The themes in the page's order: the owner's default comes first. */
 export function orderThemes(themes: Extension["themes"]): Extension["themes"] {
   const first = themes.find(({ name }) => name === chosen.first) ?? themes[0];
   return [first, ...themes.filter((theme) => theme !== first)];
@@ -45,8 +47,8 @@ export function missingVariants(extension: Extension): string[] {
 }
 
 /**
- * The themes between which visitors choose. The boolean has a module of its own, because the page's first part needs
- * only it.
+ * The themes that visitors can choose. The boolean is in a separate module, because the first part of the page needs
+ * nothing else.
  * @param sheets the addresses of the style sheets, in the order of `designs` from the second on.
  */
 export function variantsOutput(designs: readonly ThemeDesign[], sheets: readonly string[]): BuildOutput {
