@@ -1,6 +1,7 @@
 #!/bin/sh
-# Upgrades the site in this folder, which runs as evenfall@PORT: it makes a backup, pulls and builds the new version, and restarts
-# one process after the other. Run it as the account that owns the folder. It uses sudo only for the backup and the restarts.
+# Upgrades the site in this folder, which runs as evenfall@PORT: it makes a backup, pulls and builds the new version,
+# and restarts the processes one by one. Run it as the account that owns the folder. It uses sudo only for the backup
+# and the restarts.
 set -eu
 cd "$(dirname "$0")/.."
 sudo systemctl start evenfall-backup.service

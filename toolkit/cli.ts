@@ -23,14 +23,14 @@ function versionOf(value: string): string {
   throw new InvalidArgumentError("It is a version of VS Code, such as 1.134.");
 }
 
-/** Ids with commas between them; the option may also be repeated. */
+/** Comma-separated ids. The option may also be repeated. */
 function listOf(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, ...value.split(",").map((id) => id.trim())];
 }
 
-/** The line for an error of the command line, with the command or option that was probably meant. */
+/** The message for a command-line error, with the command or option that the user probably meant. */
 function sentenceOf(message: string): string {
-  // Commander writes "error: …", and in a line of its own "(Did you mean …?)".
+  // Commander writes "error: …", and "(Did you mean …?)" on a separate line.
   const [problem = "", ...hints] = message
     .replace(/^error: /, "")
     .trimEnd()
@@ -43,7 +43,7 @@ function sentenceOf(message: string): string {
 const commandAdder = (program: Command) => (name: string, description: string) =>
   program.command(name).description(description).argument("<extension>", EXTENSION);
 
-/** Adds the commands that only read. Each is loaded when it is called. */
+/** Adds the commands that only read. Each one loads when it is called. */
 function addReaders(program: Command, end: End): void {
   const about = commandAdder(program);
   about("report", "what the theme's colours measure")
@@ -161,8 +161,8 @@ function programWith(end: End): Command {
 
 /**
  * Runs a command.
- * @returns the exit code: 0; 1 for findings that the options count as failure; 2 for an error of the user, which is
- * printed as one sentence.
+ * @returns the exit code: 0; 1 for findings that the options treat as failure; 2 for a user error, which is printed as
+ * one sentence.
  */
 export async function main(words: readonly string[]): Promise<number> {
   let code = 0;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { main } from "./cli.ts";
 
-// Another program may read only the first lines.
+// A program that reads the output may stop after the first lines.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

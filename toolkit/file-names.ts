@@ -11,10 +11,13 @@ export function withoutEnds(text: string, character: string): string {
   return text.slice(start, end);
 }
 
-/** Names that Windows keeps for devices, whatever the ending of a file. */
+/** Names that Windows reserves for devices, with any file ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Lower-case ASCII letters and digits, other letters as they sound, with hyphens between; empty if there are none. */
+/**
+ * Converts a text to lower-case ASCII letters and digits, separated by hyphens. Other letters are transliterated. Empty
+ * if nothing is left.
+ */
 function plain(text: string): string {
   const words = transliterate(text.normalize("NFKD").replace(/\p{M}/gu, ""))
     .toLowerCase()
@@ -23,7 +26,7 @@ function plain(text: string): string {
   return withoutEnds(words, "-");
 }
 
-/** Whether a text has letters or digits for a file's name. Chinese, for one, has none. */
+/** Whether a text has letters or digits for a file name. Chinese text, for example, has none. */
 export function isFileName(text: string): boolean {
   return plain(text) !== "";
 }
@@ -31,7 +34,7 @@ export function isFileName(text: string): boolean {
 /**
  * A unique name for each label, for file names, web addresses and code: lower-case ASCII letters, digits and hyphens,
  * with a letter first. Every system can write a file of that name.
- * @param fallback the beginning of a name whose label does not begin with a letter, or is a device on Windows.
+ * @param fallback the beginning of the name if the label does not begin with a letter, or is a device name on Windows.
  */
 export function fileNames(labels: readonly string[], fallback: string): string[] {
   const taken = new Set<string>();

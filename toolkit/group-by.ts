@@ -1,4 +1,4 @@
-/** The items of each key, in their order. `Map.groupBy` needs Node.js 21. */
+/** Groups items by key, and keeps their order. `Map.groupBy` needs Node.js 21. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> {
   const groups = new Map<Key, [Item, ...Item[]]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-// What programs import from the package's own name.
+// The exports of the package's main entry point.
 export { openExtension, openThemes } from "./extension/open-extension.ts";
 export type { Extension } from "./extension/read-extension.ts";
 export type { ThemeFile } from "./extension/theme-file.ts";

@@ -1,9 +1,9 @@
-/** The texts of an extension on one line, without characters that a reader does not see. */
+/** Puts an extension's text on one line, without invisible characters. */
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
 /**
- * A text as code, in which neither Markdown nor GitHub reads anything: no mention, no reference, no link.
- * @param isCell whether it is in a table, whose rows are split at bars even in code.
+ * Formats a text as code, so that neither Markdown nor GitHub interprets it: no mentions, no references, no links.
+ * @param isCell whether it is in a table, where a bar ends a cell even in code.
  */
 export function code(text: string, isCell = true): string {
   const shown = isCell ? onOneLine(text).replace(/(?<!\\)\\*\|/g, "\\|") : onOneLine(text);

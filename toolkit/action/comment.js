@@ -1,5 +1,5 @@
-// The second half of the GitHub Action: comments on the pull request, with the pictures. It has a token, so it runs nothing
-// of the pull request, and takes the review's folder for what a stranger may have written.
+// The second half of the GitHub Action: comments on the pull request, with the pictures. It has a token, so it runs no
+// code from the pull request, and does not trust the content of the review's folder.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,16 +7,16 @@ import { join } from "node:path";
 const { RUNNER_TEMP = "", GITHUB_SERVER_URL = "", GITHUB_REPOSITORY = "", GITHUB_EVENT_PATH = "" } = process.env;
 const { REVIEW_FOLDER = "", REVIEW_NAME = "theme", PICTURES_BRANCH = "", GH_TOKEN = "" } = process.env;
 
-/** GitHub takes comments of up to 65,536 characters. */
+/** GitHub accepts comments of up to 65,536 characters. */
 const COMMENT_MAX = 65_000;
-/** The most bytes of an answer of GitHub. */
+/** The maximum size of a response from GitHub, in bytes. */
 const OUTPUT_MAX = 64 * 1024 * 1024;
-/** How many times the pictures are pushed, if another run has pushed meanwhile. */
+/** How often to try to push the pictures if another run pushes at the same time. */
 const PUSHES_MAX = 5;
 const SHORTENED = "\n\n*Shortened. The artifact of this run has the whole review.*\n";
-/** A first line that readers do not see, by which a later run finds the comment. */
+/** An invisible first line by which a later run finds the comment. */
 const marker = `<!-- vscode-theme-review: ${REVIEW_NAME} -->`;
-/** No mention of a user, whatever the theme is called: a word joiner follows the sign. */
+/** Prevents mentions of users in theme names: a word joiner follows each `@`. */
 const withoutMentions = (/** @type {string} */ text) => text.replaceAll("@", "@\u2060");
 
 /** Ends the step with one sentence. @returns {never} */
@@ -25,7 +25,7 @@ function refuse(/** @type {string} */ sentence) {
   process.exit(2);
 }
 
-/** Calls GitHub's API. @returns what it answers. */
+/** Calls GitHub's API. @returns the response. */
 function gh(/** @type {string[]} */ ...words) {
   const { status, stdout, stderr } = spawnSync("gh", ["api", ...words], { encoding: "utf8", maxBuffer: OUTPUT_MAX });
   if (status !== 0) refuse(`GitHub refused ${words.at(-1)}: ${stderr.trim()}`);
@@ -38,13 +38,13 @@ function findNumber() {
   if (event.pull_request) return event.pull_request.number;
   const { head_repository: repository, head_branch: branch, head_sha: commit } = event.workflow_run ?? {};
   if (!repository) refuse("Run this action on the event pull_request or workflow_run.");
-  // The event names no pull request of a fork, and the artifact could name another one.
+  // The event does not name a fork's pull request, and the artifact could name a wrong one.
   const head = `${encodeURIComponent(repository.owner.login)}:${encodeURIComponent(branch)}`;
   const open = gh(`repos/${GITHUB_REPOSITORY}/pulls?state=open&head=${head}`);
   return open.find((/** @type {{ head: { sha: string } }} */ request) => request.head.sha === commit)?.number;
 }
 
-/** The id of the comment of an earlier run. @returns {number | undefined} */
+/** The id of an earlier run's comment. @returns {number | undefined} */
 function findComment(/** @type {string} */ comments) {
   const pages = gh("--paginate", "--slurp", `${comments}?per_page=100`);
   const isOwn = (/** @type {{ user: { login: string }; body: string }} */ { user, body }) =>
@@ -52,13 +52,13 @@ function findComment(/** @type {string} */ comments) {
   return pages.flat().find(isOwn)?.id;
 }
 
-/** The files of the review. A link could lead to a file of this machine. */
+/** The files of the review, without links, which could lead to other files on this machine. */
 const files = readdirSync(REVIEW_FOLDER, { withFileTypes: true }).flatMap((entry) =>
   entry.isFile() ? [entry.name] : [],
 );
 const pictures = files.filter((name) => /^[\w-]{1,200}\.png$/.test(name));
 
-/** Runs git without the settings of this account. @returns what it prints; null if it fails. */
+/** Runs git without this account's settings. @returns its output; null if it fails. */
 function git(/** @type {string} */ folder, /** @type {string[]} */ ...words) {
   const name = "github-actions[bot]";
   const email = "github-actions@github.com";
@@ -66,7 +66,7 @@ function git(/** @type {string} */ folder, /** @type {string[]} */ ...words) {
     ...process.env,
     ...{ GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1", GIT_TERMINAL_PROMPT: "0" },
     ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email },
-    // In a variable, because every account of the machine can read a program's arguments.
+    // In a variable, because every account on the machine can read a program's arguments.
     ...{ GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: `http.${GITHUB_SERVER_URL}/.extraHeader` },
     GIT_CONFIG_VALUE_0: `Authorization: Basic ${Buffer.from(`x-access-token:${GH_TOKEN}`).toString("base64")}`,
   };
@@ -74,7 +74,7 @@ function git(/** @type {string} */ folder, /** @type {string[]} */ ...words) {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Puts the pictures into their branch, in place of those of an earlier run. @returns the commit. */
+/** Pushes the pictures to their branch, and replaces an earlier run's. @returns the commit. */
 function pushPictures(/** @type {number} */ number) {
   const remote = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
   const folder = mkdtempSync(join(RUNNER_TEMP, "pictures-"));
@@ -120,7 +120,8 @@ if (number !== undefined) {
   const { isChanged } = JSON.parse(readFileSync(join(REVIEW_FOLDER, "review.json"), "utf8"));
   const comments = `repos/${GITHUB_REPOSITORY}/issues/${number}/comments`;
   const existing = findComment(comments);
-  // A request that changes no color gets no comment. One that changes none any more has its comment corrected.
+  // A pull request without color changes gets no comment. If it no longer changes colors, its existing comment is
+  // updated.
   if (isChanged || existing !== undefined) {
     const commit = pictures.length > 0 ? pushPictures(number) : "";
     const file = join(mkdtempSync(join(RUNNER_TEMP, "comment-")), "body.md");

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the toolkit in its own repository, from its lock file. The packed toolkit is built already.
+# Builds the toolkit in its own repository, from its lock file. The published package is already built.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 [ ! -f dist/command.js ] || exit 0

@@ -1,5 +1,6 @@
-// The first half of the GitHub Action (../action.yml): compares the theme of a pull request with that of the commit from
-// which it started. It runs the toolkit's own program, reads no package or setting of the checkout, and has no token.
+// The first half of the GitHub Action (../action.yml): compares the theme of a pull request with the theme at the
+// commit from which it started. It runs the toolkit's own program, does not read packages or settings from the
+// checkout, and has no token.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, normalize } from "node:path";
@@ -8,10 +9,10 @@ const program = join(import.meta.dirname, "../dist/command.js");
 const { RUNNER_TEMP = "", GITHUB_OUTPUT = "", GITHUB_STEP_SUMMARY = "", GITHUB_EVENT_PATH = "" } = process.env;
 const { THEME_PATH = ".", REVIEW_NAME = "theme", BUILD = "", BASELINE = "", STRICT = "false" } = process.env;
 
-/** The most bytes that the toolkit may print. */
+/** The maximum output of the toolkit, in bytes. */
 const OUTPUT_MAX = 256 * 1024 * 1024;
 
-/** Variables with which a step talks to the runner, and secrets of the runner. */
+/** Variables through which a step communicates with the runner, and the runner's secrets. */
 const ofRunner = /^(?:GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|GH_TOKEN|GITHUB_TOKEN|ACTIONS_.*|INPUT_.*)$/;
 
 /** Ends the step with one sentence. @returns {never} */
@@ -20,13 +21,13 @@ function refuse(/** @type {string} */ sentence) {
   process.exit(2);
 }
 
-/** @returns what git prints; null if it fails. */
+/** @returns git's output; null if it fails. */
 function git(/** @type {string[]} */ ...words) {
   const { status, stdout } = spawnSync("git", words, { encoding: "utf8" });
   return status === 0 ? stdout.trim() : null;
 }
 
-/** A path within the repository. */
+/** Checks that a path is within the repository. */
 function inRepository(/** @type {string} */ path) {
   const plain = normalize(path);
   if (isAbsolute(plain) || plain.startsWith("..")) refuse(`${path} is not within the repository.`);
@@ -34,8 +35,8 @@ function inRepository(/** @type {string} */ path) {
 }
 
 /**
- * The commit from which the pull request started. Of a merge of the request, which GitHub checks out, it is the newest
- * commit of the base branch that was merged, so the commits of others are not charged to the request.
+ * The commit from which the pull request started. GitHub checks out a merge of the pull request. There it is the newest
+ * merged commit of the base branch, so that the review does not include other people's commits.
  */
 function findBase() {
   const branch = JSON.parse(readFileSync(GITHUB_EVENT_PATH, "utf8")).pull_request?.base?.ref;
@@ -59,7 +60,7 @@ function findBase() {
   return base;
 }
 
-/** Makes the theme's files in one version. The command sees no token, and cannot change a later step. */
+/** Builds the theme's files in one version. The command gets no token, and cannot affect a later step. */
 function build(/** @type {string} */ folder) {
   if (BUILD === "") return;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofRunner.test(name)));
@@ -67,7 +68,7 @@ function build(/** @type {string} */ folder) {
   if (status !== 0) refuse(`The input "build" failed in ${folder}.`);
 }
 
-/** Without the pictures, which a summary cannot show. */
+/** Removes the pictures, which a summary cannot show. */
 function withoutPictures(/** @type {string} */ markdown) {
   return markdown
     .split("\n\n")

@@ -1,5 +1,5 @@
 // Colour arithmetic for the build and the browser. It does not use culori, because the browser would have to download
-// it. Only the build uses `oklab.ts` and `vision.ts`, which do.
+// it. `oklab.ts` and `vision.ts` use culori, and only the build uses them.
 
 /** `#rrggbb` */
 export type Hex = `#${string}`;
@@ -7,7 +7,7 @@ export type Hex = `#${string}`;
 /** Red, green and blue, each 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** The channels of `#rrggbb`; an alpha behind them is left out. */
+/** The channels of `#rrggbb`, without a following alpha. */
 export function channels(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -68,7 +68,7 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** White or black, whichever has more contrast on `ground`: at least 4.58:1. */
+/** White or black, whichever has more contrast on `ground`. The contrast is at least 4.58:1. */
 export function extreme(ground: Hex): Hex {
   return contrast("#ffffff", ground) >= contrast("#000000", ground) ? "#ffffff" : "#000000";
 }
@@ -79,7 +79,7 @@ export function fromRgb(computed: string): Hex {
   return toHex([r, g, b]);
 }
 
-/** A figure as text, rounded down, so that it never claims more than was measured. */
+/** Formats a figure. It rounds down, so that the text never claims more than was measured. */
 export function roundDown(value: number, digits: number): string {
   const scale = 10 ** digits;
   return (Math.floor(value * scale) / scale).toFixed(digits);

@@ -1,15 +1,13 @@
 import { type Hex, luminance, TEXT_CONTRAST } from "./color.ts";
 
-/**
- * The light that a screen reflects in a room, as a share of white at full light: WCAG 2.2 adds it to both luminances.
- */
+/** The room light that a screen reflects, as a share of white at full light. WCAG 2.2 adds it to both luminances. */
 const FLARE = 0.05;
 
 /** Below this contrast, text has faded. */
 const FADED_CONTRAST = 2;
 
 /**
- * The contrast of two colours on a dimmed screen. The luminances shrink, the room's reflection stays.
+ * The contrast of two colours on a dimmed screen. The luminances shrink, but the room's reflection stays the same.
  * @param light the share of full light, 0 to 1.
  */
 function dimmedContrast(one: Hex, other: Hex, light: number): number {
@@ -25,7 +23,7 @@ function limitOf(text: Hex, ground: Hex, contrast: number): number {
   return 100;
 }
 
-/** The lights, as whole percentages, at and below which a text is worse off. */
+/** The light levels, as whole percentages, at and below which a text is harder to read. */
 export interface LightLimits {
   /** The highest light at which it has faded. 100: it has faded at full light. */
   fadesAt: number;
@@ -39,7 +37,7 @@ export function lightLimits(text: Hex, ground: Hex): LightLimits {
 
 /**
  * The factor for CSS's `brightness()` that dims a screen to a share of its light. The filter multiplies the encoded
- * values, of which sRGB's luminance is about the power of 2.2.
+ * values, and sRGB's luminance is about their power of 2.2.
  */
 export function brightnessFactor(light: number): number {
   return light ** (1 / 2.2);

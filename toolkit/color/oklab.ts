@@ -10,7 +10,7 @@ import {
 } from "culori/fn";
 import { contrast, extreme, type Hex, luminance, parseColor } from "./color.ts";
 
-// All of culori's modes would weigh 14 KiB in the browser.
+// All of culori's modes would add 14 KiB in the browser.
 for (const mode of [modeRgb, modeOklab, modeOklch]) addMode(mode);
 
 const oklch = converter("oklch");
@@ -63,13 +63,16 @@ const STEPS = 16;
 interface Painted {
   /** The opacity with which the colour is painted, 0 to 255. */
   alpha?: number;
-  /** Whether only the hue is given: the lightness is that of the ground and as far from it as it takes. */
+  /**
+   * Whether only the hue is given. The lightness then starts at the ground's and moves away from it as far as
+   * necessary.
+   */
   hasHueOnly?: boolean;
 }
 
 /**
- * A colour whose lightness (OKLCH) is moved as little as it takes for the contrast `ratio` on `ground`; its hue stays.
- * Where no lightness has that contrast, white or black.
+ * Changes a colour's lightness (OKLCH) as little as possible to get the contrast `ratio` on `ground`, and keeps its
+ * hue. If no lightness has that contrast, the result is white or black.
  */
 export function withContrast(
   color: Hex,

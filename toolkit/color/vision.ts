@@ -12,7 +12,7 @@ import type { Hex } from "./color.ts";
 // See oklab.ts.
 for (const mode of [modeRgb, modeLrgb, modeLab65]) addMode(mode);
 
-/** The kinds of sight in which a theme is measured. */
+/** The kinds of colour vision for which a theme is measured. */
 export const visions = ["normal", "protan", "deutan", "tritan"] as const;
 export type Vision = (typeof visions)[number];
 
@@ -20,7 +20,7 @@ type Row = readonly [number, number, number];
 type Matrix = readonly [Row, Row, Row];
 
 /**
- * The sight of a person who lacks the cones for long (protan) or medium (deutan) wavelengths, as matrices for linear
+ * The vision of a person without the cones for long (protan) or medium (deutan) wavelengths, as matrices for linear
  * RGB. Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
  * IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
  */
@@ -38,15 +38,15 @@ const matrices: Readonly<Record<"protan" | "deutan", Matrix>> = {
 };
 
 /**
- * The sight of a person who lacks the cones for short wavelengths. Machado's model is not valid for it, because it
- * shifts spectra and these cones' spectrum is far from the others. This one projects a colour along the direction that
- * only those cones see, onto one of two half-planes: from grey to 485 nm, and from grey to 660 nm.
- * Source: Brettel, Viénot, Mollon, "Computerized simulation of color appearance for dichromats", Journal of the Optical
- * Society of America A 14 (10), 1997, with the cones of Smith and Pokorny 1975 and the primaries of sRGB, as
- * libDaltonLens (public domain) computes the matrices for linear RGB.
+ * The vision of a person without the cones for short wavelengths. Machado's model is not valid here, because it shifts
+ * spectra, and the spectrum of these cones is far from the others. This model projects a colour, along the direction
+ * that only these cones see, onto one of two half-planes: from grey to 485 nm, and from grey to 660 nm. Source:
+ * Brettel, Viénot, Mollon, "Computerized simulation of color appearance for dichromats", Journal of the Optical Society
+ * of America A 14 (10), 1997, with the cones of Smith and Pokorny 1975 and the primaries of sRGB, as libDaltonLens
+ * (public domain) computes the matrices for linear RGB.
  */
 const tritan = {
-  /** Its product with a colour is positive on the side of 660 nm. */
+  /** Its dot product with a colour is positive on the 660 nm side. */
   side: [0.03901, -0.02788, -0.01113] as Row,
   positive: [
     [1.01277, 0.13548, -0.14826],

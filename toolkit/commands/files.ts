@@ -4,14 +4,14 @@ import { diffArrays } from "diff";
 import { printJson, printLines } from "../output.ts";
 import { UserError } from "../user-error.ts";
 
-/** A file that a command makes. */
+/** A file that a command generates. */
 interface MadeFile {
-  /** Within the folder of `--out`. */
+  /** Its path within the folder of `--out`. */
   path: string;
   content: string | Uint8Array;
 }
 
-/** Writes files into a folder, which need not exist. @throws UserError if they cannot be written. */
+/** Writes files into a folder, and creates it if necessary. @throws UserError if they cannot be written. */
 export function writeFiles(folder: string, files: readonly MadeFile[]): void {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new UserError(`${folder} is a file. --out needs a folder.`);
@@ -26,7 +26,7 @@ export function writeFiles(folder: string, files: readonly MadeFile[]): void {
   }
 }
 
-/** Git writes the line ends of the system. */
+/** Git may write the system's line endings. */
 const lines = (text: string) => text.replaceAll("\r\n", "\n");
 
 interface Difference {
@@ -44,13 +44,13 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** The folder's file as text, with the line ends of the made one. Undefined if there is none. */
+/** The folder's file as text, with the line endings of the generated file; undefined if there is none. */
 function textOf(folder: string, path: string): string | undefined {
   const file = join(folder, path);
   return existsSync(file) && statSync(file).isFile() ? lines(readFileSync(file, "utf8")) : undefined;
 }
 
-/** The lines that differ: the folder's with `-`, the made ones with `+`. */
+/** The lines that differ: the folder's with `-`, the generated ones with `+`. */
 function changedLines(before: string, after: string): string[] {
   const changes = diffArrays(before.split("\n"), after.split("\n"));
   return changes.flatMap(({ value, added, removed }) =>
@@ -59,9 +59,9 @@ function changedLines(before: string, after: string): string[] {
 }
 
 /**
- * Prints which files of a folder are not as they would be written, with the lines that differ.
- * @param owned folders in which only these files may be; `""` is every folder.
- * @returns 1 if there is a difference, else 0.
+ * Prints which files of a folder are out of date, with the lines that differ.
+ * @param owned folders that may contain only these files; `""` means every folder.
+ * @returns 1 if there is a difference, otherwise 0.
  */
 export function checkFiles(
   folder: string,
@@ -72,7 +72,7 @@ export function checkFiles(
   const made = new Map(files.map(({ path, content }) => [path, lines(String(content))]));
   const extra = owned
     .flatMap((part) => filesIn(join(folder, part)).map((file) => (part === "" ? file : `${part}/${file}`)))
-    // A port is in a folder of its own; files next to those folders are the author's.
+    // Each port has its own folder. Files next to these folders belong to the author.
     .filter((file) => file.includes("/") && !made.has(file))
     .map((file): Difference => ({ file, state: "of no port" }));
   const stale = [...made].flatMap(([file, content]): Difference[] => {

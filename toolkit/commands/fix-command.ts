@@ -9,7 +9,7 @@ interface Options extends Wanted {
   write?: true;
 }
 
-/** The contrast of comments, if no option is given. */
+/** The contrast of comments if there is no option. */
 const COMMENTS = 4.5;
 
 function fixLine({ role, before, after, ratios }: Fix): string {
@@ -17,13 +17,13 @@ function fixLine({ role, before, after, ratios }: Fix): string {
   return `  ${role}  ${before} → ${after}  ${was} → ${is}`;
 }
 
-/** Prints or writes the smallest change to a theme's files that gives comments or the selection a contrast. */
+/** Prints or writes the smallest change to a theme's files that gives comments or the selection the wanted contrast. */
 export async function run(path: string, { theme: label, write, ...wanted }: Options): Promise<number> {
   const choice = Object.keys(wanted).length > 0 ? wanted : { comments: COMMENTS };
   const texts = openTexts(path);
   const names = themesNamed(texts.themes(), label).map(({ name }) => name);
   const lines = names.flatMap((name) => {
-    // The change for an earlier theme may be in a file that this one includes.
+    // This theme may include a file that was changed for an earlier theme.
     const [theme] = themesNamed(texts.themes(), name);
     const fixes = theme ? fixTheme(texts, theme, choice) : [];
     return [name, ...(fixes.length > 0 ? fixes.map(fixLine) : ["  nothing to change"])];

@@ -7,7 +7,7 @@ interface Options {
   strict?: true;
 }
 
-/** Prints the mistakes in the files of themes. @returns 1 if there is an error, with `--strict` also for a warning. */
+/** Prints the mistakes in the files of themes. @returns 1 if there is an error or, with `--strict`, a warning. */
 export async function run(path: string, { format, strict }: Options): Promise<number> {
   const results = lint(path);
   const lines = format === "json" ? [] : lintFormats[format](results);

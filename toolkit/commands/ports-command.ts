@@ -12,7 +12,7 @@ interface Options {
   check?: true;
 }
 
-/** Writes the theme for other programs, checks what was written, or lists the programs. */
+/** Writes the theme for other programs, checks existing files, or lists the programs. */
 export async function run(path: string | undefined, options: Options): Promise<number> {
   const only = options.only ?? null;
   if (options.list) {

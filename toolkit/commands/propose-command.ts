@@ -20,7 +20,7 @@ function proposalLines(label: string, proposals: readonly Proposal[]): string[] 
   return [label, ...(lines.length > 0 ? lines : ["  nothing to propose"])];
 }
 
-/** Prints values from each theme's own palette for keys that it leaves to a default, or writes them. */
+/** Prints or writes values from each theme's own palette for keys that the theme does not set. */
 export async function run(path: string, { since, keys, theme: label, json, write }: Options): Promise<number> {
   const among = since === undefined ? colorIds : keysSince(since);
   const unknown = keys?.find((key) => !colorIds.includes(key));

@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Prints what the themes' colours measure.
- * @returns 1 with `--strict` if there is an error, with `--baseline` if a fault is new or worse.
+ * Prints the measurements of the themes' colours.
+ * @returns 1 with `--strict` if there is an error, and with `--baseline` if a fault is new or worse; otherwise 0.
  */
 export async function run(path: string, options: Options): Promise<number> {
   const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);

@@ -17,7 +17,7 @@ interface Options {
   baseline?: string;
 }
 
-/** The old version; one without themes if it has none that can be read, as before a theme's first commit. */
+/** The old version. If it has no readable themes, as before a theme's first commit, the result has no themes. */
 async function openBase(
   path: string,
   after: Extension,
@@ -31,8 +31,8 @@ async function openBase(
 }
 
 /**
- * Writes what a new version changes, with pictures.
- * @returns 1 with `--strict` for a fault that is new or worse, and that the baseline does not have; else 0.
+ * Writes a review of the changes in a new version, with pictures.
+ * @returns 1 with `--strict` if a fault is new or worse and not in the baseline; otherwise 0.
  */
 export async function run(old: string, now: string, { out, json, strict, baseline }: Options): Promise<number> {
   const known = baseline === undefined ? null : readBaseline(baseline);

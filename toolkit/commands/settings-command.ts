@@ -13,7 +13,7 @@ interface Options extends Customization {
 }
 
 /**
- * Prints the settings for VS Code that customize a theme, or that bring back the colours of an old version: for all
+ * Prints the VS Code settings that customize a theme, or that restore the colours of an old version. They are for all
  * themes, unless `--theme` names one.
  */
 export async function run(path: string, { theme: label, like, ...customization }: Options): Promise<number> {

@@ -11,14 +11,14 @@ import { UserError } from "../user-error.ts";
 import { grounds, layered } from "../workbench/backgrounds.ts";
 import { baseColors, colorIds, workbenchColors } from "../workbench/colors.ts";
 
-/** A token by its scopes, the outermost first. */
+/** A token by its scopes, outermost first. */
 interface Token {
   name: string;
   scopes: readonly string[];
   semantic: string | undefined;
 }
 
-/** What is explained: a workbench colour or a token. */
+/** The subject to explain: a workbench colour or a token. */
 type Subject = { id: string } | Token;
 
 const known = new Set(colorIds);
@@ -67,7 +67,7 @@ function setting(theme: ThemeFile, settings: Partial<ThemeSettings>): string {
   return `change it  ${JSON.stringify(json).slice(1, -1)}`;
 }
 
-/** The contrast of a colour on a ground. */
+/** The contrast of a colour on a background. */
 function onGround(theme: ThemeFile, color: string | null, names: readonly string[]): string {
   const ground = layered(workbenchColors(theme), names, baseColors(theme).bg);
   const hex = ground && parseColor(color, ground.hex);
@@ -124,7 +124,7 @@ function explainToken(theme: ThemeFile, sources: Sources, token: Token, ground: 
   ];
 }
 
-/** Where a language server says what a token is. */
+/** The explanation for languages whose server provides semantic tokens. */
 function explainMeaning(theme: ThemeFile, sources: Sources, type: string, ground: readonly string[]): string[] {
   const selector = decidingSemantic(theme, type);
   if (selector === undefined) return [];
@@ -138,7 +138,7 @@ function explainMeaning(theme: ThemeFile, sources: Sources, type: string, ground
 }
 
 /**
- * Says where a colour of a theme comes from, in lines.
+ * Explains where a theme's colour comes from, in lines.
  * @param what a workbench colour, a role or scopes. @param ground a workbench colour, or several with " on " between.
  * @throws UserError if there is no such colour or ground.
  */

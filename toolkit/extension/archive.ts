@@ -25,7 +25,7 @@ function checkPath(path: string): void {
   }
 }
 
-/** Checks the number, the sizes and the paths of files before any of them is unpacked. */
+/** Checks the number, the sizes and the paths of files before unpacking. */
 class FileLimits {
   #files = 0;
   #bytes = 0;
@@ -64,8 +64,8 @@ function pathWithin(name: string): string | null {
 }
 
 /**
- * Unpacks the `extension/` folder of a `.vsix`. Every entry of the archive's directory is checked before the first file
- * is unpacked, and a file whose content is not what its entry says is refused.
+ * Unpacks the `extension/` folder of a `.vsix`. It checks every entry of the archive's directory before it unpacks the
+ * first file, and refuses a file whose content does not match its entry.
  * @param isWanted whether to unpack a file, by its path within the extension.
  * @returns the files, by these paths.
  * @throws ExtensionError with one sentence.
@@ -88,7 +88,7 @@ export function unpack(archive: Uint8Array, isWanted: (path: string) => boolean 
   return new Map(wanted.map(([path, entry]) => [path, entry.unpack()]));
 }
 
-/** The zip format's earliest date. All files have it, so that the same files give the same bytes. */
+/** The zip format's earliest date. All files get it, so that the same files produce the same bytes. */
 const modified = new Date(1980, 0, 1);
 
 /** Packs files, by their paths in the archive. */

@@ -7,9 +7,7 @@ const documents = {
   license: /^licen[cs]e(?:\.(?:md|txt))?$/i,
 };
 
-/**
- * The path of a text among the paths of an extension, a `.md` file before others, and a file without an ending last.
- */
+/** Finds a document among the paths of an extension. A `.md` file comes first, and a file without an ending last. */
 export function findDocument(paths: readonly string[], kind: keyof typeof documents): string | undefined {
   const found = paths.filter((path) => documents[kind].test(path)).sort();
   return found.find((path) => /\.md$/i.test(path)) ?? found.find((path) => path.includes(".")) ?? found[0];

@@ -10,15 +10,15 @@ export class ExtensionError extends UserError {
   }
 }
 
-/** More than an extension may have. Unlike a theme that cannot be read, it refuses the whole extension. */
+/** An extension exceeds a limit. Unlike an unreadable theme, this makes the whole extension invalid. */
 export class ExtensionLimitError extends ExtensionError {}
 
-/** A file that a theme or package.json names is not there. */
+/** A theme or package.json names a missing file. */
 export class MissingFileError extends ExtensionError {}
 
-/** Published themes have a few hundred kilobytes. */
+/** Published themes have up to a few hundred kilobytes. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
-/** All themes together, each with what it includes: several themes may name the same file. */
+/** The limit for all themes together, each with the files it includes. Several themes may name the same file. */
 const READ_BYTES_MAX = 32 * 1024 * 1024;
 
 /** The files of an extension, by paths within it. */
@@ -27,9 +27,9 @@ export interface ExtensionFiles {
   opened: ReadonlySet<string>;
   /** @throws ExtensionError if the extension has no such file. */
   read(path: string): string;
-  /** Whether there is a file with this path. */
+  /** Whether the extension has a file with this path. */
   has(path: string): boolean;
-  /** The path as messages show it. */
+  /** The path for messages. */
   name(path: string): string;
 }
 
@@ -65,9 +65,9 @@ export function textReader(named: (path: string) => string): TextReader {
 }
 
 /**
- * The sentence about a file that is not there.
+ * The message about a missing file.
  * @param name its name in messages.
- * @param nearby the names of the files that there are, of which one may differ only in case.
+ * @param nearby the names of the existing files. One of them may differ only in case.
  */
 export function missing(name: string, nearby: Iterable<string> = []): MissingFileError {
   const alike = (one: string) => one.normalize("NFC").toLowerCase();
@@ -98,7 +98,7 @@ export function filesOf(files: ReadonlyMap<string, Uint8Array>): ExtensionFiles 
   };
 }
 
-/** The path from a folder's root, without `.`, `..` and doubled slashes; null if it leads out. */
+/** The path from a folder's root, without `.`, `..` and double slashes; null if it leads out of the folder. */
 export function pathFromRoot(path: string): string | null {
   const parts: string[] = [];
   for (const part of path.split("/")) {

@@ -11,13 +11,13 @@ export interface ExtensionIdentity {
   /** The marketplace identity: `publisher.name`. */
   id: string;
   version: string;
-  /** Empty if package.json has none. */
+  /** Empty if package.json does not have one. */
   description: string;
   /** The web address of its page in the marketplace. */
   marketplace: string;
   /** The web address of its source; if package.json names none, its page in the marketplace. */
   repository: string;
-  /** The folder of the extension in that source; empty if it is the source itself. */
+  /** The extension's folder in the source; empty if the extension is at the root. */
   directory: string;
   /** The web address for reporting problems. */
   issues: string | null;
@@ -30,7 +30,7 @@ const semanticVersion = /^\d+\.\d+\.\d+(?:[-+][\da-z.+-]+)?$/i;
 
 /** Names become parts of file names and web addresses, and the display name part of titles. */
 const NAME_LENGTH_MAX = 100;
-/** A text of package.json without white space at its ends; null if it is none. */
+/** A text from package.json, trimmed; null if it is not a non-empty text. */
 export function text(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
@@ -61,7 +61,7 @@ function directoryIn(repository: unknown): string {
   return pathFromRoot((isRecord(repository) && text(repository.directory)) || "") ?? "";
 }
 
-/** The display name; a long one is cut. VS Code takes any. */
+/** The display name. A long one is shortened, although VS Code accepts any length. */
 function readDisplayName(value: unknown, name: string, warn: (sentence: string) => void): string | null {
   const characters = [...(text(value) ?? "")];
   if (characters.length <= NAME_LENGTH_MAX) return text(value);
@@ -75,7 +75,7 @@ function readDisplayName(value: unknown, name: string, warn: (sentence: string) 
 /**
  * Reads the identity from package.json.
  * @param name its name in messages.
- * @param warn receives a sentence for what is cut.
+ * @param warn receives a sentence if it shortens a text.
  * @throws ExtensionError for a name, publisher or version that the marketplace would refuse.
  */
 export function readIdentity(

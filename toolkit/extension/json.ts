@@ -5,12 +5,12 @@ import { positionsIn } from "./position.ts";
 /** Themes are nested about five levels deep. */
 const DEPTH_MAX = 100;
 
-/** Whether a value is an object of JSON, and no list. */
+/** Whether a value is a JSON object and not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** How deeply a JSON text is nested. A hostile text would exhaust the parser's stack. */
+/** The nesting depth of a JSON text. A malicious text could exhaust the parser's stack. */
 function depthOf(source: string): number {
   const ignoreTrivia = true;
   const scanner = createScanner(source, ignoreTrivia);
@@ -42,7 +42,7 @@ function parsed(source: string): { value: unknown; mistake?: Mistake } {
   return { value, mistake: { offset: error.offset, problem: problem.toLowerCase() } };
 }
 
-/** Why a text is not a JSON object, with the place; undefined if it is one. */
+/** Why a text is not a JSON object, with the position; undefined if it is one. */
 export function jsonMistake(source: string): Mistake | undefined {
   if (depthOf(source) > DEPTH_MAX) return { offset: 0, problem: `nested more than ${DEPTH_MAX} levels deep` };
   const { value, mistake } = parsed(source);

@@ -8,7 +8,7 @@ import { checkExtension, filesIn } from "./read-folder.ts";
 import type { ThemeFile } from "./theme-file.ts";
 import { checkLimits } from "./theme-limits.ts";
 
-/** What a path names: an extension, or with `theme` the JSON file of a theme in `folder`. */
+/** The target of a path: an extension or, with `theme`, the JSON file of a theme in `folder`. */
 interface Source {
   /** Empty for a `.vsix` file. */
   folder: string;
@@ -16,7 +16,7 @@ interface Source {
   theme: string | null;
 }
 
-/** Opens what `path` names, and reads it. @throws ExtensionError that names the file or the folder. */
+/** Opens and reads the target of `path`. @throws ExtensionError that names the file or the folder. */
 export function openSource<Result>(path: string, read: (source: Source) => Result): Result {
   if (!existsSync(path)) throw new ExtensionError(`There is no file or folder ${path}.`);
   if (statSync(path).isDirectory()) {
@@ -54,7 +54,7 @@ function shownPath(path: string): string {
   return fromHere.startsWith("..") ? join(basename(dirname(path)), basename(path)) : fromHere;
 }
 
-/** A theme without a package.json as an extension. What only a package.json says is empty. */
+/** Wraps a theme without a package.json in an extension. Data that only a package.json has is empty. */
 function extensionOf(theme: ThemeFile): Extension {
   const [id = ""] = fileNames([theme.name], "theme");
   return {

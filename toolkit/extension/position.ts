@@ -1,10 +1,10 @@
-/** A place in a text. Lines and columns count from 1. */
+/** A position in a text. Lines and columns start at 1. */
 export interface Position {
   line: number;
   column: number;
 }
 
-/** @returns a function that gives the place of an offset in a text. */
+/** @returns a function that converts an offset in a text to a position. */
 export function positionsIn(text: string): (offset: number) => Position {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

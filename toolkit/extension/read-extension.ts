@@ -15,7 +15,7 @@ export interface Extension {
   /** The path of its folder; empty if it was read from a `.vsix` file. */
   folder: string;
   identity: ExtensionIdentity;
-  /** The licence as package.json names it, for example `MIT`; null if it names none. */
+  /** The licence from package.json, for example `MIT`; null if there is none. */
   license: string | null;
   /** The path of its icon within the extension; null if it has none. */
   icon: string | null;
@@ -23,11 +23,9 @@ export interface Extension {
   themes: [ThemeFile, ...ThemeFile[]];
   /** The paths of all files that were read: package.json, its texts, and every theme's files, even unreadable ones. */
   opened: ReadonlySet<string>;
-  /** One sentence for each theme that cannot be read, which VS Code does not show either. */
+  /** One sentence for each unreadable theme. VS Code does not show these themes either. */
   skipped: string[];
-  /**
-   * One sentence for each thing that does not work in VS Code either, those of `skipped` and of the themes included.
-   */
+  /** One sentence for each problem that VS Code has, too. It includes `skipped` and the warnings of the themes. */
   warnings: string[];
   /** package.json, with the texts of package.nls.json inserted. */
   manifest: Record<string, unknown>;
@@ -76,7 +74,7 @@ function readManifest(files: ExtensionFiles, warn: (sentence: string) => void): 
   return localized(manifest, texts) as Record<string, unknown>;
 }
 
-/** The label, with a number after it if another theme has the same one. */
+/** The label, followed by a number if another theme has the same label. */
 function distinct(label: string, taken: ReadonlySet<string>): string {
   if (!taken.has(label)) return label;
   let number = 2;
@@ -84,7 +82,7 @@ function distinct(label: string, taken: ReadonlySet<string>): string {
   return `${label} (${number})`;
 }
 
-/** @param labels the labels of the themes before it. @throws ExtensionError if VS Code cannot show the theme. */
+/** @param labels the labels of the earlier themes. @throws ExtensionError if VS Code cannot show the theme. */
 function readEntry(files: ExtensionFiles, entry: unknown, labels: ReadonlySet<string>): ThemeFile {
   const name = files.name("package.json");
   const path = isRecord(entry) ? text(entry.path) : null;
@@ -134,7 +132,7 @@ function contributedThemes(files: ExtensionFiles, { contributes }: Record<string
   };
 }
 
-/** The path of the icon. @param warn receives a sentence if package.json names one that is not there. */
+/** The path of the icon. @param warn receives a sentence if package.json names a missing file. */
 function readIcon(files: ExtensionFiles, icon: unknown, warn: (sentence: string) => void): string | null {
   const path = text(icon);
   if (path === null) return null;
@@ -153,7 +151,7 @@ function readIcon(files: ExtensionFiles, icon: unknown, warn: (sentence: string)
   return null;
 }
 
-/** Warns about what keeps VS Code from installing the extension. Nothing here needs it. */
+/** Warns about problems that keep VS Code from installing the extension. The toolkit itself does not depend on them. */
 function checkEngine(name: string, manifest: Record<string, unknown>, warn: (sentence: string) => void): void {
   const engines = isRecord(manifest.engines) ? manifest.engines : {};
   if (text(engines.vscode) === null) {
@@ -194,7 +192,8 @@ export function readFiles(files: ExtensionFiles): Omit<Extension, "folder"> {
 }
 
 /**
- * Reads a theme outside an extension. Its name is in the file itself, its type as a rule. @param path within `files`.
+ * Reads a theme outside an extension. The file itself contains the name and, usually, the type. @param path within
+ * `files`.
  */
 export function readLoneTheme(files: ExtensionFiles, path: string): ThemeFile {
   const value = parseObject(files.read(path), files.name(path));
@@ -212,7 +211,7 @@ export function readLoneTheme(files: ExtensionFiles, path: string): ThemeFile {
   });
 }
 
-/** The base themes by the word that a theme's own file has for them. */
+/** The base themes, by the theme file's own word for them. */
 const uiThemesByType: ReadonlyMap<unknown, UiTheme> = new Map([
   ["light", "vs"],
   ["dark", "vs-dark"],

@@ -50,7 +50,7 @@ function listsThemes(folder: string): boolean {
   }
 }
 
-/** Packages of a repository are at most this deep: `editors/vscode/theme`. */
+/** The maximum depth of a package in a repository: `editors/vscode/theme`. */
 const PACKAGE_DEPTH_MAX = 3;
 
 /** The folders within `folder` that are extensions with themes. */

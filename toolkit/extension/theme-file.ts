@@ -9,15 +9,15 @@ export const fontStyles = ["italic", "bold", "underline", "strikethrough"] as co
 
 export type FontStyle = Record<(typeof fontStyles)[number], boolean>;
 
-/** A rule of `semanticTokenColors`. Of two rules with the same selector, each property has the later one's value. */
+/** A rule of `semanticTokenColors`. If two rules have the same selector, each property takes the later value. */
 export interface SemanticRule {
-  /** `type.modifier:language`, as the theme writes it. */
+  /** `type.modifier:language`, as written in the theme. */
   selector: string;
   /** The properties that the rule sets. */
   style: { foreground?: string } & Partial<FontStyle>;
 }
 
-/** A VS Code colour theme, with the files that it includes. */
+/** A VS Code colour theme with the files it includes. */
 export interface ThemeFile {
   /** Its label in VS Code's list of themes. */
   name: string;
@@ -29,9 +29,9 @@ export interface ThemeFile {
   tokenColors: TokenRule[];
   /** Whether the theme enables semantic highlighting. */
   semanticHighlighting: boolean;
-  /** Those of included files come first. */
+  /** The rules of included files come first. */
   semanticTokenColors: SemanticRule[];
-  /** The paths of its file and of those that it includes, within the extension. */
+  /** The paths of its file and of included files, within the extension. */
   files: string[];
   /** A note for each entry that VS Code cannot read. */
   warnings: string[];
@@ -108,7 +108,7 @@ class Loader {
     }
   }
 
-  /** The path that a theme file names. @param what the beginning of a sentence about the value. */
+  /** Resolves a path in a theme file. @param what the beginning of a sentence about the value. */
   #resolve(from: string, path: unknown, what: string): string {
     if (typeof path !== "string") throw new ExtensionError(`${what} is ${JSON.stringify(path)}, not a path.`);
     const note = backslashNote(path, this.#files.name(from));
@@ -170,7 +170,7 @@ class Loader {
     for (const rule of readTokenRules(rules, name, (sentence) => warnings.push(sentence))) tokenColors.push(rule);
   }
 
-  /** Adds the rules of TextMate's older format: those without a scope set colours of the workbench. */
+  /** Adds the rules of TextMate's older format. Rules without a scope set workbench colours. */
   #addSettings(settings: readonly unknown[], name: string): void {
     for (const rule of settings.filter(isRawRule)) {
       if (rule.scope) continue;
@@ -186,7 +186,7 @@ class Loader {
 interface ThemeEntry {
   path: string;
   label: string;
-  /** Unless given, the label. */
+  /** The default is the label. */
   settingsId?: string;
   uiTheme: UiTheme;
 }

@@ -7,7 +7,7 @@ const SELECTORS_MAX = 20_000;
 /** In UTF-16 units. */
 const SELECTOR_LENGTH_MAX = 1_000;
 
-/** What exceeds the limits, with which every command would take too long; null if nothing does. */
+/** The part that exceeds a limit, so that commands would take too long; null if there is none. */
 export function excessOf({ colors, tokenColors, semanticTokenColors }: ThemeFile): string | null {
   const excess = (number: number, most: number, what: string) =>
     number <= most ? [] : [`${number.toLocaleString("en")} ${what}; at most ${most.toLocaleString("en")} are allowed`];
@@ -23,7 +23,7 @@ export function excessOf({ colors, tokenColors, semanticTokenColors }: ThemeFile
   return first;
 }
 
-/** @throws ExtensionError if a theme has too much of something. */
+/** @throws ExtensionError if a theme exceeds a limit. */
 export function checkLimits(themes: readonly ThemeFile[]): void {
   for (const theme of themes) {
     const excess = excessOf(theme);

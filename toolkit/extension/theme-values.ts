@@ -1,7 +1,7 @@
 import settings from "./general-settings.json" with { type: "json" };
 
 /**
- * A sentence about a colour that VS Code cannot read. @param painted the colour that VS Code shows instead; undefined
+ * The message about a colour that VS Code cannot read. @param painted the colour that VS Code shows instead; undefined
  * if it ignores the entry.
  */
 export function unreadableColor(what: string, value: unknown, name: string, painted?: string): string {
@@ -10,8 +10,8 @@ export function unreadableColor(what: string, value: unknown, name: string, pain
 }
 
 /**
- * The colour that VS Code's `Color.fromHex` makes of a text, which reads workbench and semantic colours: a character
- * that is not a hexadecimal digit counts as 0, and a text of another form is red.
+ * The result of VS Code's `Color.fromHex`, which parses workbench and semantic colours. A character that is not a
+ * hexadecimal digit counts as 0, and a text of any other form is red.
  */
 export function fromHex(source: string): string {
   if (!/^#(?:.{3,4}|.{6}|.{8})$/s.test(source)) return "#ff0000";

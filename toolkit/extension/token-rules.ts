@@ -11,19 +11,19 @@ export interface TokenRule {
   settings: { foreground?: string; background?: string; fontStyle?: string };
 }
 
-/** A token rule whose parts are not checked yet. */
+/** A token rule with unchecked parts. */
 interface RawRule {
   name?: unknown;
   scope?: unknown;
   settings: Record<string, unknown>;
 }
 
-/** Whether VS Code takes an entry as a token rule. */
+/** Whether VS Code accepts an entry as a token rule. */
 export function isRawRule(value: unknown): value is RawRule {
   return isRecord(value) && isRecord(value.settings);
 }
 
-/** The selectors of a text, as vscode-textmate separates them. */
+/** Splits a text into selectors, as vscode-textmate does. */
 function splitSelectors(source: string): string[] {
   return withoutEnds(source, ",")
     .split(",")
@@ -36,7 +36,7 @@ type Warn = (sentence: string) => void;
 /** Reads selectors as vscode-textmate does. An empty list is a rule that VS Code ignores. */
 function readScope(scope: unknown, file: string, warn: Warn): string[] {
   if (!scope) return [];
-  // Commas separate the selectors of a string. The entries of an array are single selectors.
+  // In a string, commas separate selectors. In an array, each entry is one selector.
   if (typeof scope === "string") return splitSelectors(scope);
   if (Array.isArray(scope)) {
     return scope.flatMap((selector) => (typeof selector === "string" ? [selector.trim()] : []));

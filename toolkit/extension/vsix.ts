@@ -9,12 +9,12 @@ import type { ExtensionIdentity } from "./identity.ts";
 import { isRecord } from "./json.ts";
 import type { Extension } from "./read-extension.ts";
 
-/** The name of the extension's file, as `vsce package` writes it: `name-1.2.3.vsix`. */
+/** The extension's file name, as in `vsce package`: `name-1.2.3.vsix`. */
 export function vsixName({ extensionName, version }: ExtensionIdentity): string {
   return `${extensionName}-${version}.vsix`;
 }
 
-/** An extension as a file for installing without a marketplace. */
+/** An extension file for installation without a marketplace. */
 export interface Vsix {
   name: string;
   content: Uint8Array;
@@ -27,12 +27,12 @@ export function vsixOf(name: string, content: Uint8Array): Vsix {
   return { name, content, sha256: hash("sha256", content) };
 }
 
-/** Parts of package.json that a pure theme may have, because they run nothing and name no other file. */
+/** Parts of package.json that a pure theme may have, because they run no code and refer to no other file. */
 const harmless = new Set(["themes", "configurationDefaults"]);
 
 /**
- * Why no `.vsix` can be packed from the extension's folder: it is more than its themes, so a part of it would be
- * missing. Null for a pure theme.
+ * Why the extension's folder cannot be packed as a `.vsix`: it contains more than themes, so a part would be missing.
+ * Null for a pure theme.
  */
 export function unpackable({ manifest }: Pick<Extension, "manifest">): string | null {
   const { contributes } = manifest;
@@ -64,7 +64,8 @@ function documentsIn(folder: string): string[] {
 
 /**
  * The files of an extension that make its themes: package.json, its texts in the default language, the theme files with
- * what they include, the icon, the readme, the licence and the changelog. Sorted; nothing else of the folder is public.
+ * the files they include, the icon, the readme, the licence and the changelog. They are sorted. No other file in the
+ * folder is public.
  */
 export function themeFiles({ folder, themes, icon }: Extension): string[] {
   const texts = existsSync(join(folder, "package.nls.json")) ? ["package.nls.json"] : [];
@@ -173,7 +174,7 @@ function contentTypesXml(paths: readonly string[]): string {
   });
 }
 
-/** Packs a pure theme from its folder: `unpackable` says whether it is one. The same files give the same bytes. */
+/** Packs a pure theme (see `unpackable`) from its folder. The same files produce the same bytes. */
 export function packTheme(extension: Extension): Vsix {
   const files = themeFiles(extension);
   const content = zip({

@@ -1,12 +1,12 @@
 import { Inflate } from "fflate";
 import { ExtensionError } from "./extension-files.ts";
 
-/** A file or a folder of an archive, as the archive's directory describes it. */
+/** A file or folder entry in the archive's directory. */
 export interface ZipEntry {
-  /** Its path, with slashes. A folder's ends with one. */
+  /** Its path, with slashes. A folder's path ends with a slash. */
   name: string;
   isEncrypted: boolean;
-  /** Whether its Unix attributes say that it is a link, a device or the like. */
+  /** Whether its Unix attributes mark it as a link, a device or another special file. */
   isSpecial: boolean;
   /** In bytes, packed and unpacked. */
   packed: number;
@@ -26,7 +26,7 @@ const ordinaryTypes = [0, 0o100000, 0o040000];
 /** In files of more than 4 GiB, fields of four bytes have this value. */
 const IN_ZIP64 = 0xffffffff;
 
-/** How many packed bytes are unpacked before their number is compared with the directory again. */
+/** How many packed bytes to unpack before the next size check. */
 const PIECE = 16 * 1024;
 
 /** The first bytes of a gzip file (RFC 1952). */
@@ -53,7 +53,7 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** Unpacks piece by piece. @throws if the result is not exactly `size` bytes; of a longer one the rest stays packed. */
+/** Unpacks in pieces, and stops if the result gets too long. @throws if the result is not exactly `size` bytes. */
 function inflate(packed: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
   let length = 0;
@@ -69,7 +69,7 @@ function inflate(packed: Uint8Array, size: number): Uint8Array {
   return out;
 }
 
-/** Where the record at the end of the archive begins, which says where the directory is. */
+/** The position of the record at the end of the archive, which locates the directory. */
 function findEnd(bytes: Uint8Array, view: DataView): number {
   const last = view.byteLength - END.length;
   for (let at = last; at >= Math.max(0, last - END.commentMax); at -= 1) {
@@ -78,7 +78,7 @@ function findEnd(bytes: Uint8Array, view: DataView): number {
   throw unreadable(bytes);
 }
 
-/** Reads the entry of the directory at `at`. @returns it and where the next one begins. */
+/** Reads the directory entry at `at`. @returns the entry and the position of the next one. */
 function readEntry(bytes: Uint8Array, view: DataView, at: number): [ZipEntry, number] {
   const [short, long] = [(by: number) => view.getUint16(at + by, true), (by: number) => view.getUint32(at + by, true)];
   if (long(0) !== ENTRY.signature) throw unreadable(bytes);
@@ -111,7 +111,8 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): [ZipEntry, nu
 
 /**
  * The directory of a zip archive. Nothing is unpacked yet.
- * @param entriesMax how many entries it may have. @throws ExtensionError if it has more, or is no archive.
+ * @param entriesMax the maximum number of entries. @throws ExtensionError if there are more, or if it is not an
+ * archive.
  */
 export function readZip(bytes: Uint8Array, entriesMax: number): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -131,7 +132,7 @@ export function readZip(bytes: Uint8Array, entriesMax: number): ZipEntry[] {
     }
     return entries;
   } catch (error) {
-    // A field that names a place outside the file.
+    // A field points outside the file.
     if (error instanceof RangeError) throw unreadable(bytes);
     throw error;
   }

@@ -6,13 +6,13 @@ import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import { colorOf as colorFrom, hexOf } from "../workbench/vscode-color.ts";
 import { findEntry, findRule, type ThemeTexts } from "./theme-texts.ts";
 
-/** The contrast that comments, and the selection, should have on the editor's ground. */
+/** The wanted contrast of comments, and of the selection, on the editor's background. */
 export interface Wanted {
   comments?: number;
   selection?: number;
 }
 
-/** A colour that was changed, with its contrast on the editor's ground. */
+/** A changed colour, with its contrast on the editor's background. */
 export interface Fix {
   role: string;
   before: string;
@@ -34,7 +34,7 @@ function fileForRules(texts: ThemeTexts, theme: ThemeFile) {
   return source;
 }
 
-/** Gives selectors a colour. If a rule also has other selectors, it stays, and a new rule follows it. */
+/** Sets the colour of selectors. A rule that also has other selectors stays, and a new rule follows it. */
 function fixSelectors(texts: ThemeTexts, theme: ThemeFile, selectors: readonly string[], color: string): void {
   const rest: string[] = [];
   for (const selector of selectors) {
@@ -58,7 +58,7 @@ function fixSemantic(texts: ThemeTexts, theme: ThemeFile, selector: string, colo
   else texts.set(path, ["semanticTokenColors", selector, "foreground"], color);
 }
 
-/** Sets a workbench colour where the theme sets it, or else after the colours of the same part. */
+/** Sets a workbench colour in its existing place, or otherwise after the colours of the same part. */
 export function setColor(texts: ThemeTexts, theme: ThemeFile, id: string, color: string): void {
   const sources = texts.sources(theme);
   const found = findEntry(sources, "colors", id);
@@ -77,7 +77,7 @@ export function setColor(texts: ThemeTexts, theme: ThemeFile, id: string, color:
 
 /**
  * Changes the texts of a theme's files so that it has the wanted contrasts. Colours change as little as possible.
- * @returns what was changed; nothing if it has it already.
+ * @returns the changes; empty if the theme already has these contrasts.
  */
 export function fixTheme(texts: ThemeTexts, theme: ThemeFile, wanted: Wanted): Fix[] {
   const { bg, fg } = baseColors(theme);

@@ -19,7 +19,7 @@ import { UserError } from "../user-error.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** How a file is indented, and ends its lines. */
+/** A file's indentation and line endings. */
 function formatOf(text: string): Required<Pick<FormattingOptions, "insertSpaces" | "tabSize" | "eol">> {
   const [, indent = "  "] = /^([ \t]+)\S/m.exec(text) ?? [];
   return { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length, eol: text.includes("\r\n") ? "\r\n" : "\n" };
@@ -58,14 +58,14 @@ export class ThemeTexts {
     return json.map((path) => themeSource(path, this.#text(path)));
   }
 
-  /** Writes another text in the place of a value. */
+  /** Replaces the text of a value. */
   replace(path: string, { valueOffset }: Pick<Entry, "valueOffset">, color: string): void {
     const text = this.#text(path);
     const [value = ""] = /^"(?:[^"\\]|\\.)*"|^\w+/.exec(text.slice(valueOffset)) ?? [];
     this.#set(path, text.slice(0, valueOffset) + JSON.stringify(color) + text.slice(valueOffset + value.length));
   }
 
-  /** Sets a value of which the file has nothing yet. */
+  /** Sets a value that the file does not have yet. */
   set(path: string, place: JSONPath, value: unknown): void {
     const text = this.#text(path);
     this.#set(path, applyEdits(text, modify(text, place, value, { formattingOptions: formatOf(text) })));
@@ -88,7 +88,7 @@ export class ThemeTexts {
     return true;
   }
 
-  /** JSON as the file has it. */
+  /** JSON in the format of the file. */
   json(path: string, value: unknown): string {
     const { insertSpaces, tabSize } = formatOf(this.#text(path));
     return JSON.stringify(value, null, insertSpaces ? tabSize : "\t");

@@ -9,19 +9,21 @@ import { nearest } from "./nearest.ts";
 import { isScope } from "./scope-rules.ts";
 import type { Entry, ThemeSource } from "./theme-source.ts";
 
-/** `1.139`, as VS Code's release notes name it. */
+/** `1.139`, as in VS Code's release notes. */
 const VERSION = VSCODE_VERSION.replace(/\.\d+$/, "");
 
 /**
- * Colours of earlier versions, with what VS Code reads today, from its release notes (1.21, 1.25), microsoft/vscode#100239
- * (1.46), and by name.
+ * Renamed colours with their current names. Sources: VS Code's release notes (1.21, 1.25), microsoft/vscode#100239
+ * (1.46), and the names themselves.
  */
 const former: Readonly<Record<string, { until?: string; use: string }>> = formerFile;
 
 /** VS Code's own messages. */
 const deprecated: Readonly<Record<string, string>> = notes.deprecated;
 
-/** Colours that cover code and its other marks. Those of the minimap and the chat cover nothing that people edit. */
+/**
+ * Colours that cover code and its other marks. Colours of the minimap and the chat do not cover text that people edit.
+ */
 const COVERS = /^(?:editor|diffEditor|inlineEdit|merge|terminal)/;
 
 /** VS Code's default in dark and in light themes. */
@@ -30,7 +32,7 @@ function defaultsOf(id: string): string[] {
   return kinds.map(({ resolved }) => resolved(id).value ?? "");
 }
 
-/** Whether VS Code's own default is opaque: then an opaque value hides no more. */
+/** Whether VS Code's own default is opaque. An opaque value then hides no more than the default. */
 const isOpaqueByDefault = (id: string) => defaultsOf(id).some((hex) => /^#.{6}$/.test(hex));
 
 /** VS Code's own Dark Modern sets this one opaque. */
@@ -44,10 +46,10 @@ const ids: ReadonlySet<string> = new Set(colorIds);
 const firstWord = (id: string) => id.split(".")[0] ?? "";
 const families: ReadonlySet<string> = new Set(colorIds.map(firstWord));
 
-/** For how many unknown ids of a file a near one is looked for. A hostile file could have 100,000. */
+/** For how many unknown ids in a file to look for a similar one. A malicious file could have 100,000. */
 const SUGGESTIONS_MAX = 200;
 
-/** The id that an unknown one may mean. */
+/** The id that an unknown id probably means. */
 function nearId(id: string): string | undefined {
   const whole = ["Background", "Foreground", "Border"].map((end) => id + end).find((longer) => ids.has(longer));
   return whole ?? nearest(id, ids, 2);
@@ -64,7 +66,7 @@ function reportUnknown({ key, keyOffset }: Entry, suggestion: string | undefined
   }
 }
 
-/** Colours that VS Code does not know or calls deprecated. */
+/** Finds colours that VS Code does not know, or that are deprecated. */
 export function checkColorIds({ colors }: ThemeSource, report: Report): void {
   const own = new Set(colors.map(({ key }) => key));
   let unknown = 0;
@@ -97,7 +99,9 @@ function checkValue({ value, valueOffset }: Entry, painted: string | null, repor
   report("invalid-color", 2, valueOffset, message);
 }
 
-/** Values that are not colours. VS Code accepts more forms for the workbench and semantic tokens than for rules. */
+/**
+ * Finds values that are not colours. VS Code accepts more forms for the workbench and semantic tokens than for rules.
+ */
 export function checkColorValues({ colors, semantic, rules }: ThemeSource, report: Report): void {
   const isUnset = (value: unknown) => value === null || value === "" || parseColor(value) !== undefined;
   const paintedFor = (value: unknown) => (typeof value === "string" ? fromHex(value) : null);
@@ -117,12 +121,14 @@ export function checkColorValues({ colors, semantic, rules }: ThemeSource, repor
 }
 
 /**
- * VS Code lays these on a dark or light grey of its own, so that it can smooth the text (`titlebarPart.ts`, 1.139). In
- * its registry no other colour loses its alpha.
+ * VS Code blends these with its own dark or light grey, so that it can smooth the text (`titlebarPart.ts`, 1.139). No
+ * other colour in its registry loses its alpha.
  */
 const ON_OWN_GROUND = /^titleBar\.(?:in)?activeBackground$/;
 
-/** Opaque values that hide what is behind them, and an alpha that does not show the theme's own ground. */
+/**
+ * Finds opaque values that hide what is behind them, and translucent ones that do not show the theme's own background.
+ */
 export function checkAlpha({ colors }: ThemeSource, report: Report): void {
   for (const { key, value, valueOffset } of colors) {
     if (parseColor(value) === undefined) continue;

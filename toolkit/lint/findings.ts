@@ -3,7 +3,7 @@ import { type Position, positionsIn } from "../extension/position.ts";
 /** 1 is a warning, 2 an error, as in ESLint. */
 export type Severity = 1 | 2;
 
-/** A finding, as ESLint's JSON has it. */
+/** A finding in the form of ESLint's JSON. */
 export interface LintMessage extends Position {
   ruleId: string;
   severity: Severity;

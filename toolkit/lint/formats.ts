@@ -4,7 +4,7 @@ import type { LintResult } from "./lint.ts";
 
 const levels = { 1: "warning", 2: "error" } as const;
 
-/** `file:line:column  level  message  rule`, in columns, and the number of findings, as ESLint's "stylish" says it. */
+/** `file:line:column  level  message  rule`, in columns, and the number of findings, as in ESLint's "stylish" format. */
 function stylish(results: readonly LintResult[]): string[] {
   const rows = results.flatMap(({ filePath, messages }) =>
     messages.map(({ ruleId, severity, message, line, column }) => {
@@ -20,7 +20,7 @@ function stylish(results: readonly LintResult[]): string[] {
   ];
 }
 
-/** A value of a workflow command, as GitHub reads it. */
+/** Escapes a value for a workflow command. */
 function escaped(text: string, isProperty: boolean): string {
   const line = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
   return isProperty ? line.replaceAll(":", "%3A").replaceAll(",", "%2C") : line;

@@ -26,7 +26,7 @@ const checks = [
   checkOverridden,
 ] as const;
 
-/** The themes, unless the only ones have mistakes in their JSON. */
+/** Reads the themes. It does not fail if the JSON of all themes has mistakes. */
 function themesOf(read: () => readonly ThemeFile[]): { themes: readonly ThemeFile[]; error?: ExtensionError } {
   try {
     return { themes: read() };
@@ -54,7 +54,7 @@ function lintFiles(files: ExtensionFiles, read: () => readonly ThemeFile[]): Lin
   }
   for (const theme of themes) {
     for (const [id, sentence] of invisibleMarks(theme)) {
-      // Of a theme and what it includes, the first file that sets it; the included ones come last.
+      // The first file that sets it, among the theme's file and the included files. Included files come last.
       const path = theme.files.find((file) => sources.get(file)?.colors.some(({ key }) => key === id));
       const entry = sources.get(path ?? "")?.colors.findLast(({ key }) => key === id);
       if (entry !== undefined) findings.get(path ?? "")?.add("invisible-mark", 1, entry.valueOffset, sentence);
@@ -64,7 +64,7 @@ function lintFiles(files: ExtensionFiles, read: () => readonly ThemeFile[]): Lin
 }
 
 /**
- * Looks for mistakes in the JSON files of the themes at `path`. Property lists are read, but not looked at.
+ * Looks for mistakes in the JSON files of the themes at `path`. Property lists are read, but not checked.
  * @returns a result for each file, with its absolute path; in a `.vsix` the path behind that of the archive.
  */
 export function lint(path: string): LintResult[] {

@@ -3,7 +3,7 @@ import distance from "damerau-levenshtein";
 /** How many letters may be missing in one place: `progress` for `progressBar`, `param` for `parameter`. */
 const GAP_MAX = 4;
 
-/** Whether `long` is `short` with some letters more in one place. */
+/** Whether `long` is `short` with additional letters in one place. */
 function hasGap(short: string, long: string): boolean {
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
@@ -11,7 +11,7 @@ function hasGap(short: string, long: string): boolean {
 }
 
 /**
- * The known word that an author probably meant by an unknown one; undefined if none is near.
+ * The known word that an author probably meant by an unknown word; undefined if none is similar.
  * @param editsMax how many letters may be added, missing, replaced, or exchanged with the next one.
  * @param gapMax how many letters may be missing, or too many, in one place.
  */

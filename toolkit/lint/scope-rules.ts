@@ -6,7 +6,7 @@ import type { ThemeSource } from "./theme-source.ts";
 
 /**
  * The words between the dots of all scopes in the grammars of Shiki. `test/scope-names.test.ts` makes the list. Words
- * that only end a scope are mostly languages, of which there are many more.
+ * that occur only at the end of a scope are left out, because most are names of languages, and there are many more.
  */
 const innerWords: ReadonlySet<string> = new Set(names.inner.split(" "));
 const lastWords: ReadonlySet<string> = new Set(names.last.split(" "));
@@ -27,10 +27,10 @@ export function isScope(name: string): boolean {
 /** A shorter word is similar to too many others. */
 const WORD_MIN = 6;
 
-/** Known words by the unknown words that may mean them. It is a cache, because rules repeat scopes. */
+/** A cache of the similar known word for each unknown word, because rules repeat scopes. */
 const meant = new Map<string, string | undefined>();
 
-/** The most unknown words for which a similar one is searched. */
+/** For how many unknown words to look for a similar one. */
 const SUGGESTIONS_MAX = 500;
 
 function meantBy(word: string): string | undefined {
@@ -38,11 +38,11 @@ function meantBy(word: string): string | undefined {
     return undefined;
   if (!meant.has(word) && meant.size < SUGGESTIONS_MAX) meant.set(word, nearest(word, innerWords, 1, 1));
   const better = meant.get(word);
-  // The one may be an inflection of the other: `ignored` and `ignore`.
+  // One may be an inflection of the other: `ignored` and `ignore`.
   return better?.startsWith(word) || (better && word.startsWith(better)) ? undefined : better;
 }
 
-/** A last word that so many scopes of a theme share is the name of a language. */
+/** If this many scopes of a theme share their last word, it is the name of a language. */
 const LANGUAGE_SCOPES = 3;
 
 /** The scopes of a selector. */
@@ -50,7 +50,10 @@ const scopesIn = (selector: string) => selector.split(/\s+/).filter((scope) => r
 
 const lastOf = (scope: string) => scope.slice(scope.lastIndexOf(".") + 1);
 
-/** Selectors with a word that no grammar has, but a similar one. Other unknown words belong to other grammars. */
+/**
+ * Finds selectors with a word that is in no grammar, but similar to a known word. Other unknown words may belong to
+ * other grammars.
+ */
 export function checkScopes({ rules }: ThemeSource, report: Report): void {
   const selectors = rules.flatMap((rule) => rule.selectors);
   const counts = new Map<string, number>();
@@ -72,14 +75,17 @@ export function checkScopes({ rules }: ThemeSource, report: Report): void {
 /** The types of VS Code's `tokenClassificationRegistry.ts`; `member` is the former name of `method`. */
 const types = new Set(["*", "label", ...codeRules.semantic.map(({ selector }) => selector.split(/[.:]/)[0] ?? "")]);
 
-/** Those of that file and of the Language Server Protocol, and what well-known servers add. */
+/** The modifiers of that file, of the Language Server Protocol and of well-known servers. */
 const modifiers: ReadonlySet<string> = new Set(
   "declaration definition readonly static deprecated abstract async modification documentation defaultLibrary local mutable".split(
     " ",
   ),
 );
 
-/** Semantic selectors with a type or modifier similar to one of VS Code's. Others belong to language servers. */
+/**
+ * Finds semantic selectors with an unknown type or modifier that is similar to one of VS Code's. Others may belong to
+ * language servers.
+ */
 export function checkSemantic({ semantic }: ThemeSource, report: Report): void {
   for (const { key, keyOffset } of semantic.slice(0, SUGGESTIONS_MAX)) {
     const [type = "", ...others] = (key.split(":")[0] ?? "").split(".");

@@ -6,7 +6,7 @@ import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import type { Report } from "./findings.ts";
 import type { RuleEntry, ThemeSource } from "./theme-source.ts";
 
-/** Repeated keys of an object. Only the last one counts. */
+/** Finds repeated keys of an object. Only the last one counts. */
 export function checkDuplicates({ repeated, placeOf }: ThemeSource, report: Report): void {
   for (const entries of repeated) {
     const last = entries.at(-1);
@@ -18,13 +18,13 @@ export function checkDuplicates({ repeated, placeOf }: ThemeSource, report: Repo
   }
 }
 
-/** The selectors of a rule, in an order that does not depend on the author's. */
+/** The selectors of a rule, sorted, so that the author's order does not matter. */
 function selectorsOf({ selectors }: RuleEntry): string {
   const names = new Set(selectors.map(({ selector }) => selector.replace(/\s+/g, " ")));
   return [...names].sort().join(", ");
 }
 
-/** What a rule sets. */
+/** The properties that a rule sets. */
 function settingsOf({ settings }: RuleEntry): Map<string, unknown> {
   const set = settings.filter(({ key, value }) =>
     key === "fontStyle" ? value !== null : key === "foreground" && value,
@@ -33,8 +33,8 @@ function settingsOf({ settings }: RuleEntry): Map<string, unknown> {
 }
 
 /**
- * Rules whose settings are all replaced by a later rule for the same selectors. A rule for more selectors may extend
- * them, as in VS Code's own high-contrast themes.
+ * Finds rules whose settings are all replaced by a later rule for the same selectors. A later rule with additional
+ * selectors may extend them, as in VS Code's own high-contrast themes.
  */
 export function checkOverridden({ rules, placeOf }: ThemeSource, report: Report): void {
   const later = new Map<string, RuleEntry>();
@@ -57,7 +57,7 @@ export function checkOverridden({ rules, placeOf }: ThemeSource, report: Report)
   }
 }
 
-/** Marks that people look for, each with the ground where VS Code paints it. */
+/** Marks that people look for, each with the background on which VS Code paints it. */
 const marks: readonly (readonly [mark: string, ground: string])[] = [
   ["editorCursor.foreground", "editor.background"],
   ["terminalCursor.foreground", "terminal.background"],
@@ -72,7 +72,7 @@ const marks: readonly (readonly [mark: string, ground: string])[] = [
 /** The ids without which VS Code shows the place in no other way. Others an author may switch off, with full alpha. */
 const isNeeded = /cursor|selection/i;
 
-/** @returns the marks of a theme that have the colour of their ground, with a sentence for each. */
+/** @returns the marks of a theme that have the colour of their background, with a sentence for each. */
 export function invisibleMarks(theme: ThemeFile): [id: string, sentence: string][] {
   const colors = workbenchColors(theme);
   const { bg } = baseColors(theme);

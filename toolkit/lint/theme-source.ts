@@ -12,23 +12,23 @@ export interface Entry {
 /** A token rule in the text. */
 export interface RuleEntry {
   offset: number;
-  /** A text has commas between its selectors. Both offsets are those of the text that holds the selector. */
+  /** If one text contains several selectors, separated by commas, both offsets are those of the whole text. */
   selectors: { selector: string; offset: number }[];
   settings: Entry[];
 }
 
-/** A theme's JSON, with the places of its parts. */
+/** A theme's JSON, with the positions of its parts. */
 export interface ThemeSource {
   /** Its path within the extension. */
   path: string;
-  /** The place of an offset, as `line:column`. */
+  /** The position of an offset, as `line:column`. */
   placeOf(offset: number): string;
   colors: Entry[];
   /** The key of the list of token rules. */
   list: "tokenColors" | "settings";
   rules: RuleEntry[];
   semantic: Entry[];
-  /** Of each object, the entries whose keys occur more than once. */
+  /** The entries of each object whose keys occur more than once. */
   repeated: Entry[][];
 }
 
@@ -41,7 +41,7 @@ const entryOf = (property: Node): Entry[] => {
 const entriesOf = (node: Node | undefined): Entry[] =>
   node?.type === "object" ? (node.children ?? []).flatMap(entryOf) : [];
 
-/** The value of a key. Of a repeated one the last counts, as in VS Code. */
+/** The value of a key. If the key is repeated, the last value counts, as in VS Code. */
 function partOf(node: Node | undefined, key: string): Node | undefined {
   const properties = node?.type === "object" ? (node.children ?? []) : [];
   return properties.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1];
@@ -75,7 +75,7 @@ function repeatedIn(node: Node): Entry[][] {
   return [...[...byKey.values()].filter((same) => same.length > 1), ...inner];
 }
 
-/** Reads a theme's JSON with its places. @param text valid JSON, possibly with comments. */
+/** Reads a theme's JSON with positions. @param text valid JSON, possibly with comments. */
 export function themeSource(path: string, text: string): ThemeSource {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const list = partOf(root, "settings")?.type === "array" ? "settings" : "tokenColors";

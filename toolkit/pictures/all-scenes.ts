@@ -5,7 +5,7 @@ import partsFile from "./parts.json" with { type: "json" };
 
 const code: readonly CodeFile[] = [scenesCode, codeFile as unknown as CodeFile];
 
-/** A scene with nothing but code, in the languages of the samples. */
+/** A scene with only code, in the languages of the samples. */
 export const CODE = "code";
 
 const codeScene: ScenesFile["scenes"][number] = {
@@ -19,10 +19,10 @@ const files = [...scenesFile.scenes, ...(partsFile as unknown as Pick<ScenesFile
 /** The ids of all scenes. */
 export const sceneIds: readonly string[] = files.map(({ id }) => id);
 
-/** The names of languages that a window shows, by the endings of their files. */
+/** The language names that a window shows, by file ending. */
 const languageNames: Readonly<Record<string, string>> = { py: "Python", rs: "Rust" };
 
-/** The endings of the languages in which a scene's code is recorded, `ts` first; none if it has no code. */
+/** The file endings of the languages in which a scene's code is recorded, `ts` first; empty if it has no code. */
 export function languagesOf(id: string): string[] {
   const names = files.find((scene) => scene.id === id)?.boxes.flatMap((box) => box.code ?? []) ?? [];
   const recorded = code.flatMap((file) => Object.keys(file.code).map((name) => name.split(".")));
@@ -30,7 +30,7 @@ export function languagesOf(id: string): string[] {
   return [...new Set([...(endings.includes("tsx") ? ["ts"] : []), ...endings])];
 }
 
-/** A scene, with its code in a language, by the ending of its files. */
+/** A scene with its code in a language, given by the file ending. */
 export function sceneOf(id: string, language = "ts", texts: SceneTexts = {}): Scene {
   const file = files.find((scene) => scene.id === id);
   if (file === undefined) throw new Error(`There is no scene ${id}.`);
@@ -39,7 +39,7 @@ export function sceneOf(id: string, language = "ts", texts: SceneTexts = {}): Sc
   return id === CODE ? { ...scene, size: sizeOf(scene) } : scene;
 }
 
-/** The size of the code scene, with equal margins at all sides. */
+/** The size of the code scene, with equal margins on all sides. */
 function sizeOf({ boxes, size }: Scene): Scene["size"] {
   const lengths = boxes.flatMap(({ lines }) =>
     lines.map(({ runs }) => runs.reduce((sum, { text }) => sum + text.length, 0)),

@@ -9,7 +9,7 @@ import widths from "./fonts/widths.json" with { type: "json" };
 import iconFile from "./icons.json" with { type: "json" };
 import { type Area, clip, drawFrame, drawWaves, paint, placeOf, type Shape } from "./shapes.ts";
 
-/** A letter of code, in pixels, as VS Code draws it in a size of 14. */
+/** The size of a code letter in pixels, as VS Code draws it at font size 14. */
 const CELL = { width: 8.4, height: 20 };
 const CODE_SIZE = 14;
 const INTERFACE_SIZE = 13;
@@ -35,12 +35,12 @@ const letterWidths = Object.fromEntries(
   ]),
 ) as Record<keyof typeof widths, Map<string, number>>;
 
-/** Whether the fonts have all letters of a text. */
+/** Whether the fonts have all letters in a text. */
 export function hasLetters(text: string): boolean {
   return [...text].every((letter) => letterWidths.regular.has(letter));
 }
 
-/** How the text of a box is set, and what a theme paints. */
+/** The typography of a box, and the theme's colours. */
 interface Setting {
   isInterface: boolean;
   /** Of the letters, in pixels. */
@@ -167,14 +167,14 @@ function drawBox(
   return [...drawFrame(area, { ground, border, shadow, radius }), ...(lines.length > 0 ? [clip(area, lines)] : [])];
 }
 
-/** A drawing of a scene, its place being 0, 0. */
+/** A drawing of a scene at position 0, 0. */
 export interface Drawing {
   width: number;
   height: number;
   shapes: Shape[];
 }
 
-/** Draws a scene in a theme, in the typefaces JetBrains Mono and Inter. */
+/** Draws a scene in a theme, with the typefaces JetBrains Mono and Inter. */
 export function drawScene({ size, boxes }: Scene, theme: ThemeFile): Drawing {
   const codeTheme = codeThemeOf(theme);
   const [{ resolved, shown }, look] = [workbenchColors(theme), codeLook(codeTheme)];

@@ -10,7 +10,7 @@ const MARGIN = 28;
 const RADIUS = 12;
 /** Of the bar with the theme's name over a scene that has no title bar. */
 const BAR = 36;
-/** A strip has at most so many variants next to each other. */
+/** The maximum number of variants in a row of a strip. */
 export const IN_A_ROW = 4;
 /** How far the line between two variants leans, in pixels from the top to the bottom. */
 const LEAN = 90;
@@ -31,7 +31,7 @@ export function plainPicture({ width, height, shapes }: Drawing): string {
   return document(width, height, shapes);
 }
 
-/** A window with round corners and a shadow. @param id of its outline, unique in this picture. */
+/** Draws a window with round corners and a shadow. @param id of its outline, unique in this picture. */
 function drawWindow(area: Area, id: string, shapes: readonly Shape[]): Shape[] {
   const outline = { ...placeOf(area), "@rx": String(RADIUS) };
   const shadow = { ...placeOf({ ...area, y: area.y + 6 }), "@rx": String(RADIUS), "@opacity": "0.35" };
@@ -113,7 +113,7 @@ function drawSlice({ shapes, width, height }: Drawing, id: string, from: number,
   return [{ clipPath: { "@id": id, polygon: { "@points": points } } }, { "@clip-path": `url(#${id})`, g: shapes }];
 }
 
-/** All variants in one picture: one window for each row, in which one variant follows the other. */
+/** Draws all variants in one picture: one window for each row, divided among its variants. */
 export function stripPicture(parts: readonly StripPart[]): string {
   const { width, height } = parts[0]?.drawing ?? { width: 0, height: 0 };
   const rows = rowsOf(parts);

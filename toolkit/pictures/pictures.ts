@@ -10,7 +10,7 @@ import { drawPicture } from "./png.ts";
 /** The scene that is a whole window, with a title bar. */
 const WINDOW = "window";
 
-/** How many lines a window has where a strip has several rows. */
+/** The number of lines in a window if a strip has several rows. */
 const LOW_WINDOW = 24;
 
 export interface Picture {
@@ -28,13 +28,13 @@ interface PictureChoice {
   strip: boolean;
 }
 
-/** @throws UserError that names what there is. */
+/** @throws UserError with the available choices. */
 function checkNames(names: readonly string[], known: readonly string[], what: string): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UserError(`There is no ${what} ${unknown}. Choose from: ${known.join(", ")}.`);
 }
 
-/** The scenes and languages that are drawn: a scene without code once. */
+/** The scenes and languages to draw. A scene without code is drawn once. */
 function subjectsOf({ scenes, languages }: PictureChoice): { scene: string; language: string }[] {
   checkNames(scenes, sceneIds, "scene");
   const known = scenes.map((scene) => [scene, languagesOf(scene)] as const);
@@ -45,7 +45,7 @@ function subjectsOf({ scenes, languages }: PictureChoice): { scene: string; lang
   });
 }
 
-/** Draws themes for a document. @throws UserError for a scene or a language that there is not. */
+/** Draws themes for a document. @throws UserError for an unknown scene or language. */
 export async function makePictures(
   extension: Extension,
   themes: readonly ThemeFile[],

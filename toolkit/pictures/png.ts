@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { readAsset } from "../assets.ts";
 
-/** Pictures are sharp on screens with this many dots for a pixel. */
+/** The device pixel ratio up to which pictures are sharp. */
 const ZOOM = 2;
 
 /** Subsets of JetBrains Mono and Inter: Latin-1, and the signs of the scenes. */

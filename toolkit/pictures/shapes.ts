@@ -32,7 +32,7 @@ export function paint(kind: "fill" | "stroke", color: string): Record<string, st
   };
 }
 
-/** What an area has around and below its content. Null: nothing. */
+/** The decoration around and below an area's content. Null means none. */
 interface Frame {
   ground?: string | null | undefined;
   border?: string | null | undefined;
@@ -60,7 +60,7 @@ export function drawFrame(area: Area, { ground, border, shadow, radius = 0 }: Fr
   ];
 }
 
-/** A line in waves, as below a mistake. */
+/** A wavy line, as below an error. */
 export function drawWaves({ x, y, width }: Area, color: string): Shape {
   const steps = Array.from({ length: Math.floor(width / 3) }, (_, step) => `l3 ${step % 2 === 0 ? -3 : 3}`);
   return {
@@ -68,7 +68,7 @@ export function drawWaves({ x, y, width }: Area, color: string): Shape {
   };
 }
 
-/** Shapes that are cut off at the edges of their area. Their places are those of the whole picture. */
+/** Shapes that are clipped to their area. Their positions are relative to the whole picture. */
 export function clip(area: Area, shapes: readonly Shape[]): Shape {
   const { x, y, width, height } = area;
   return { svg: { ...placeOf(area), "@viewBox": [x, y, width, height].map(rounded).join(" "), g: shapes } };
