@@ -12,13 +12,13 @@ const filesIn = (folder: string) => {
   return readdirSync(path).map((name) => join(path, name));
 };
 
-/** Files that are read while the package runs (`assets.ts`), by the folder that they come into. */
+/** Files that the package reads at run time (`assets.ts`), by destination folder. */
 const assets: readonly (readonly [folder: string, files: readonly string[]])[] = [
   ["", [createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"), ...filesIn("pictures/fonts")]],
   ["targets/", filesIn("ports/targets")],
 ];
 
-// The packages are bundled, so that the command needs no other download, and loads only what it uses of them.
+// Dependencies are bundled, so that the command needs no other download and loads only the parts that it uses.
 export default defineConfig({
   root: import.meta.dirname,
   ssr: { noExternal: true },

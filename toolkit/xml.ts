@@ -19,7 +19,7 @@ function replaceForbidden(xml: string): string {
   return xml.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
 }
 
-/** Writes an XML document. A parser reads every text as it was given, except for characters that XML forbids. */
+/** Writes an XML document. A parser reads every text unchanged, except for characters that XML forbids. */
 export function writeXml(root: string, content: XmlContent): string {
   return replaceForbidden(`<?xml version="1.0" encoding="utf-8"?>\n${writeElement(root, content, "")}`);
 }

@@ -5,10 +5,10 @@ import { writeXml } from "../xml.ts";
 import type { Drawing } from "./draw-scene.ts";
 import { type Area, drawFrame, paint, placeOf, type Shape } from "./shapes.ts";
 
-/** Around a window, for its shadow. */
+/** The margin around a window, for its shadow. */
 const MARGIN = 28;
 const RADIUS = 12;
-/** Of the bar with the theme's name over a scene that has no title bar. */
+/** The height of the bar with the theme's name, above a scene without a title bar. */
 const BAR = 36;
 /** The maximum number of variants in a row of a strip. */
 export const IN_A_ROW = 4;

@@ -15,7 +15,7 @@ import {
 import { everySlot } from "./slots.ts";
 import { targets } from "./targets.ts";
 
-/** Entries of a JSON object or list, without its braces. @param indent how many spaces they move to the right. */
+/** Entries of a JSON object or list, without its braces. @param indent the number of spaces before each line. */
 function jsonEntries(value: object, indent: number): string {
   const lines = JSON.stringify(value, null, 2).split("\n").slice(1, -1);
   return lines.map((line) => " ".repeat(indent) + line).join("\n");
@@ -39,7 +39,7 @@ function plistColor(name: string, hex: Hex): string {
   ].join("\n");
 }
 
-/** The syntax roles, except those whose scopes an earlier role has too. */
+/** The syntax roles, except those whose scopes an earlier role also has. */
 const distinctRoles = Object.entries(syntaxRoles).filter(
   ([, scopes], index, all) => all.findIndex(([, other]) => `${other}` === `${scopes}`) === index,
 );
@@ -125,7 +125,7 @@ function designTokens({ palette, color }: BodyParts): string {
 
 const ofLooks = (write: (look: Look) => string) => (parts: BodyParts) => readLooks(parts).map(write).join("\n");
 
-/** The text for `{{body}}` in a target's file, by its id. */
+/** The text for `{{body}}` in a target's file, by the target's id. */
 export const bodies: Readonly<Record<string, (parts: BodyParts) => string>> = {
   vim: ofLooks(vimLine),
   neovim: neovimBody,

@@ -4,15 +4,15 @@ import { fontStyleOf } from "../scopes/scope-matcher.ts";
 import { type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
 import type { Origin, Palette, PaletteColor, Slot, SourceColor } from "./slots.ts";
 
-/** The lowest contrast of a derived text colour. */
+/** The minimum contrast of a derived text colour. */
 export const READABLE = 3;
 
-/** The contrast at which a selection, a tab or a border is seen on its ground. */
+/** The contrast at which a selection, a tab or a border is visible on its background. */
 export const VISIBLE = 1.25;
 
 export const plainStyle = fontStyleOf(0);
 
-/** The one of two colours that has more contrast on a background. */
+/** Of two colours, the one with more contrast on a background. */
 export function moreReadable(background: Hex, one: Hex, other: Hex): Hex {
   return contrast(one, background) >= contrast(other, background) ? one : other;
 }
@@ -23,17 +23,17 @@ export function readableOn(background: Hex, one: Hex, other: Hex): Hex {
   return contrast(better, background) >= READABLE ? better : extreme(background);
 }
 
-/** A colour of the theme or of VS Code. @param written as they write it. */
+/** A colour of the theme or of VS Code. @param written in their notation. */
 export function source(hex: Hex, written: string, origin: Origin): SourceColor {
   return { hex, translucent: longForm(written), origin };
 }
 
-/** A colour that is made from others. */
+/** A colour derived from others. */
 export function derived(hex: Hex): SourceColor {
   return source(hex, hex, "derived");
 }
 
-/** A palette that is being filled, and where its colours come from. */
+/** A palette under construction, with the sources of its colours. */
 export class ColorSources implements Palette {
   readonly type: Palette["type"];
   readonly theme: ThemeFile;
@@ -90,7 +90,7 @@ export class ColorSources implements Palette {
 
   #seen(key: string, under: Hex, origin: Origin): SourceColor | undefined {
     const { value, from } = this.#colors.shown(key);
-    // The theme's own opacity: VS Code's two decimals are its style sheet's.
+    // Uses the theme's own opacity, because VS Code rounds to two decimals only for its style sheet.
     const written = from === "theme" ? (this.theme.colors[key] ?? value) : value;
     return written === null ? undefined : source(parseColor(written, under) ?? under, written, origin);
   }

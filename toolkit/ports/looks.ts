@@ -3,15 +3,15 @@ import type { FontStyle } from "../extension/theme-file.ts";
 import { type SyntaxRole, syntaxRoles } from "../scopes/roles.ts";
 import type { Palette, Slot } from "./slots.ts";
 
-/** What a body is made of. */
+/** The inputs of a body. */
 export interface BodyParts {
   palette: Palette;
-  /** The colour of a slot, which the file then names as one of its own. */
+  /** The colour of a slot. The call records that the file contains this slot. */
   color(slot: Slot): Hex;
   looks: readonly (readonly [name: string, look: string])[];
 }
 
-/** How something that a program names looks. */
+/** The look of an element that a program names. */
 export interface Look {
   name: string;
   fg?: Hex;
@@ -52,7 +52,7 @@ export function readLooks(parts: BodyParts, looks = parts.looks): Look[] {
   return looks.map(([name, source]) => readLook(name, source, parts));
 }
 
-/** The number of the nearest of the terminal colours 16 to 255: a cube of 6 × 6 × 6 colours, then 24 greys. */
+/** The number of the nearest terminal colour from 16 to 255: a cube of 6 × 6 × 6 colours, then 24 greys. */
 function nearest256(hex: Hex): number {
   const parts = channels(hex);
   const levels = [0, 95, 135, 175, 215, 255];

@@ -10,13 +10,13 @@ import type { Palette, Slot } from "./slots.ts";
 import { type Target, targets } from "./targets.ts";
 import { notesOf, type PortVariant, type Source, WIDTH, writePort } from "./write-port.ts";
 
-/** Longer licences are cut, in characters: package.json may hold a text of any length. */
+/** The maximum length of a licence, in characters. package.json may contain a text of any length. */
 const LICENSE_LENGTH_MAX = 100;
 
-/** The name of the file with the steps for every program. */
+/** The name of the file with the steps for all programs. */
 export const READ_ME = "README.txt";
 
-/** How to switch the theme on: one sentence, and the text to copy where it says so. */
+/** How to turn the theme on: one sentence and, if there is one, the text to copy. */
 interface Steps {
   say: string;
   copy?: string;
@@ -32,9 +32,11 @@ export interface PortFile {
   content: string;
   /** The colours in the file, by slot of the palette. */
   colors: Readonly<Record<string, Hex>>;
-  /** The slots for which the theme sets no colour. */
+  /** The slots that the theme does not set. */
   filled: readonly Slot[];
-  /** Sentences about colours that the theme does not set, and about faint ones. The file's comment has them, too. */
+  /**
+   * Sentences about colours that the theme does not set, and about faint ones. The file's comment contains them, too.
+   */
   notes: readonly string[];
   steps: Steps;
 }
@@ -55,11 +57,11 @@ interface Pair {
   dark: PortVariant;
 }
 
-/** A theme with what does not depend on the program. */
+/** A theme, with the data that is the same for all programs. */
 interface Resolved {
   theme: ThemeFile;
   palette: Palette;
-  /** The beginning of its files' names. */
+  /** The beginning of its file names. */
   stem: string;
 }
 
@@ -68,7 +70,7 @@ interface Named extends Resolved {
   variant: PortVariant;
 }
 
-/** Pairs a light theme with a dark one. Prefers one of the same contrast. Null if all themes are of one type. */
+/** Pairs a light theme with a dark one, preferably of the same contrast. Null if all themes have the same type. */
 function pairOf({ theme, variant }: Named, all: readonly Named[]): Pair | null {
   const others = all.filter((other) => other.theme.type !== theme.type);
   const other =
@@ -79,11 +81,11 @@ function pairOf({ theme, variant }: Named, all: readonly Named[]): Pair | null {
   return theme.type === "light" ? { light: variant, dark: other.variant } : { light: other.variant, dark: variant };
 }
 
-/** Names that these programs keep for themes of their own, or take for "none". */
+/** Names that these programs reserve for their own themes, or read as "none". */
 const reserved = ["default", "base16_default"];
 const unreserved = (stem: string) => (reserved.includes(stem) ? `${stem}-theme` : stem);
 
-/** The name of a scheme in a program, where it is not the label as a file name. */
+/** The name of a scheme in programs where it differs from the file name. */
 const schemes: Readonly<Record<string, (stem: string) => string>> = {
   helix: unreserved,
   neovim: unreserved,
@@ -94,7 +96,7 @@ const schemes: Readonly<Record<string, (stem: string) => string>> = {
   warp: (stem) => stem.replaceAll("-", "_"),
 };
 
-/** A theme as a program calls it. @param stem its label as a file name. */
+/** A theme with its name in a program. @param stem its label as a file name. */
 export function variantFor(
   { id, ending }: Target,
   { name, type }: Pick<ThemeFile, "name" | "type">,
@@ -104,7 +106,7 @@ export function variantFor(
   return { name: singleLine(name), scheme, file: `${scheme}${ending}`, type };
 }
 
-/** How to switch a theme on. `pair` is null if the extension has no theme of the other type. */
+/** How to turn a theme on. `pair` is null if the extension has no theme of the other type. */
 function stepsFor(target: Target, variant: PortVariant, pair: Pair | null): Steps {
   const facts: Readonly<Record<string, string>> = {
     ...variant,
@@ -121,7 +123,7 @@ function stepsFor(target: Target, variant: PortVariant, pair: Pair | null): Step
   return { say: render(target.say) + needs, ...(copy !== "" && { copy }) };
 }
 
-/** The names of the themes' files: from the label or, if its letters have no Latin form, from the id or the file's name. */
+/** The file names of the themes. They come from the label or, if it has no Latin form, from the id or the file name. */
 function stemsOf({ themes, identity }: Extension): string[] {
   const labels = themes.map(({ name, settingsId, files: [path = ""] }) => {
     const file = posix.basename(path).replace(/(?:[-_.]color-theme)?\.\w+$/i, "");
@@ -130,13 +132,16 @@ function stemsOf({ themes, identity }: Extension): string[] {
   return fileNames(labels, identity.extensionName.toLowerCase());
 }
 
-/** The themes as a program calls them. Themes that differ only in font styles share a file if the format has no styles. */
+/**
+ * The themes with their names in a program. Themes that differ only in font styles share a file if the format has no
+ * styles.
+ */
 function namedFor(target: Target, themes: readonly Resolved[]): Named[] {
   const source: Source = { publisher: "", repository: "", license: null };
   const written = new Map<string, PortVariant>();
   return themes.map((resolved): Named => {
     const own = variantFor(target, resolved.theme, resolved.stem);
-    // An editor lists themes by name, and each has its own.
+    // An editor lists themes by name, so each theme has its own file.
     if (target.kind === "editor") return { ...resolved, variant: own };
     const { write, slots } = writePort(target, { ...own, name: "", scheme: "", file: "" }, source, resolved.palette);
     const content = write(notesOf(resolved.palette, slots));
@@ -147,7 +152,7 @@ function namedFor(target: Target, themes: readonly Resolved[]): Named[] {
 }
 
 /**
- * Makes the files, by program and then by theme, in the extension's order. The same extension always gives the same
+ * Makes the files, by program and then by theme, in the extension's order. The same extension always produces the same
  * bytes.
  * @param only the ids of the programs; null for all.
  * @throws UserError for an unknown id.
@@ -183,7 +188,7 @@ export function makePorts(extension: Extension, only: readonly string[] | null =
   });
 }
 
-/** The text of `READ_ME`: the steps for each file, and its notes. */
+/** The text of `READ_ME`: the steps and notes for each file. */
 export function readMe({ identity }: Extension, files: readonly PortFile[]): string {
   const indented = (text: string, indent: string) => text.split("\n").map((line) => `${indent}${line}`);
   const own = files.filter(({ path }, index) => files.findIndex((file) => file.path === path) === index);

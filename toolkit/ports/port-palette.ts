@@ -9,7 +9,7 @@ import { type Palette, type SourceColor, type WorkbenchSlot, workbenchRoles } fr
 import { addAnsi, addTerminal } from "./terminal-palette.ts";
 import { addTools } from "./tool-palette.ts";
 
-/** The contrast below which a line or a current line is not drawn. */
+/** The contrast below which no line or current line is drawn. */
 const DRAWN = 1.03;
 
 const severities = ["error", "warning", "info"] as const;
@@ -24,7 +24,7 @@ function addWorkbench(palette: ColorSources): void {
   }
 }
 
-/** A border or a current line whose first key is transparent, where VS Code draws one with another. */
+/** For a border or a current line whose first key is transparent: the other key with which VS Code draws it. */
 function drawn(palette: ColorSources, slot: WorkbenchSlot, under: Hex): SourceColor | undefined {
   if (slot !== "ui.border" && slot !== "editor.line") return undefined;
   const { keys } = workbenchRoles[slot];
@@ -37,7 +37,7 @@ function drawn(palette: ColorSources, slot: WorkbenchSlot, under: Hex): SourceCo
     : palette.defaultOf(keys, under);
 }
 
-/** The colour of a role for which the theme sets none. */
+/** The colour of a role that the theme does not set. */
 function filledRole(palette: ColorSources, slot: WorkbenchSlot, under: Hex): SourceColor {
   const { keys, background } = workbenchRoles[slot];
   const editor = palette.entries.get("editor.background")?.hex ?? under;
@@ -79,10 +79,10 @@ function addSemantic(palette: ColorSources): void {
   }
 }
 
-/** Resolves a theme into the palette that all ports use. */
+/** Converts a theme to the palette that all ports use. */
 export function portPalette(theme: ThemeFile): Palette {
   const palette = new ColorSources(theme);
-  // Each uses colours that those before it have set.
+  // Each step uses colours from the earlier steps.
   addWorkbench(palette);
   addSyntax(palette);
   addTerminal(palette);

@@ -3,9 +3,9 @@ import { mix } from "../color/oklab.ts";
 import { escapeAttribute } from "../xml.ts";
 
 /**
- * A text of the extension that is safe in a file: one line of well-formed Unicode, in which editors find no
- * instruction. Emacs reads `-*- … -*-` in a first line and `Local Variables:` near the end, behind any text; Vim reads
- * `vim:` as a word in the first and last five lines, with a version of any number of digits.
+ * Makes an extension's text safe for a file: one line of well-formed Unicode, without instructions for editors. Emacs
+ * reads `-*- … -*-` in the first line and, after any text, `Local Variables:` near the end. Vim reads the word `vim:`,
+ * with a version of any number of digits, in the first and last five lines.
  */
 export function singleLine(text: string): string {
   return text
@@ -23,7 +23,7 @@ export function commentText(text: string): string {
   return singleLine(text).replaceAll("\\", "/");
 }
 
-/** Wraps a text at `limit` characters. A longer word gets a line of its own. */
+/** Wraps a text at `limit` characters. A longer word gets its own line. */
 export function wrap(text: string, limit: number): string[] {
   const lines: string[] = [""];
   for (const word of text.split(" ")) {
@@ -34,15 +34,15 @@ export function wrap(text: string, limit: number): string[] {
   return lines;
 }
 
-/** The share of the background in a faint colour, as in Konsole's own schemes. */
+/** The proportion of the background in a faint colour, as in Konsole's own schemes. */
 const FAINT = 1 / 3;
 
-/** A text that YAML reads as this text without quotes. */
+/** Texts that YAML reads as strings without quotes. */
 const PLAIN_YAML = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)\p{L}(?:[\p{L}\p{N}_ ().+'-]*[\p{L}\p{N}_)])?$/iu;
 
-/** How a value is written. @param background of the terminal. */
+/** The filters that format a value. @param background of the terminal. */
 const filters: Readonly<Record<string, (value: string, background: () => Hex) => string>> = {
-  /** A string with quotes, in JSON, TOML and Lisp too: it has no control characters. */
+  /** A quoted string. It has no control characters, so it is valid in JSON, TOML and Lisp. */
   json: (text) => JSON.stringify(text),
   yaml: (text) => (PLAIN_YAML.test(text) ? text : JSON.stringify(text)),
   ini: (text) => text.replaceAll("\\", "\\\\"),
@@ -50,7 +50,7 @@ const filters: Readonly<Record<string, (value: string, background: () => Hex) =>
   /** A comment of XML may not contain two hyphens in a row. */
   xmlcomment: (text) => text.replace(/-(?=-)/g, "- "),
   csscomment: (text) => text.replaceAll("*/", "* /"),
-  /** A scheme of JetBrains IDEs has another one below it. */
+  /** A scheme for JetBrains IDEs has a parent scheme. */
   parent: (type) => (type === "dark" ? "Darcula" : "Default"),
   bare: (hex) => hex.slice(1),
   rgb: (hex) => channels(hex).join(","),
@@ -60,16 +60,17 @@ const filters: Readonly<Record<string, (value: string, background: () => Hex) =>
 /** `{{name}}`, `{{name|filter}}`; `?` or `!` may follow the name. */
 const PLACE = /\{\{([\w.-]+)([?!]?)(?:\|(\w+))?\}\}/g;
 
-/** The places of a template, in order. */
+/** The placeholders of a template, in order. */
 export function placesOf(template: string): { name: string; mark: string }[] {
   return [...template.matchAll(PLACE)].map(([, name = "", mark = ""]) => ({ name, mark }));
 }
 
-/** Gives the text for a place of a template: a text, several lines, or null, which drops the line. */
+/** Returns the value for a placeholder: a text, several lines, or null, which removes the line. */
 export type LookUp = (name: string, mark: string) => string | readonly string[] | null;
 
 /**
- * Fills a template. `lookUp` gets the mark behind a name. A line with a place for lines is repeated for each.
+ * Fills in a template. `lookUp` also gets the mark after a name. If a placeholder has several lines, its line is
+ * repeated for each.
  * @throws Error for an unknown filter.
  */
 export function renderTemplate(template: string, lookUp: LookUp, background: () => Hex = () => "#000000"): string {

@@ -13,18 +13,18 @@ export const ansiSlots: readonly (`terminal.ansi${Hue}` | `terminal.ansiBright${
   ...hues.map((hue) => `terminal.ansiBright${hue}` as const),
 ];
 
-/** A part of VS Code's window that other programs also have. */
+/** A part of VS Code's window that other programs have, too. */
 interface WorkbenchRole {
   /**
-   * Workbench keys in the order of VS Code's fallbacks. The palette uses the first key that the theme sets, or else
+   * Workbench keys in the order of VS Code's fallbacks. The palette uses the first key that the theme sets, otherwise
    * VS Code's default for the first key that has one. If none has one, `port-palette.ts` derives the colour.
    */
   keys: readonly string[];
-  /** The slot of the background, for text only. Its role is listed before the text's. */
+  /** For text only: the slot of the background. The background's role comes before the text's role in the list. */
   background?: WorkbenchSlot;
 }
 
-// A copy, so that the package's declarations name no file of data.
+// A copy, so that the package's type declarations do not refer to a data file.
 const roles = { ...workbenchFile };
 
 /** `editor.…` for the editor, `ui.…` for the window around it. */
@@ -60,18 +60,18 @@ type ToolSlot =
   | "window"
   | "windowText";
 
-/** A colour's place in the palette. */
+/** The name of a colour in the palette. */
 export type Slot = TerminalSlot | `tool.${ToolSlot}` | WorkbenchSlot | `syntax.${SyntaxRole}` | `semantic.${string}`;
 
 /**
- * Where a colour comes from: from the theme; from VS Code's defaults, because the theme sets no colour; or from other
- * colours, because neither the theme nor VS Code defines one that is readable.
+ * The source of a colour: the theme; VS Code's defaults, if the theme sets no colour; or other colours, if neither the
+ * theme nor VS Code defines a readable one.
  */
 export type Origin = "theme" | "default" | "derived";
 
-/** A colour before it has a slot. */
+/** A colour without a slot. */
 export interface SourceColor {
-  /** Opaque. A translucent colour has been blended with the background behind it. */
+  /** Opaque: translucent colours are blended with the background behind them. */
   hex: Hex;
   /** `#rrggbb`, or `#rrggbbaa` if the theme's colour is translucent. */
   translucent: Hex;
@@ -81,7 +81,7 @@ export interface SourceColor {
 /** A colour in the palette. */
 export interface PaletteColor extends SourceColor {
   style: FontStyle;
-  /** The background behind a text colour in VS Code. Undefined for the colour of a background or decoration. */
+  /** The background behind a text colour in VS Code; undefined for backgrounds and decorations. */
   background: Slot | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface Palette {
   type: "dark" | "light";
   /** @throws Error if the palette has no such slot. Only semantic slots can be missing. */
   color(slot: Slot): PaletteColor;
-  /** Whether the theme sets the colour. If not, it is VS Code's default or derived. */
+  /** Whether the theme sets the colour. Otherwise, it is VS Code's default or derived. */
   isOfTheme(slot: Slot): boolean;
   /** The semantic types for which the theme has a semantic rule. */
   semantic: readonly `semantic.${string}`[];

@@ -3,29 +3,32 @@ import { readAsset } from "../assets.ts";
 
 export const kinds = ["editor", "terminal", "tool", "format"] as const;
 
-/** A program for which the theme is written. `docs/ports.md` explains the files that they are read from. */
+/** A program that the theme is generated for. `docs/ports.md` explains the files that define programs. */
 export interface Target {
-  /** Used in web addresses and on the command line. */
+  /** The id in web addresses and on the command line. */
   id: string;
   /** The program's own name. */
   program: string;
   kind: (typeof kinds)[number];
-  /** The end of the file's name, after the name of the scheme. */
+  /** The end of the file name, after the name of the scheme. */
   ending: string;
-  /** Whether the format has alpha. If it does, translucent colours stay translucent. */
+  /** Whether the format supports alpha. If so, translucent colours stay translucent. */
   hasAlpha: boolean;
-  /** The least version of the program that reads the file. Undefined where the program updates itself, or is no program. */
+  /**
+   * The minimum version of the program that reads the file; undefined if the program updates itself, or if the target
+   * is not a program.
+   */
   since: string | undefined;
-  /** How to switch the theme on, as templates: a sentence, and the lines to copy where it says so. */
+  /** How to turn the theme on, as templates: a sentence and, if there are any, the lines to copy. */
   say: string;
   copy: readonly string[];
-  /** What the program names, such as a highlight group, and how it looks (`looks.ts`). */
+  /** The elements that the program names, such as highlight groups, with their looks (`looks.ts`). */
   looks: readonly (readonly [name: string, look: string])[];
   /** The file as a template. */
   file: string;
 }
 
-/** Reads a program's file. @throws Error for a line that is not as `docs/ports.md` says. */
+/** Reads a program's file. @throws Error for a line that does not match the format in `docs/ports.md`. */
 export function readTarget(id: string, source: string): Target {
   const [head = "", file] = source.split(/^--- file\n/m);
   const [facts = "", looks = ""] = head.split(/^--- looks\n/m);
@@ -49,7 +52,7 @@ export function readTarget(id: string, source: string): Target {
   };
 }
 
-/** Every program, in the order of the page. */
+/** All programs, in the order of the page. */
 export const targets: readonly Target[] = [
   ...["neovim", "vim", "helix", "zed", "jetbrains", "tmtheme", "emacs"],
   ...["windows-terminal", "iterm2", "ghostty", "kitty", "alacritty", "wezterm", "konsole", "warp"],

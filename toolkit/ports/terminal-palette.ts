@@ -3,19 +3,22 @@ import { chroma, hueDistance, mix } from "../color/oklab.ts";
 import { type ColorSources, derived, moreReadable, READABLE, VISIBLE } from "./color-sources.ts";
 import { ansiSlots, type Slot, type SourceColor } from "./slots.ts";
 
-/** How far a hue may be from that of an ANSI colour's name, in degrees. A red may be orange, but no green is yellow. */
+/**
+ * The maximum difference between a hue and that of an ANSI colour's name, in degrees. A red may be orange, but a green
+ * must not be yellow.
+ */
 const HUE_RANGE = 30;
 
-/** Less OKLab chroma looks grey, and a grey has no hue. */
+/** With less OKLab chroma, a colour looks grey, and a grey has no hue. */
 const CHROMA_MIN = 0.04;
 
-/** What code shows in red and in green. These come before others of the same hue. */
+/** The roles of code that are red and green by meaning. They take precedence over others of the same hue. */
 const meant: Partial<Record<Slot, readonly Slot[]>> = {
   "terminal.ansiRed": ["editor.error", "ui.deleted", "syntax.deleted", "syntax.invalid"],
   "terminal.ansiGreen": ["syntax.string", "ui.added", "syntax.inserted"],
 };
 
-/** As VS Code's terminal, but a colour that the theme sets for the editor comes before a default of VS Code. */
+/** Like VS Code's terminal, but a colour that the theme sets for the editor takes precedence over VS Code's default. */
 export function addTerminal(palette: ColorSources): void {
   const editor = palette.color("editor.background");
   const background = palette.fromOwnKeys(["terminal.background"], editor.hex) ?? editor;
@@ -40,7 +43,7 @@ export function addTerminal(palette: ColorSources): void {
   palette.set("terminal.selectionText", selectionText, "terminal.selection");
 }
 
-/** The first ground of selected text or of a selected entry that is visible. */
+/** The first visible background of selected text or of a selected entry. */
 function visibleSelection(palette: ColorSources, under: Hex): SourceColor | undefined {
   const keys = ["terminal.selectionBackground", "editor.selectionBackground"];
   const candidates = [...keys, "list.activeSelectionBackground", "list.focusBackground"]
@@ -49,7 +52,10 @@ function visibleSelection(palette: ColorSources, under: Hex): SourceColor | unde
   return candidates.find((color) => color !== undefined && contrast(color.hex, under) >= VISIBLE);
 }
 
-/** An ANSI colour that the theme does not set is its pale or bright counterpart, a colour of code, or VS Code's. */
+/**
+ * Chooses an ANSI colour that the theme does not set: its normal or bright counterpart, a colour of code, or VS Code's
+ * default.
+ */
 export function addAnsi(palette: ColorSources): void {
   const under = palette.color("terminal.background").hex;
   for (const [index, slot] of ansiSlots.entries()) {
@@ -61,7 +67,7 @@ export function addAnsi(palette: ColorSources): void {
   }
 }
 
-/** The readable colour of code that has the hue of an ANSI colour: one with its meaning, or else the nearest. */
+/** A readable colour of code with the hue of an ANSI colour: one with its meaning, otherwise the nearest. */
 function ofCode(palette: ColorSources, slot: Slot, standard: Hex): Hex | undefined {
   const under = palette.color("terminal.background").hex;
   if (chroma(standard) < CHROMA_MIN) return undefined;

@@ -6,7 +6,7 @@ import type { SourceColor } from "./slots.ts";
 /** The contrast with the background at which a column is visible, while text on it stays readable. */
 const SEEN = 1.15;
 
-/** How much more contrast the active tab's title has, where its ground does not mark it. */
+/** How much more contrast the active tab's title needs if its background does not mark it. */
 const TITLE_RATIO = 1.5;
 
 /** Colours for programs in a terminal: tabs, borders, menus. */
@@ -51,7 +51,7 @@ export function addTools(palette: ColorSources): void {
   palette.set("tool.ruler", isSeen ? currentLine : derived(mix(editor, code, 0.15)));
 }
 
-/** A tab of a terminal is its title and its ground: it has no icon, and no line shows which one is active. */
+/** A terminal's tab has only a title and a background: no icon, and no line that marks the active tab. */
 function addTabs(palette: ColorSources, accent: SourceColor): void {
   const [tab, inactive] = [palette.color("ui.activeTab"), palette.color("ui.inactiveTab")];
   const own = palette.color("ui.inactiveTabText");

@@ -5,12 +5,12 @@ import { commentText, type LookUp, placesOf, renderTemplate, wrap } from "./rend
 import type { Palette, Slot } from "./slots.ts";
 import type { Target } from "./targets.ts";
 
-/** The width of comments, in characters. */
+/** The maximum width of comments, in characters. */
 export const WIDTH = 100;
 
-/** A theme of the extension, as one program calls it. */
+/** A theme of the extension, with its name in one program. */
 export interface PortVariant {
-  /** The label in one line. */
+  /** The label, on one line. */
   name: string;
   /** The name of the scheme in the program: lower-case letters, digits and hyphens. */
   scheme: string;
@@ -19,20 +19,20 @@ export interface PortVariant {
   type: "dark" | "light";
 }
 
-/** Where the theme comes from, in one line each. */
+/** The sources of the theme, one line each. */
 export interface Source {
   publisher: string;
   repository: string;
   license: string | null;
 }
 
-/** A file without its comment yet. `write` takes the sentences of the comment; the first is its title. */
+/** A file without its comment. `write` takes the sentences of the comment; the first one is its title. */
 interface Draft {
   slots: Slot[];
   write(sentences: readonly string[]): string;
 }
 
-/** Which colours of a file the theme does not set, and which texts are faint in it. */
+/** Notes about colours in a file that the theme does not set, and about faint texts. */
 export function notesOf(palette: Palette, slots: readonly Slot[]): string[] {
   const from = (origin: "default" | "derived") => slots.filter((slot) => palette.color(slot).origin === origin);
   const faint = slots.flatMap((slot) => {
@@ -48,7 +48,7 @@ export function notesOf(palette: Palette, slots: readonly Slot[]): string[] {
   return notes.flatMap(([says, of]) => (of.length === 0 ? [] : [`${says}: ${of.join(", ")}.`]));
 }
 
-/** Whether a template's line is in the file: with `?` if the theme sets the colour, with `!` if it does not. */
+/** Whether to keep a template's line: with `?` if the theme sets the colour, with `!` if it does not. */
 function isWritten(slot: Slot, mark: string, palette: Palette): boolean {
   return mark === "" || palette.isOfTheme(slot) === (mark === "?");
 }

@@ -3,7 +3,7 @@ import { distance } from "../color/vision.ts";
 import { alphaOf, withAlpha } from "./palette.ts";
 import type { KeyRelations } from "./relations.ts";
 
-/** A colour for a key, and where the theme has it. */
+/** A colour for a key, with its source in the theme. */
 export interface Choice {
   value: Hex;
   from: string;
@@ -14,23 +14,23 @@ interface Place {
   palette: ReadonlyMap<string, Hex>;
   kind: "dark" | "light";
   bg: Hex;
-  /** VS Code's default for the key, laid on the editor's ground. */
+  /** VS Code's default for the key, blended with the editor's background. */
   fallback: Hex;
 }
 
-/** The weight of a theme of the other kind: a light one for a dark theme, or the reverse. */
+/** The weight of a theme of the other kind, such as a light one for a dark theme. */
 const OTHER_KIND = 0.6;
 
-/** How much more a key counts that nearly always has the same colour than one that sometimes has. */
+/** The extra weight of keys that nearly always have the same colour, compared with keys that sometimes do. */
 const SHARPNESS = 3.5;
 
 /** Relations in few themes count less, as if there were two more themes without them. */
 const DOUBT = 2;
 
-/** Farther colours are all wrong. */
+/** The distance from which all colours count as equally wrong. */
 const FAR = 20;
 
-/** Penalties in ΔE: for a colour farther from the author's than VS Code's default is, and for no proposal. */
+/** Penalties in ΔE: for a colour that is farther from the author's than VS Code's default, and for no proposal. */
 const [WORSE, NOTHING] = [16, 5];
 
 const [CANDIDATES_MAX, VOTES_MAX] = [12, 60];
@@ -62,9 +62,9 @@ function votesFor({ set, asDefault, from }: KeyRelations, { palette, kind, bg, f
 }
 
 /**
- * The colour of a theme's palette that a key would probably have. Other themes vote for colours; the one nearest to all
- * votes, by their weight, wins. Null if VS Code's default is as good.
- * @param isNeeded whether to choose a colour even then.
+ * The colour from a theme's palette that fits a key best. Other themes vote for colours; the colour nearest to all
+ * weighted votes wins. Null if VS Code's default is as good.
+ * @param isNeeded whether to choose a colour even in that case.
  */
 export function chooseColor(relations: KeyRelations, place: Place, isNeeded = false): Choice | null {
   const votes = votesFor(relations, place);

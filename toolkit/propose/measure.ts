@@ -12,10 +12,10 @@ import { defaultOf, relationsOf, type StudiedTheme, study, tableOf } from "./rel
 
 const folder = join(import.meta.dirname, "../../node_modules/tm-themes");
 
-/** The keys that are measured are set by as many themes. */
+/** Only keys that this many themes set are measured. */
 const SET_MIN = 10;
 
-/** Families of themes, by the beginning of their names. Every other theme has no variants. */
+/** Families of themes, by the beginning of their names. All other themes have no variants. */
 const families =
   /^(ayu|catppuccin|dracula|everforest|github|gruvbox|horizon|kanagawa|material-theme|min|night-owl|one|rose-pine|slack|solarized|vitesse)(?:-|$)/;
 
@@ -37,19 +37,19 @@ export function readThemes(): KnownTheme[] {
   });
 }
 
-/** The table of what the keys of these themes have in common. @param made a day, `2026-11-28`. */
+/** The table of relations between the keys of these themes. @param made a date, `2026-11-28`. */
 export function makeTable(themes: readonly KnownTheme[], made: string) {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   return tableOf(new Map(themes.map(({ name, studied }) => [name, studied])), made, `tm-themes ${version}`);
 }
 
-/** ΔE2000 from the author's colour, laid on the editor's ground: of the proposal, and of VS Code's default. */
+/** ΔE2000 from the author's colour, on the editor's background: of the proposal, and of VS Code's default. */
 interface Case {
   delta: number;
   ofDefault: number;
 }
 
-/** Hides each key of a theme, and proposes it from the rest. */
+/** Hides each key of a theme, and proposes a colour for it from the rest. */
 function casesOf(theme: ThemeFile, others: readonly StudiedTheme[], keys: readonly string[]): Case[] {
   const { bg } = baseColors(theme);
   const palette = paletteOf(theme);
@@ -67,8 +67,8 @@ function casesOf(theme: ThemeFile, others: readonly StudiedTheme[], keys: readon
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
 
 /**
- * Measures how near proposals come to what authors chose, the theme's whole family left out of what they learn from.
- * With `--write` it makes the table `relations.json` first. @returns the exit code.
+ * Measures how close proposals come to the authors' choices. The theme's whole family is left out of the data. With
+ * `--write` it makes the table `relations.json` first. @returns the exit code.
  */
 export async function main(words: readonly string[]): Promise<number> {
   const themes = readThemes();

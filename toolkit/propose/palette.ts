@@ -3,10 +3,10 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { syntaxRoles } from "../scopes/roles.ts";
 import { styleFinder } from "../scopes/scope-matcher.ts";
 
-/** White and black belong to every palette, at some opacity. */
+/** White and black at these opacities are part of every palette. */
 const ALWAYS = { white: "#ffffff", black: "#000000" } as const;
 
-/** A theme's own colours, `#rrggbb[aa]`, by where it has them: a workbench colour, or a role of code that a rule colours. */
+/** A theme's own colours, `#rrggbb[aa]`, by their source: a workbench colour, or a role of code that a rule colours. */
 export function paletteOf(theme: ThemeFile): Map<string, Hex> {
   const styleOf = styleFinder(theme);
   const roles = Object.entries(syntaxRoles).flatMap(([role, scopes]) => {
@@ -19,7 +19,7 @@ export function paletteOf(theme: ThemeFile): Map<string, Hex> {
   return new Map<string, Hex>([...roles, ...colors, ...Object.entries(ALWAYS)]);
 }
 
-/** The opacity of a colour as two digits; `ff` of an opaque one. */
+/** The opacity of a colour as two digits; `ff` if it is opaque. */
 export const alphaOf = (color: string): string => (color.length === 9 ? color.slice(7) : "ff");
 
 /** A colour with another opacity. */

@@ -8,14 +8,14 @@ import { type Choice, chooseColor } from "./choose-color.ts";
 import { paletteOf } from "./palette.ts";
 import { knownRelations, relationsOf } from "./relations.ts";
 
-/** A value from a theme's own palette for a key that it leaves to VS Code's default. */
+/** A value from a theme's own palette for a key that the theme does not set. */
 export interface Proposal {
   key: string;
   /** `#rrggbb[aa]`. */
   value: Hex;
-  /** The key or the role of code that has the colour in the theme; or white or black. */
+  /** The key or role of code with this colour in the theme, or white or black. */
   from: string;
-  /** WCAG 2.2's ratio of a text on its ground, of anything else on the editor's ground. */
+  /** WCAG 2.2's ratio: for text on its own background, for anything else on the editor's background. */
   contrast: number;
 }
 
@@ -25,17 +25,17 @@ const OTHER = 10;
 /** and if every colour of the theme is at least this far from it. */
 const OWN = 5;
 
-/** A key that fewer known themes set is proposed like a key with a similar name. */
+/** If fewer known themes set a key, its proposal follows a key with a similar name. */
 const KNOWN_MIN = 3;
 
-/** The share of words that two similar names have in common. */
+/** The minimum share of common words in two similar names. */
 const ALIKE = 0.5;
 
 const setBy = (key: string) => knownRelations.filter(({ names }) => names.has(key)).length;
 
 const wordsOf = (key: string): string[] => key.split(/[.\s]|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
 
-/** The key that is most like another by its name, of those that themes set. */
+/** Among the keys that themes set, the one with the most similar name. */
 function similarKey(key: string, keys: readonly string[]): string | undefined {
   const words = new Set(wordsOf(key));
   const kind = wordsOf(key).at(-1);
@@ -70,7 +70,7 @@ function chooser(theme: ThemeFile, fallbackOf: (key: string) => Hex, isNeeded: b
 }
 
 /**
- * Values for keys that a theme leaves to a default.
+ * Proposes values for keys that a theme does not set.
  * @param keys those to propose; null for all whose default looks foreign: one that does not follow a colour of the
  * theme, is unlike all of its colours, and unlike the proposal. @param from the keys among which these are looked for.
  */

@@ -5,31 +5,34 @@ import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import { alphaOf, paletteOf } from "./palette.ts";
 import table from "./relations.json" with { type: "json" };
 
-/** What keys of a theme have in common, without its colours. */
+/** Which keys of a theme share colours, without the colours themselves. */
 export interface StudiedTheme {
   kind: "dark" | "light";
-  /** The name that its variants share. */
+  /** The common name of its variants. */
   family: string;
-  /** Keys and roles of code: those of one group have the same colour, each with its opacity. */
+  /** Groups of keys and roles of code with the same colour, each with its opacity. */
   names: ReadonlyMap<string, { group: number; alpha: string }>;
-  /** The keys that VS Code's default would give the same look. */
+  /** The keys whose VS Code default would look the same. */
   asDefault: ReadonlySet<string>;
 }
 
-/** How many dark themes, and how many light ones. Variants of one theme count together as the root of their number. */
+/**
+ * How many dark themes, and how many light ones. The variants of a theme together count as the square root of their
+ * number.
+ */
 type Count = [dark: number, light: number];
 
 /** How often a key has the colour of another one. */
 export interface Relation {
   /** The themes that set both. */
   both: Count;
-  /** Those in which the two have the same colour, by the key's opacity; `=` is that of the other one. */
+  /** The themes in which both have the same colour, by the key's opacity; `=` means the other key's opacity. */
   alphas: Map<string, Count>;
 }
 
-/** What themes do with a key. */
+/** How themes use a key. */
 export interface KeyRelations {
-  /** The themes that set it, and those in which it is as VS Code's default would be. */
+  /** The themes that set it, and those in which it looks like VS Code's default. */
   set: Count;
   asDefault: Count;
   /** By the other key, or the role of code. */
@@ -39,7 +42,7 @@ export interface KeyRelations {
 /** A difference that people just notice (`report/marks.ts`). */
 const SAME = 2.3;
 
-/** The colour that a key has without the theme's own, laid on the editor's ground. */
+/** The colour of a key if the theme does not set it, blended with the editor's background. */
 export function defaultOf(theme: ThemeFile, key: string): Hex {
   const { [key]: _, ...colors } = theme.colors;
   const { bg } = baseColors(theme);
@@ -89,7 +92,7 @@ export function relationsOf(key: string, themes: readonly StudiedTheme[]): KeyRe
   return made;
 }
 
-/** The file `relations.json`: what the keys of known themes have in common. */
+/** The file `relations.json`: which keys share colours in known themes. */
 export interface RelationTable {
   made: string;
   source: string;
@@ -99,7 +102,7 @@ export interface RelationTable {
   themes: Record<string, { kind: string; family: string; groups: string[]; asDefault: string }>;
 }
 
-/** Writes themes as a table. */
+/** Converts themes to a table. */
 export function tableOf(themes: ReadonlyMap<string, StudiedTheme>, made: string, source: string): RelationTable {
   const names = [...new Set([...themes.values()].flatMap((theme) => [...theme.names.keys()]))].sort();
   const places = new Map(names.map((name, place) => [name, place]));
@@ -116,7 +119,7 @@ export function tableOf(themes: ReadonlyMap<string, StudiedTheme>, made: string,
   return { made, source, names, themes: Object.fromEntries(rows) };
 }
 
-/** Reads a table again. */
+/** Converts a table to themes. */
 export function themesIn({ names, themes }: RelationTable): StudiedTheme[] {
   const nameAt = (place: string) => names[Number(place)] ?? "";
   return Object.values(themes).map(({ kind, family, groups, asDefault }) => ({

@@ -32,7 +32,7 @@ function isKnownFigures(value: unknown): value is KnownFigures {
   return Array.isArray(texts) && texts.every(isText) && isNumbers(distances) && isNumbers(marks);
 }
 
-/** @throws UserError if there is no such file, or if `writeBaseline` did not write it. */
+/** @throws UserError if the file does not exist, or if `writeBaseline` did not write it. */
 export function readBaseline(path: string): Baseline {
   if (!existsSync(path)) throw new UserError(`There is no baseline ${path}: make it with --write-baseline ${path}.`);
   try {

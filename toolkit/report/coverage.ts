@@ -8,21 +8,21 @@ import { semanticStyler } from "../scopes/semantic-tokens.ts";
 import { baseColors } from "../workbench/colors.ts";
 import { JUST_SEEN } from "./marks.ts";
 
-/** How much of a language's sample a theme colours. */
+/** How much of a language's sample is coloured by a theme. */
 export interface LanguageCoverage {
   language: string;
-  /** The share of the letters that have another colour than the editor's text, 0 to 1. */
+  /** The share of letters whose colour differs from the editor's text, 0 to 1. */
   coloured: number;
-  /** In how many colours. */
+  /** The number of colours. */
   colours: number;
   /** The median share of 65 themes that people use (tm-themes 1.12). */
   usual: number;
 }
 
-/** A language is nearly without colour if a theme colours less than this part of the usual share. */
+/** A language has almost no colour if a theme colours less than this fraction of the usual share. */
 export const NEARLY_NONE = 0.5;
 
-/** How much a theme colours of each language, in the order of their names. */
+/** How much of each language a theme colours, sorted by language name. */
 export function languageCoverage(
   theme: ThemeFile,
   samples: readonly LanguageSample[] = languageSamples,

@@ -7,16 +7,16 @@ import type { TextColor } from "./text-colors.ts";
 
 type Figures = Record<string, number>;
 
-/** Figures of a theme by which a later version of it is judged. A baseline stores them. */
+/** A theme's figures, to compare later versions with. A baseline stores them. */
 export interface KnownFigures {
   /** The path of the theme's file, which stays the same if the theme is renamed. */
   file: string;
   label: string;
-  /** Each text colour: what has it, and its lowest contrast on each kind of ground. */
+  /** Each text colour: the texts that use it, and its lowest contrast on each kind of background. */
   texts: { color: Hex; roles: string[]; figures: Figures }[];
   /** ΔE2000, by pair and kind of vision. */
   distances: Figures;
-  /** The contrast of marks that are hard to see, by mark and ground. */
+  /** The contrast of marks that are hard to see, by mark and background. */
   marks: Figures;
 }
 
@@ -29,17 +29,17 @@ export interface Fault {
   color: Hex | "";
   /** The kind of ground, the kind of vision, or the ground. */
   where: string;
-  /** A contrast or a ΔE2000; null if the earlier version has no such figure. */
+  /** A contrast or a ΔE2000; null if the earlier version does not have it. */
   before: number | null;
   now: number;
-  /** On how many more kinds of ground the text is new or worse. */
+  /** The number of other kinds of background on which the text is new or worse. */
   more: number;
 }
 
 /** A figure is worse if it is lower by a tenth. */
 const WORSE = 0.9;
 
-/** VS Code's default may become the theme's own colour: the place is the same. */
+/** The theme may replace VS Code's default by its own colour. The place stays the same. */
 const placeOf = (name: string) => name.replaceAll(DEFAULT_MARK, "");
 const pairOf = ({ a, b }: DistanceRow) => `${a.role} and ${b.role}`;
 const rounded = (figure: number) => Number(roundDown(figure, 2));
@@ -49,7 +49,7 @@ function kindOf({ isAlways, isCode, moment }: TextRow): string {
   return isAlways ? "at rest" : isCode ? moment.when : "elsewhere";
 }
 
-/** The lowest contrast of a text colour on each kind of ground. */
+/** The lowest contrast of a text colour on each kind of background. */
 function figuresOf({ rows }: TextColor): Figures {
   const figures: Figures = {};
   for (const row of rows) {
@@ -59,7 +59,7 @@ function figuresOf({ rows }: TextColor): Figures {
   return Object.fromEntries(Object.entries(figures).map(([kind, figure]) => [kind, rounded(figure)]));
 }
 
-/** The figures of a theme. A rule that no token shows is left out, because another rule may override it. */
+/** The figures of a theme. Rules that colour no token are left out, because other rules may override them. */
 export function figuresIn({ file, report, textColors, marks }: MeasuredTheme): KnownFigures {
   const texts = textColors.filter(({ isCode, seen }) => !isCode || seen !== undefined);
   const unseen = marks.filter(({ isSeen }) => !isSeen);
@@ -74,12 +74,12 @@ export function figuresIn({ file, report, textColors, marks }: MeasuredTheme): K
   };
 }
 
-/** Whether a figure misses a requirement that the earlier one met, or misses it by more. */
+/** Whether a figure fails a requirement that the earlier one met, or fails it by more. */
 function isAdded(now: number, was: number | undefined, required: number): boolean {
   return now < required && (was === undefined || was >= required || now < was * WORSE);
 }
 
-/** The earlier figures by kind of ground, of a colour and of its roles. The lowest counts. */
+/** The earlier figures of a colour and its roles, by kind of background. The lowest one counts. */
 function knownTexts(texts: KnownFigures["texts"]): Map<string, number> {
   const known = new Map<string, number>();
   for (const { color, roles, figures } of texts) {
@@ -92,12 +92,12 @@ function knownTexts(texts: KnownFigures["texts"]): Map<string, number> {
   return known;
 }
 
-/** A fault for each text colour that is fainter on a kind of ground: the first of these. */
+/** A fault for each text colour that is fainter on a kind of background, for the first such kind. */
 function addedTexts(now: KnownFigures["texts"], before: KnownFigures["texts"], required: number): Fault[] {
   const known = knownTexts(before);
   return now.flatMap(({ color, roles, figures }): Fault[] => {
     const [first, ...others] = Object.entries(figures).flatMap(([kind, figure]) => {
-      // A role without an earlier figure is a new selector: its colour decides.
+      // A role without an earlier figure is a new selector. Its colour decides.
       const names = roles.map((role) => ({ role, was: known.get(`${role} ${kind}`) ?? known.get(`${color} ${kind}`) }));
       const worse = names.find(({ was }) => isAdded(figure, was, required));
       return worse ? [{ name: worse.role, where: kind, before: worse.was ?? null, now: figure }] : [];

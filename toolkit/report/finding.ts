@@ -4,12 +4,12 @@ import type { MarkRow } from "./marks.ts";
 import type { TextRow, ThemeReport } from "./report.ts";
 import type { TextColor } from "./text-colors.ts";
 
-/** What was measured of a theme. */
+/** The measurements of a theme. */
 export interface Figures {
-  /** The path of its file, by which a baseline recognizes a renamed theme. */
+  /** The path of its file. A baseline uses it to recognize a renamed theme. */
   file: string;
   report: ThemeReport;
-  /** The texts that the theme's colours decide on: all but those whose contrast the terminal ensures. */
+  /** The texts whose contrast the theme determines: all except those whose contrast the terminal ensures. */
   texts: TextRow[];
   /** The same texts by colour. */
   textColors: TextColor[];
@@ -17,19 +17,19 @@ export interface Figures {
   /** The required contrast. */
   ratio: number;
   languages: LanguageCoverage[];
-  /** The semantic tokens that the theme enables but has no rule for. */
+  /** The semantic tokens that the theme enables without a rule for them. */
   unruled: string[];
 }
 
 /**
- * An error is a text under 3:1 on the ground that it always has, or a selection that cannot be seen. A warning is a text
- * below the required contrast there, or under 3:1 where everybody sees it at times. The rest are notes.
+ * An error is a text under 3:1 on its usual background, or an invisible selection. A warning is a text below the
+ * required contrast there, or under 3:1 on a background that everybody sees at times. Everything else is a note.
  */
 export const levels = ["error", "warning", "note"] as const;
 
 export type Level = (typeof levels)[number];
 
-/** First comments, then what is on screen most, then the rest. */
+/** First comments, then what is on screen most often, then the rest. */
 export const orders = [
   "comments",
   "code",
@@ -44,15 +44,15 @@ export const orders = [
 
 export type Order = (typeof orders)[number];
 
-/** What a line of the report says. */
+/** The content of a line in the report. */
 export interface Finding {
   level: Level;
   order: Order;
   /** A contrast, or a ΔE2000 as `ΔE 5.4`; empty if there is none. */
   figure: string;
   hex: Hex | "";
-  /** The texts or colours that it is about. */
+  /** The texts or colours in question. */
   names: string[];
-  /** On which ground, and what else there is to say. */
+  /** The background, and further details. */
   detail: string;
 }

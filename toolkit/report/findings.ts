@@ -10,13 +10,13 @@ import { otherFindings } from "./other-findings.ts";
 import type { TextRow } from "./report.ts";
 import { isOfTerminal, type TextColor } from "./text-colors.ts";
 
-/** Under this contrast, a text cannot be read for long (WCAG 2.2, 1.4.3, for large text). */
+/** Below this contrast, nobody can read a text for long (WCAG 2.2, 1.4.3, for large text). */
 const READABLE = 3;
 
 const byRatio = (one: TextRow, other: TextRow) => one.ratio - other.ratio;
 const least = (rows: readonly TextRow[]): TextRow | undefined => rows.toSorted(byRatio)[0];
 
-/** Whether most letters of a colour are comments. */
+/** Whether most letters with a colour are in comments. */
 const isOfComments = (seen: SeenColor | undefined) => seen !== undefined && seen.comments > seen.letters / 2;
 
 function orderOf({ isCode, seen, rows }: TextColor): Order {
@@ -28,7 +28,7 @@ function orderOf({ isCode, seen, rows }: TextColor): Order {
 
 const withoutMark = (name: string) => name.replace(DEFAULT_MARK, "");
 
-/** The lowest contrast in VS Code's own themes of texts that are meant to be faint. */
+/** The lowest contrast in VS Code's own themes for texts that are faint on purpose. */
 const FAINT_BY_DEFAULT = 2;
 
 const isMeantToBeFaint = (name: string) => grounds.meantToBeFaint.has(withoutMark(name));
@@ -36,17 +36,17 @@ const isMeantToBeFaint = (name: string) => grounds.meantToBeFaint.has(withoutMar
 /** What WCAG exempts. */
 const DISABLED = "disabledForeground";
 
-/** The level of a text by its contrast on the ground that it always has; undefined if it is fine. */
+/** The level of a text by its contrast on its usual background; undefined if it is sufficient. */
 function levelAtRest({ isCode, seen }: TextColor, { role, ratio, moment }: TextRow): Level | undefined {
   const id = withoutMark(role);
   const isFaint = ratio < READABLE;
-  // A rule that no token shows is rare, or another one overrides it.
+  // A rule that colours no token is for rare tokens, or another rule overrides it.
   if (id === DISABLED || (isCode && seen === undefined)) return isFaint ? "note" : undefined;
   const isDefault = role.endsWith(DEFAULT_MARK);
   if (isMeantToBeFaint(role)) return ratio < (isDefault ? FAINT_BY_DEFAULT : READABLE) ? "warning" : undefined;
   if (isDefault && !moment.isOften) return isFaint ? "warning" : undefined;
   if (isFaint) return "error";
-  // A default that can be read is VS Code's choice.
+  // A readable default is VS Code's choice.
   if (isDefault) return undefined;
   return moment.isOften ? "warning" : "note";
 }
@@ -69,7 +69,7 @@ function onGround({ moment, ground, background }: TextRow): string {
   return `${moment.when && moment.when !== "all day" ? `${moment.when}, ` : ""}on ${ground} ${background}`;
 }
 
-/** The finding about a text on the grounds that it always has: on the worst ground that the theme itself sets. */
+/** The finding about a text on its usual backgrounds: for the worst one that the theme itself sets. */
 function findingAtRest(text: TextColor, required: number): Finding[] {
   const faint = text.rows.filter(({ ratio }) => ratio < required);
   const found = faint.flatMap((row) => {
@@ -93,10 +93,10 @@ function findingAtRest(text: TextColor, required: number): Finding[] {
   return [{ ...finding, detail: `${onGround(row)}${more}` }];
 }
 
-/** From so many texts on, the ground is the cause. */
+/** If at least this many texts are affected, the background is the cause. */
 const TEXTS_OF_GROUND = 3;
 
-/** The findings about common grounds on which texts are under 3:1 that are readable at rest. */
+/** The findings about common backgrounds on which texts are under 3:1, although they are readable at rest. */
 function findingsOnGrounds(texts: readonly TextColor[]): Finding[] {
   const worst = texts.flatMap((text) => {
     const row = least(text.rows.filter(({ moment, ratio }) => moment.isOften && ratio < READABLE));
@@ -118,7 +118,7 @@ function findingsOnGrounds(texts: readonly TextColor[]): Finding[] {
   });
 }
 
-/** Whether VS Code's default for a text follows a colour that the report already names. */
+/** Whether VS Code's default for a text follows a colour that is already in the report. */
 function repeats(text: TextColor, colors: WorkbenchColors, named: ReadonlySet<string>): boolean {
   return text.names.every((name) => {
     if (!name.endsWith(DEFAULT_MARK)) return false;
@@ -131,7 +131,7 @@ function repeats(text: TextColor, colors: WorkbenchColors, named: ReadonlySet<st
 /** What a theme's author should know, the most important first. */
 export function findingsOf(theme: ThemeFile, measured: Figures): Finding[] {
   const colors = workbenchColors(theme);
-  // VS Code raises the texts of its terminal itself.
+  // VS Code itself raises the contrast of its terminal's texts.
   const texts = measured.textColors.filter(({ names }) => !names.some(isOfTerminal));
   const atRest = texts.map((text) => ({ text, found: findingAtRest(text, measured.ratio) }));
   const named = new Set(atRest.flatMap(({ found }) => found.flatMap(({ names }) => names)));

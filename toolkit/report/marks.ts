@@ -4,7 +4,7 @@ import type { ThemeFile } from "../extension/theme-file.ts";
 import { grounds, reportName } from "../workbench/backgrounds.ts";
 import { baseColors, workbenchColors } from "../workbench/colors.ts";
 
-/** A background that marks something, on the background around it. */
+/** A background that marks something, compared with the background around it. */
 export interface MarkRow {
   /** The id of the mark's colour; marked if the theme does not set it. */
   mark: string;
@@ -16,7 +16,7 @@ export interface MarkRow {
   ratio: number;
   /** CIEDE2000, for normal vision. */
   deltaE: number;
-  /** Whether people see it: it differs enough, or VS Code draws a border around it that does. */
+  /** Whether people can see it: it, or the border that VS Code draws around it, differs enough. */
   isSeen: boolean;
 }
 
@@ -24,16 +24,16 @@ export interface MarkRow {
 export const JUST_SEEN = 2.3;
 
 /**
- * The selection and matches, which the eye has to find, need more, in lightness or in hue. People report as hard to see
- * 1.21:1 (withastro/houston-vscode#7) and Vitesse Dark's 1.24:1 (antfu/vscode-theme-vitesse#28). The ΔE2000 is that of
- * roles of code.
+ * People must find the selection and matches, so these need a larger difference in lightness or in hue. Users reported
+ * 1.21:1 (withastro/houston-vscode#7) and Vitesse Dark's 1.24:1 (antfu/vscode-theme-vitesse#28) as hard to see. The
+ * required ΔE2000 is the same as between roles of code.
  */
 export const FOUND = { ratio: 1.25, deltaE: 10 };
 
-/** Those that have to be found. */
+/** The marks that people must find. */
 const isFound = /^editor\.(?:selection|findMatch|findMatchHighlight)Background$/;
 
-/** The selection, matches, occurrences, and hovered and active rows, each on its ground. */
+/** The selection, matches, occurrences, and hovered and active rows, each on its background. */
 export function markRows(theme: ThemeFile): MarkRow[] {
   const colors = workbenchColors(theme);
   const { bg } = baseColors(theme);

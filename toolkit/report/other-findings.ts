@@ -20,7 +20,7 @@ function markFinding({ mark, hex, ground, background, ratio, deltaE }: MarkRow):
   return { level, order: isList ? "sometimes" : "marks", figure: roundDown(ratio, 2), hex, names: [mark], detail };
 }
 
-/** Pairs of main roles under this ΔE2000 are reported. The requirement is higher. */
+/** The report lists pairs of main roles under this ΔE2000. The requirement is higher. */
 const HARD_TO_TELL = 5;
 
 const pairOf = ({ a, b }: DistanceRow) => `${a.role}, ${b.role}`;
@@ -29,7 +29,7 @@ const nearest = (rows: readonly DistanceRow[]) => rows.toSorted((one, other) => 
 const forWhom = ({ vision }: DistanceRow) => (vision === "normal" ? "for everybody" : `with ${vision}opia`);
 const told = (row: DistanceRow) => `${row.a.role} and ${row.b.role} (${roundDown(row.deltaE, 1)} ${forWhom(row)})`;
 
-/** One finding about all pairs: each with its worst kind of vision, the nearest first. */
+/** One finding about all pairs, each with its worst kind of vision, closest first. */
 function pairsFinding(rows: readonly DistanceRow[]): Finding[] {
   const worst = [...groupBy(rows, pairOf).values()].flatMap((pair) => nearest(pair) ?? []);
   const sorted = worst.toSorted((one, other) => one.deltaE - other.deltaE);
@@ -40,7 +40,7 @@ function pairsFinding(rows: readonly DistanceRow[]): Finding[] {
   return [{ level, order: "roles", figure, hex: first.a.hex, names: sorted.map(told), detail: "hard to tell apart" }];
 }
 
-/** The roles that have one colour, and the pairs that are hard to tell apart. */
+/** The roles that share a colour, and the pairs that are hard to tell apart. */
 function distanceFindings(rows: readonly DistanceRow[]): Finding[] {
   const isEqual = ({ a, b }: DistanceRow) => a.hex === b.hex;
   const equal = groupBy(rows.filter(isEqual), ({ a }) => a.hex);
@@ -66,7 +66,7 @@ function newColorFindings(theme: ThemeFile): Finding[] {
   return [{ level: "note", order: "rest", figure: "", hex: "", names, detail }];
 }
 
-/** The languages that are nearly without colour, and the semantic tokens without a rule. */
+/** The languages with almost no colour, and the semantic tokens without a rule. */
 function codeFindings({ languages, unruled }: Figures): Finding[] {
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const note = { level: "note", order: "rest", figure: "", hex: "" } as const;
@@ -82,10 +82,10 @@ function codeFindings({ languages, unruled }: Figures): Finding[] {
   ];
 }
 
-/** The contrast under which a terminal's colour is hard to read in programs that do not raise it. */
+/** The contrast below which a terminal colour is hard to read in programs that do not raise it. */
 const PORT_CONTRAST = 3;
 
-/** The terminal's colours as other programs show them. One ANSI colour is meant to be near the ground. */
+/** The terminal's colours as other programs show them. One ANSI colour is close to the background on purpose. */
 function portFindings(theme: ThemeFile): Finding[] {
   const colors = workbenchColors(theme);
   const { bg } = baseColors(theme);
@@ -108,7 +108,7 @@ function portFindings(theme: ThemeFile): Finding[] {
   ];
 }
 
-/** What is not about the contrast of texts. */
+/** The findings that are not about the contrast of texts. */
 export function otherFindings(theme: ThemeFile, measured: Figures): Finding[] {
   const { distances } = measured.report;
   return [

@@ -6,11 +6,11 @@ import type { Fault } from "./faults.ts";
 import { type Finding, levels } from "./finding.ts";
 import type { MeasuredTheme } from "./measure.ts";
 
-/** The most rows of changes, and the most findings of a theme, that are printed. The others are only counted. */
+/** The maximum numbers of printed changes, and of printed findings per theme. The others are only counted. */
 const ROWS_SHOWN = 12;
 const FINDINGS_SHOWN = 40;
 
-/** The most names in a line. */
+/** The maximum number of names in a line. */
 const NAMES_SHOWN = 2;
 
 const table = (rows: readonly (readonly string[])[]) => columns(rows).map((line) => `  ${line}`);
@@ -20,7 +20,7 @@ function shown(rows: readonly (readonly string[])[]): string[] {
   return [...table(rows.slice(0, ROWS_SHOWN)), ...(rest > 0 ? [`  … and ${rest} more`] : [])];
 }
 
-/** The longest printed name. A rule's selector may have many scopes. */
+/** The maximum length of a printed name. A rule's selector may have many scopes. */
 const NAME_LENGTH = 60;
 
 function namesOf({ names }: Finding): string {
@@ -29,7 +29,7 @@ function namesOf({ names }: Finding): string {
   return names.slice(0, NAMES_SHOWN).map(short).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
-/** Every pair of a text and its ground, and of two roles, the lowest figures first. */
+/** All pairs of a text and its background, and of two roles, lowest figures first. */
 function allPairs({ report, texts }: MeasuredTheme): string[] {
   const rows = texts.toSorted((one, other) => one.ratio - other.ratio);
   const distances = report.distances.toSorted((one, other) => one.deltaE - other.deltaE);
@@ -57,7 +57,7 @@ function themeLines(measured: MeasuredTheme, isAll: boolean): string[] {
   });
   const lines = findings.map((finding) => {
     const { level, figure, hex, detail } = finding;
-    // Long names would push what follows out of the window.
+    // Long names would push the rest of the line out of the window.
     return [level, figure, hex, `${namesOf(finding)}  ${detail}`];
   });
   const rest = lines.length - FINDINGS_SHOWN;
@@ -70,12 +70,12 @@ function themeLines(measured: MeasuredTheme, isAll: boolean): string[] {
   ];
 }
 
-/** The report: for each theme, a line for each thing that its author should know, the most important first. */
+/** The report: for each theme, a line for each finding, most important first. */
 export function reportLines(measured: readonly MeasuredTheme[], isAll = false): string[] {
   return measured.flatMap((theme) => themeLines(theme, isAll));
 }
 
-/** A fault that a baseline does not have. */
+/** A fault that is not in the baseline. */
 export function faultLine({ kind, name, where, before, now, more }: Fault): string {
   const place = kind === "hard to see" ? `on ${where}` : where;
   const rest = more > 0 ? `; worse on ${more} more kinds of ground` : "";

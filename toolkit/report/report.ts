@@ -22,7 +22,7 @@ export interface ContrastRow {
   role: string;
   /** A translucent colour is blended with the background. */
   foreground: Hex;
-  /** A translucent background is blended with what is below it. */
+  /** A translucent background is blended with the colours below it. */
   background: Hex;
   /** The names of the workbench colours that form the background, the uppermost first. */
   ground: string;
@@ -45,18 +45,18 @@ export interface ThemeReport {
   distances: DistanceRow[];
 }
 
-/** Turns the name of a role or a colour for additions into its counterpart for deletions. */
+/** Converts the name of a role or colour for additions to its counterpart for deletions. */
 function ofDeletion(name: string): string {
   return name.replace("Added", "Deleted").replace("added", "deleted").replace("inserted", "removed");
 }
 
-/** A text on a ground, with what decides how much it matters. */
+/** A text on a background, with the facts that determine its importance. */
 export interface TextRow extends ContrastRow {
-  /** The colour before it is blended with the ground: `#rrggbb` or `#rrggbbaa`. */
+  /** The colour before blending with the background: `#rrggbb` or `#rrggbbaa`. */
   color: Hex;
-  /** Whether it is code, coloured by a rule or by none. Otherwise it is a text of the workbench. */
+  /** Whether it is code, with or without a rule. Otherwise it is a text of the workbench. */
   isCode: boolean;
-  /** Whether the text has this ground at rest. */
+  /** Whether this is the text's background at rest. */
   isAlways: boolean;
   moment: Moment;
 }
@@ -87,7 +87,7 @@ function ruleTexts(theme: ThemeFile): Text[] {
   return [...new Map(texts.map((text) => [`${text.color} ${text.role}`, text])).values()];
 }
 
-/** A row, unless both colours are VS Code's own: how those look together is not up to the theme. */
+/** A row; undefined if both colours are VS Code's own, because the theme does not control how they look together. */
 function textRow(text: Text, ground: Background, moment: Moment, isAlways: boolean): TextRow[] {
   const { role, color, isCode, isOfTheme } = text;
   const foreground = parseColor(color, ground.hex);
@@ -100,7 +100,7 @@ function textRow(text: Text, ground: Background, moment: Moment, isAlways: boole
 function workbenchTexts(colors: WorkbenchColors, keys: readonly string[]): Text[] {
   return keys.flatMap((key) => {
     const { value, from } = colors.shown(key);
-    // Nobody is meant to read a text that is fully transparent.
+    // A fully transparent text is hidden on purpose.
     if (value === null || /^#.{6}00$/.test(value)) return [];
     const isSet = from === "theme";
     const [role, isOfTheme] = [reportName(key, isSet), colors.isOfTheme(key)];
@@ -121,7 +121,7 @@ function hintRows(colors: WorkbenchColors, ground: Background, moment: Moment): 
   });
 }
 
-/** The contrast of every code colour and workbench text on every background on which a person sees it. */
+/** The contrast of every code colour and workbench text on every background where people see it. */
 export function textRows(theme: ThemeFile): TextRow[] {
   const { bg, fg } = baseColors(theme);
   const colors = workbenchColors(theme);
@@ -151,7 +151,7 @@ export function textRows(theme: ThemeFile): TextRow[] {
   return [...onCode, ...workbench];
 }
 
-/** The colours of "added" and "deleted" in every place where the theme sets both. */
+/** The colours of "added" and "deleted" wherever the theme sets both. */
 function changeColors(theme: ThemeFile): (readonly [{ role: string; hex: Hex }, { role: string; hex: Hex }])[] {
   const { bg } = baseColors(theme);
   const workbench = workbenchColors(theme);
@@ -175,7 +175,7 @@ function distanceRows(theme: ThemeFile): DistanceRow[] {
   return visions.flatMap((vision) => pairs.map(([a, b]) => ({ vision, a, b, deltaE: distance(a.hex, b.hex, vision) })));
 }
 
-/** What a theme's colours measure. `report --json` prints it. */
+/** The measurements of a theme's colours. `report --json` prints them. */
 export function reportOf(theme: ThemeFile, rows = textRows(theme)): ThemeReport {
   const contrast = rows.map(({ role, foreground, background, ground, ratio }) => {
     return { role, foreground, background, ground, ratio };

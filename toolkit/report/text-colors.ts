@@ -5,23 +5,23 @@ import { codeRules } from "../scopes/code-rules.ts";
 import { type SeenColor, seenColors } from "../scopes/sample-tokens.ts";
 import type { TextRow } from "./report.ts";
 
-/** One text colour: of code, of whatever rules; or of the workbench. */
+/** A text colour: of code, from any number of rules, or of the workbench. */
 export interface TextColor {
   isCode: boolean;
   color: Hex;
   names: string[];
   /** Every place where a person sees it. */
   rows: TextRow[];
-  /** How much of the samples has it; undefined if no token shows it. */
+  /** How much of the samples has it; undefined if no token has it. */
   seen: SeenColor | undefined;
 }
 
-/** The semantic tokens that every language server has. */
+/** The semantic tokens that all language servers have. */
 const commonMeanings = new Set(codeRules.semantic.map(({ selector }) => `semantic ${selector}`));
 
 export const isOfTerminal = (name: string) => name.startsWith("terminal.");
 
-/** The texts of a theme by their colours. */
+/** Groups a theme's texts by colour. */
 export function textColors(theme: ThemeFile, rows: readonly TextRow[]): TextColor[] {
   const seen = seenColors(theme);
   const groups = groupBy(rows, ({ isCode, color, role }) => `${isCode} ${isOfTerminal(role)} ${color}`);

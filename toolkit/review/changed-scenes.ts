@@ -6,17 +6,17 @@ import { codeLook } from "../scopes/code-look.ts";
 import { codeThemeOf } from "../scopes/code-theme.ts";
 import { workbenchColors } from "../workbench/colors.ts";
 
-/** More pictures of one theme say little more. */
+/** The maximum number of pictures per theme. More pictures would add little. */
 const SCENES_MAX = 4;
 
 /** A scene that a picture can show. */
 interface Candidate {
-  /** Of code in another language than TSX with its ending: `code-py`. */
+  /** For code in a language other than TSX, the id includes the file ending: `code-py`. */
   name: string;
   scene: Scene;
 }
 
-/** All scenes, those in the language that most people read first. Of scenes that show as much, the first is drawn. */
+/** All scenes, those in the most widely read language first. If scenes show equally much, the first one is drawn. */
 const candidates: readonly Candidate[] = [
   { name: CODE, scene: sceneOf(CODE, "tsx") },
   ...sceneIds.filter((id) => id !== CODE).map((id) => ({ name: id, scene: sceneOf(id) })),
@@ -25,7 +25,7 @@ const candidates: readonly Candidate[] = [
     .map((language) => ({ name: `${CODE}-${language}`, scene: sceneOf(CODE, language) })),
 ];
 
-/** @returns a function that names what a scene shows otherwise in two themes: colours, and changes of code. */
+/** @returns a function that lists the differences between two themes in a scene: colours, and changes of code. */
 function differenceOf(before: ThemeFile, after: ThemeFile): (scene: Scene) => Set<string> {
   const [old, now] = [before, after].map((theme) => ({
     ...workbenchColors(theme),
@@ -39,8 +39,8 @@ function differenceOf(before: ThemeFile, after: ThemeFile): (scene: Scene) => Se
 }
 
 /**
- * The scenes that show most of what changed, each something that those before it do not show: at most
- * {@link SCENES_MAX}.
+ * The scenes that show most of the changes, at most {@link SCENES_MAX}. Each one shows a change that the earlier ones
+ * do not.
  */
 export function changedScenes(before: ThemeFile, after: ThemeFile): Candidate[] {
   const differences = differenceOf(before, after);

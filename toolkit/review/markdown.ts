@@ -9,13 +9,13 @@ import { colorIds } from "../workbench/colors.ts";
 import formerFile from "../workbench/former.json" with { type: "json" };
 import type { VariantReview } from "./review.ts";
 
-/** A table with more rows is folded. */
+/** A table with more rows is collapsed. */
 const ROWS_SHOWN = 12;
 
 /** GitHub accepts 65,536 characters. The rest is reserved for the program that posts the review. */
 export const REVIEW_LENGTH_MAX = 60_000;
 
-/** The most rows of a table: fewer, the longer the review. */
+/** The maximum numbers of table rows. The longer the review, the fewer rows. */
 const ROWS_MAX = [Number.POSITIVE_INFINITY, 100, 30, ROWS_SHOWN, 3];
 
 type Row = readonly string[];
@@ -25,7 +25,7 @@ function table(head: Row, rows: readonly Row[]): string {
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** A table under its title, which a long review cuts. */
+/** A table with a title. A long review shortens it. */
 interface Section {
   title: string;
   head: Row;
@@ -65,7 +65,7 @@ function colors(title: string, changes: readonly ColorChange[], note = (_key: st
   return { title, head: ["", "Before", "After", "ΔE", "Contrast"], rows };
 }
 
-/** The first item of a list, and how many more there are. */
+/** The first item of a list, and the number of further items. */
 function andMore([first = "", ...others]: readonly string[]): string {
   return `${code(first)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
 }

@@ -1,9 +1,9 @@
 import type { ThemeFile } from "../extension/theme-file.ts";
 
-/** The least likeness at which two themes count as one that was renamed. */
+/** The minimum similarity at which two themes count as one renamed theme. */
 const SAME_THEME = 0.6;
 
-/** What a theme says: each key and each rule with its value. */
+/** The content of a theme: each key and each rule with its value. */
 function statementsOf({ colors, tokenColors, semanticTokenColors }: ThemeFile): Set<string> {
   return new Set([
     ...Object.entries(colors).map(([key, value]) => `${key} ${value}`),
@@ -12,16 +12,16 @@ function statementsOf({ colors, tokenColors, semanticTokenColors }: ThemeFile): 
   ]);
 }
 
-/** The share of what two themes say that is the same, 0 to 1. */
+/** The share of content that two themes have in common, 0 to 1. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const same = [...one].filter((statement) => other.has(statement)).length;
   return same / Math.max(1, one.size + other.size - same);
 }
 
 /**
- * The old themes, in which one that was renamed has its new label: of the themes without a partner, the one that says
- * most of the same.
- * @returns them, and the former labels by the new ones.
+ * The old themes, with new labels for renamed ones. A new theme without a match takes the most similar old theme
+ * without a match.
+ * @returns the themes, and the old labels by the new ones.
  */
 export function matchThemes(before: readonly ThemeFile[], after: readonly ThemeFile[]) {
   const labels = (themes: readonly ThemeFile[]) => new Set(themes.map(({ name }) => name));
@@ -43,7 +43,7 @@ export function matchThemes(before: readonly ThemeFile[], after: readonly ThemeF
   return { themes: before.map((theme) => ({ ...theme, name: renamed.get(theme.name) ?? theme.name })), formerly };
 }
 
-/** A text that is equal for themes that differ only in font styles. */
+/** A key that is equal for themes that differ only in font styles. */
 export function withoutStyles(theme: ThemeFile | undefined): string {
   const rules = theme?.tokenColors.flatMap(({ scope, settings: { foreground } }) =>
     foreground ? [[scope, foreground]] : [],

@@ -11,10 +11,10 @@ import { type ThemeChanges, themeChanges } from "../versions/changes.ts";
 import { changedScenes } from "./changed-scenes.ts";
 import { matchThemes, withoutStyles } from "./matched-themes.ts";
 
-/** The scene that shows most of a theme which is new. */
+/** The scene that shows most of a new theme. */
 const WINDOW = "window";
 
-/** A scene whose picture changed. A picture is missing where the version has no such theme. */
+/** A scene whose picture changed. A picture is missing if the version does not have the theme. */
 interface ChangedScene {
   scene: string;
   /** The names of the files. */
@@ -22,9 +22,9 @@ interface ChangedScene {
   after: string | null;
 }
 
-/** What a new version changes in one theme. */
+/** The changes to one theme in a new version. */
 export interface VariantReview extends ThemeChanges {
-  /** Its label in the old version, if it has another one now. */
+  /** Its label in the old version, if the label changed. */
   formerly?: string;
   /** The labels of other themes with the same changes, which differ only in font styles. */
   alike: string[];

@@ -6,5 +6,5 @@ export interface Icon {
   path: string;
 }
 
-/** The icons of the scenes, by their names in VS Code. */
+/** The icons in the scenes, by their names in VS Code. */
 export const icons: Readonly<Record<string, Icon>> = file.icons;

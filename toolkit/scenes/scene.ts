@@ -36,7 +36,7 @@ export interface SceneLine {
 /** In lines or columns of code, or in percent of the window. */
 type Length = number | `${number}%`;
 
-/** Where a part of the window is: as in CSS, of each axis two of begin, end and size. */
+/** The position of a part of the window. As in CSS, each axis has two of start, end and size. */
 export type Place = Partial<Record<"top" | "bottom" | "left" | "right" | "width" | "height", Length>>;
 
 /** A part of the window, such as a list or a widget. */
@@ -49,12 +49,12 @@ export interface SceneBox {
   color?: string;
   /** Whether its corners are round. */
   isRound?: boolean;
-  /** Set in the window's typeface, not in that of code. */
+  /** Whether it uses the window's typeface instead of the code's. */
   isInterface?: boolean;
-  /** The height of its lines, and the size of its letters, as parts of those of code. */
+  /** The height of its lines and the size of its letters, relative to those of code. */
   line?: number;
   zoom?: number;
-  /** Columns that its lines keep free at both sides. */
+  /** The number of free columns on both sides of its lines. */
   padding?: number;
   lines: readonly SceneLine[];
 }
@@ -70,7 +70,7 @@ export interface Scene {
   boxes: readonly SceneBox[];
 }
 
-/** A run in a scene's file: its text, in which `$(name)` is an icon, then names of looks or ids of colours. */
+/** A run in a scene's file: its text, where `$(name)` is an icon, then names of looks or ids of colours. */
 type FileRun = readonly [text: string, ...looks: (string | Partial<SceneRun>)[]];
 
 interface LongLine extends Omit<SceneLine, "runs" | "end"> {
@@ -82,9 +82,9 @@ interface FileBox extends Omit<SceneBox, "lines"> {
   lines?: readonly (readonly FileRun[] | LongLine)[];
   /** The name of code that it shows. */
   code?: string;
-  /** The numbers of its lines: none unless named. */
+  /** Its line numbers. There are none by default. */
   numbers?: "now" | "both";
-  /** The number of its first line, if the code begins further down in its file. */
+  /** The number of its first line, if the code starts later in its file. */
   first?: number;
   /** The kinds of lines that it shows; without it, all that are not `unseen` or `sticky`. */
   kinds?: readonly string[];
@@ -94,7 +94,7 @@ export interface FileScene extends Omit<Scene, "boxes"> {
   boxes: readonly FileBox[];
 }
 
-/** What a kind of line, such as `removed`, has in addition to its code. */
+/** The additions to a kind of line, such as `removed`. */
 interface LineKind extends Omit<SceneLine, "runs" | "end"> {
   /** The colours of its number and of the ground below it, and its sign in a diff. */
   number?: string;
@@ -112,7 +112,7 @@ export interface ScenesFile {
 /** A line of recorded code. */
 export interface CodeFileLine {
   kind?: string;
-  /** Its number in the old and in the new text. */
+  /** Its line number in the old and in the new text. */
   numbers: readonly [old: number | null, now: number | null];
   /** The index of a run's style, -1 for none, and its looks. */
   runs: readonly (readonly [text: string, style: number, ...looks: string[]])[];

@@ -30,7 +30,7 @@ export interface SceneMeasure extends LightLimits {
 
 type Side = keyof Place;
 
-/** Where a box is in a window, in columns and lines. */
+/** The position of a box in a window, in columns and lines. */
 export function areaOf({ place, lines, line = 1 }: SceneBox, window: Scene["size"]) {
   const read = (whole: number, [begin, end, size]: readonly [Side, Side, Side]) => {
     const [from, to, length] = [begin, end, size].map((side) => {
@@ -45,7 +45,7 @@ export function areaOf({ place, lines, line = 1 }: SceneBox, window: Scene["size
   return { x, y, width, height };
 }
 
-/** Calls `visit` with each run of a scene, and with the grounds below its text, the lowest first. */
+/** Calls `visit` with each run of a scene and the backgrounds below its text, lowest first. */
 function eachRun(
   { boxes, size }: Scene,
   visit: (run: SceneRun, grounds: readonly string[], color: string | undefined) => void,
@@ -73,7 +73,7 @@ export function codeIn({ boxes }: Scene): CodeStyle[] {
   return boxes.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.flatMap(({ code }) => code ?? [])));
 }
 
-/** VS Code has colours for so many levels of brackets. */
+/** VS Code has colours for this many levels of brackets. */
 const LEVELS = 6;
 
 function bracketId(bracket: CodeStyle["bracket"]): string | undefined {
@@ -98,7 +98,7 @@ export function sceneColorIds(own: readonly Scene[] = scenes): string[] {
 }
 
 /**
- * What less light does to each scene in a theme: the first part to fade.
+ * The effect of less light on each scene in a theme: the first part to fade.
  * @param colorOf the value of a workbench colour, null for none.
  */
 export function measureScenes(theme: CodeTheme, colorOf: (id: string) => Hex | null): Record<string, SceneMeasure> {

@@ -1,8 +1,8 @@
 import { codeRules, type GrammarRules, type LanguageRules } from "./code-rules.ts";
 
-/** A bracket in a line, before it is known what it belongs to. */
+/** A bracket in a line, not yet matched. */
 export interface Bracket {
-  /** The place in the line, in UTF-16 units. */
+  /** The position in the line, in UTF-16 units. */
   start: number;
   length: number;
   /** The pair that it opens, as language and opening text; undefined for a closing bracket. */
@@ -17,13 +17,13 @@ export type BracketLevel = number | "unexpected";
 /** VS Code counts levels from 0 again after this many. */
 const LEVELS = 30;
 
-/** VS Code nests no deeper. */
+/** VS Code does not nest deeper. */
 const DEPTH_MAX = 150;
 
-/** The pairs of a language that VS Code does not have, and of most that it has. */
+/** The pairs of most languages in VS Code, and of languages that VS Code does not have. */
 const usualPairs: LanguageRules = { coloured: ["()", "[]", "{}"].map((pair) => [...pair]) };
 
-/** An expression for one of the texts. Those that begin or end with a letter are whole words. */
+/** An expression for one of the texts. Texts that begin or end with a letter match only whole words. */
 function anyOf(texts: readonly string[]): RegExp {
   const sources = [...texts]
     .sort()
@@ -57,12 +57,12 @@ function languageFinder(language: string) {
     });
 }
 
-/** Whether a scope is one, or a narrower one. */
+/** Whether a scope is the given scope or a narrower one. */
 function isWithin(scope: string, wider: string): boolean {
   return scope === wider || scope.startsWith(`${wider}.`);
 }
 
-/** Whether the scopes have those of a selector, in its order. */
+/** Whether the scopes include those of a selector, in the same order. */
 function isSelected(scopes: readonly string[], selector: string): boolean {
   let from = 0;
   return selector.split(" ").every((wider) => {
@@ -72,14 +72,14 @@ function isSelected(scopes: readonly string[], selector: string): boolean {
   });
 }
 
-/** Whether a token is code: no string, comment or regular expression, as vscode-textmate decides it. */
+/** Whether a token is code, not a string, comment or regular expression. vscode-textmate decides the same way. */
 function isCode(scopes: readonly string[], { other = [] }: Partial<GrammarRules>): boolean {
   const innermost = scopes.findLast((scope) => /\b(?:comment|string|regex|meta\.embedded)\b/.test(scope));
   const [type] = /\b(?:comment|string|regex|meta\.embedded)\b/.exec(innermost ?? "") ?? [];
   return type === undefined || type === "meta.embedded" || other.some((each) => isSelected(scopes, each));
 }
 
-/** The language of a token: that of the innermost scope which embeds one. */
+/** The language of a token, from the innermost scope that embeds a language. */
 function languageOf(scopes: readonly string[], { language, embedded = {} }: GrammarRules): string {
   const named = Object.keys(embedded).sort().reverse();
   for (const scope of scopes.toReversed()) {

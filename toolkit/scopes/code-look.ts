@@ -5,11 +5,11 @@ import type { BracketLevel } from "./brackets.ts";
 import { fontStyleOf, scopeMatcher } from "./scope-matcher.ts";
 import { semanticStyler } from "./semantic-tokens.ts";
 
-/** What decides the look of a piece of code in every theme. */
+/** The facts that determine the look of a piece of code in every theme. */
 export interface CodeStyle {
   /** The scopes of its token, the outermost first, separated by spaces. */
   scopes: string;
-  /** The semantic token that it is, `type.modifier:language`, for themes that colour these. */
+  /** Its semantic token, `type.modifier:language`, for themes that colour semantic tokens. */
   semantic?: string;
   /** Of a bracket that has colours. */
   bracket?: BracketLevel;
@@ -30,7 +30,7 @@ export interface CodeTheme {
 /** The look of a piece of code. The colour is opaque. */
 export type CodeLook = { color: Hex } & FontStyle;
 
-/** @returns a function that gives the look of a piece of code as VS Code shows it. It remembers its answers. */
+/** @returns a function that gives the look of a piece of code as VS Code shows it. It caches the results. */
 export function codeLook(theme: CodeTheme): (style: CodeStyle) => CodeLook {
   const { bg, fg, tokenColors, brackets } = theme;
   const match = scopeMatcher({ bg, fg }, tokenColors);

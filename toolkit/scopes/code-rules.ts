@@ -1,6 +1,6 @@
 import rules from "./code-rules.json" with { type: "json" };
 
-/** What a grammar's contribution says of brackets. Selectors are scopes from the outside, separated by spaces. */
+/** The bracket settings in a grammar's contribution. Selectors are scopes, outermost first, separated by spaces. */
 export interface GrammarRules {
   language: string;
   /** The language of the tokens within a scope, by the beginning of the scope's name. */
@@ -18,7 +18,7 @@ export interface LanguageRules {
   plain?: readonly (readonly string[])[];
 }
 
-/** The scopes that give a semantic token its look where the theme has no rule for it. */
+/** The scopes that give a semantic token its look if the theme has no rule for it. */
 export interface SemanticDefault {
   /** `type.modifier:language`. */
   selector: string;

@@ -16,7 +16,7 @@ export type SyntaxRole = keyof typeof syntaxRoles;
 /** The semantic token types that VS Code and language servers share. */
 export const semanticTypes: readonly string[] = file.semantic;
 
-/** A role of code, as reports and the page name it. */
+/** A role of code, with its name in reports and on the page. */
 interface CodeRole {
   role: string;
   /** The scopes whose colour the page's palette shows: that of the first one which a rule of the theme matches. */

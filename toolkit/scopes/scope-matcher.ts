@@ -7,7 +7,7 @@ import { baseColors } from "../workbench/colors.ts";
 type ScopeStack = Parameters<Theme["match"]>[0];
 
 export interface TokenStyle {
-  /** As the theme writes it, possibly translucent. */
+  /** As written in the theme, possibly translucent. */
   color: string;
   /** Whether a rule sets the colour. Otherwise it is the editor's foreground. */
   isRuled: boolean;

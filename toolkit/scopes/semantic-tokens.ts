@@ -2,14 +2,14 @@ import type { FontStyle, SemanticRule, ThemeFile } from "../extension/theme-file
 import type { TokenRule } from "../extension/token-rules.ts";
 import { codeRules } from "./code-rules.ts";
 
-/** What a semantic token sets; the scopes of the token set the rest. */
+/** The properties that a semantic token's rules set; the token's scopes set the rest. */
 export type SemanticStyle = SemanticRule["style"];
 
 /** `type.modifier:language`, where `*` is any type, read as by VS Code's `parseClassifierString`. */
 interface Selector {
   type: string;
   modifiers: readonly string[];
-  /** The only language that it is for; undefined for all. */
+  /** The only language that it applies to; undefined for all. */
   language: string | undefined;
 }
 
@@ -27,7 +27,7 @@ function scoreOf({ type, modifiers, language }: Selector, token: Selector): numb
   return (language === undefined ? 0 : 10) + (type === "*" ? 0 : 100) + 100 * modifiers.length;
 }
 
-/** How well a selector of TextMate fits a scope; negative if it does not. It must name only that scope. */
+/** How well a TextMate selector fits a scope; negative if it does not. The selector must name only that scope. */
 function scopeScore(selector: string, scope: string): number {
   const [wanted = "", ...excluded] = selector.split(/\s-/).map((part) => part.trim());
   if (scope !== wanted && !scope.startsWith(`${wanted}.`)) return -1;
@@ -69,7 +69,7 @@ function scopeStyle(rules: readonly TokenRule[], scope: string): SemanticStyle |
 
 const defaults = codeRules.semantic.map(({ selector, scopes }) => ({ ...readSelector(selector), scopes }));
 
-/** Of all rules that set a property, the one that fits best wins, and of equal ones the later. */
+/** Among the rules that set a property, the best fit wins. If several fit equally well, the last one wins. */
 function merge(fitting: readonly { score: number; style: SemanticStyle }[]): SemanticStyle {
   const sorted = [...fitting].sort((one, other) => one.score - other.score);
   return Object.assign({}, ...sorted.map(({ style }) => style));

@@ -11,7 +11,7 @@ type Style = SemanticRule["style"];
 
 const nothing: ThemeSettings = { colors: {}, textMateRules: [], semanticRules: {} };
 
-/** The workbench colours that differ, as the old version has them. */
+/** The old version's values of the workbench colours that differ. */
 function formerWorkbench(now: ThemeFile, old: ThemeFile): Record<string, string> {
   const colors: Record<string, string> = {};
   const before = workbenchColors(old);
@@ -20,7 +20,7 @@ function formerWorkbench(now: ThemeFile, old: ThemeFile): Record<string, string>
   for (const id of set.filter((each) => before.resolved(each).value !== first.resolved(each).value)) {
     colors[id] = Object.hasOwn(old.colors, id) ? (old.colors[id] ?? "default") : "default";
   }
-  // What still differs depends on the kind of theme, dark or light, which settings do not change.
+  // The remaining differences depend on the theme's kind, dark or light, which settings cannot change.
   const after = workbenchColors(withSettings(now, { ...nothing, colors }));
   for (const id of colorIds) {
     const { value } = before.resolved(id);
@@ -40,7 +40,9 @@ function classifications(themes: readonly ThemeFile[]): string[] {
   return [...new Set(ofTypes)];
 }
 
-/** What of a style another one lacks. `plain` is for what VS Code cannot take back. */
+/**
+ * The properties that the old style has and the new one lacks. `plain` replaces a colour that VS Code cannot remove.
+ */
 function missing(was: Style, is: Style, plain: string): Style {
   const style: Style = {};
   const [before, after] = [was, is].map(({ foreground }) => foreground && longForm(foreground));
@@ -49,7 +51,10 @@ function missing(was: Style, is: Style, plain: string): Style {
   return style;
 }
 
-/** The semantic rules that differ: first what undoes the new version's, then those of the old one, which may be equal. */
+/**
+ * The semantic rules that differ: first the rules that undo the new version's, then the old version's, which may be
+ * equal.
+ */
 function formerSemantics(now: ThemeFile, old: ThemeFile): ThemeSettings["semanticRules"] {
   const { fg } = baseColors(old);
   const styleBefore = semanticStyler(old.semanticTokenColors, old.tokenColors);
@@ -67,9 +72,9 @@ function formerSemantics(now: ThemeFile, old: ThemeFile): ThemeSettings["semanti
 }
 
 /**
- * The settings with which a theme shows the colours of its old version: of the workbench, of scopes and of semantic
- * tokens. A setting cannot take a colour back to none, so a scope that had none gets that of all code, or the one that
- * tokens of the recorded samples had.
+ * The settings that give a theme the colours of its old version: for the workbench, scopes and semantic tokens. A
+ * setting cannot remove a colour. So a scope that had no colour gets the colour of all code, or the one that tokens in
+ * the recorded samples had.
  */
 export function formerColors(now: ThemeFile, old: ThemeFile): ThemeSettings {
   const colors = formerWorkbench(now, old);
@@ -86,12 +91,12 @@ export function formerColors(now: ThemeFile, old: ThemeFile): ThemeSettings {
   };
 }
 
-/** What VS Code's settings have for several themes. */
+/** VS Code's settings for several themes. */
 type SettingsJson = Record<string, Record<string, unknown>>;
 
 /**
- * The settings, as a person pastes them, with which the themes of a version show the colours that they had in an old
- * one. @returns also the themes that both versions have; the others keep their colours.
+ * The settings to paste that give a version's themes the colours of an old version. @returns also the themes that both
+ * versions have; the others keep their colours.
  */
 export function formerSettings(now: readonly ThemeFile[], old: readonly ThemeFile[]) {
   const pairs = now.flatMap((theme) => {

@@ -7,7 +7,7 @@ import { fontStyleOf, scopesOf } from "../scopes/scope-matcher.ts";
 import { baseColors } from "../workbench/colors.ts";
 import type { TextMateRule } from "./vscode-settings.ts";
 
-/** What a rule sets; undefined for what a token keeps from the scopes around it. */
+/** The properties that a rule sets; undefined if a token keeps those of the scopes around it. */
 interface Look {
   foreground: string | undefined;
   fontStyle: string | undefined;
@@ -19,7 +19,7 @@ type Stack = Parameters<Theme["match"]>[0];
 interface Rules {
   /** What the rules set for the innermost scope only. */
   own(scopes: readonly string[]): Look;
-  /** What a token shows. */
+  /** The final style of a token. */
   shown(scopes: readonly string[]): Record<keyof Look, string>;
 }
 
@@ -71,7 +71,7 @@ interface Selector {
 
 const innermost = ({ scopes }: Selector) => scopes.at(-1) ?? "";
 
-/** Selectors of the same depth do not take from each other what they do not set. */
+/** Selectors of the same depth do not inherit from each other. */
 const depthOf = (selector: Selector) => innermost(selector).split(".").length * 100 + selector.scopes.length;
 
 /**
@@ -116,10 +116,10 @@ const withRules = (theme: ThemeFile, rules: readonly TextMateRule[]): ThemeFile 
   return { ...theme, tokenColors: [...theme.tokenColors, ...rules] };
 };
 
-/** Gives each selector what the old version has for it, where the settings so far do not. */
+/** Gives each selector the old version's style, if the settings so far do not. */
 function matchSelectors(now: ThemeFile, old: ThemeFile, list: RuleList): void {
   const before = rulesOf(old);
-  // VS Code cannot take a colour back to that of the scopes around. Mostly that is the colour of all code.
+  // VS Code cannot reset a colour to that of the surrounding scopes. Usually this is the colour of all code.
   const plain = before.shown([]);
   for (const [, selectors] of groupBy(sharedSelectors([now, old]), depthOf)) {
     const after = rulesOf(withRules(now, list.rules()));
@@ -162,10 +162,10 @@ function matchSamples(now: ThemeFile, old: ThemeFile, list: RuleList): void {
   }
 }
 
-/** How often the samples are looked at again: a correction may reach other tokens, too. */
+/** How many times to check the samples, because a correction may affect other tokens, too. */
 const CORRECTIONS = 2;
 
-/** The rules with which the code of a theme looks as in its old version. */
+/** The rules that give a theme's code the look of its old version. */
 export function formerTokenRules(now: ThemeFile, old: ThemeFile): TextMateRule[] {
   const list = new RuleList();
   matchSelectors(now, old, list);

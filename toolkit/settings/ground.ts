@@ -6,7 +6,7 @@ import { baseColors, type WorkbenchColors, workbenchColors } from "../workbench/
 import { rulesThatSet, type SettingsList } from "./settings-list.ts";
 import { withSettings } from "./vscode-settings.ts";
 
-/** Whether a text stays as it is on another ground: it keeps its contrast, or what reading needs. */
+/** Whether a text needs no change on another background, because it keeps its contrast or stays readable. */
 function isKept(before: number, now: number): boolean {
   return now >= Math.min(before - 0.05, TEXT_CONTRAST);
 }
@@ -16,13 +16,13 @@ const MIDDLE = 0.18;
 
 const onCode: readonly BackgroundKeys[] = [["editor.background"]];
 
-/** The text colours of the workbench and of the editor, with the grounds that they have to be readable on. */
+/** The text colours of the workbench and of the editor, with the backgrounds on which they must be readable. */
 const texts: Readonly<Record<string, readonly BackgroundKeys[]>> = {
   ...Object.fromEntries([...Object.keys(grounds.amongCode), "editorCursor.foreground"].map((id) => [id, onCode])),
   ...grounds.workbench,
 };
 
-/** The parts that the theme gives the editor's ground. Those that follow it by themselves need no setting. */
+/** The parts that have the editor's background in the theme. Parts that follow it automatically need no setting. */
 function groundsOf(theme: ThemeFile, bg: Hex): string[] {
   const colors = workbenchColors(theme);
   const same = grounds.surfaces.filter((id) => {
@@ -32,7 +32,7 @@ function groundsOf(theme: ThemeFile, bg: Hex): string[] {
   return ["editor.background", ...same];
 }
 
-/** The lowest contrast of a text colour on its grounds; undefined if there is nothing to read. */
+/** The lowest contrast of a text colour on its backgrounds; undefined if there is nothing to read. */
 function lowest(colors: WorkbenchColors, id: string, bg: Hex) {
   const { value } = colors.shown(id);
   if (value === null || /^#.{6}00$/.test(value)) return undefined;
@@ -44,7 +44,10 @@ function lowest(colors: WorkbenchColors, id: string, bg: Hex) {
   return worst && { value, ...worst };
 }
 
-/** What lies behind code, such as the selection, for a ground of the other kind: as far from it as it was. */
+/**
+ * Adapts a colour behind code, such as the selection, to a background of the other kind. It keeps its distance from the
+ * background.
+ */
 function carryBackgrounds(theme: ThemeFile, bg: Hex, ground: Hex, list: SettingsList): void {
   const colors = workbenchColors(theme);
   for (const id of new Set(grounds.codeGrounds.flatMap(({ keys }) => keys))) {
@@ -60,7 +63,7 @@ function carryBackgrounds(theme: ThemeFile, bg: Hex, ground: Hex, list: Settings
   }
 }
 
-/** The colour that a text needs on another ground; undefined if its own has the contrast that it had. */
+/** The colour that a text needs on another background; undefined if its own colour keeps its contrast. */
 function carried(color: string | undefined, bg: Hex, ground: Hex): Hex | undefined {
   const seen = parseColor(color, bg);
   if (seen === undefined) return undefined;
@@ -70,7 +73,7 @@ function carried(color: string | undefined, bg: Hex, ground: Hex): Hex | undefin
     : withContrast(seen, ground, ratio);
 }
 
-/** Gives the editor another background, and each text the contrast that it had, or the nearest possible. */
+/** Changes the editor's background, and gives each text its previous contrast or the nearest possible one. */
 export function changeGround(theme: ThemeFile, ground: Hex, list: SettingsList): void {
   const { bg } = baseColors(theme);
   if (bg === ground) return;

@@ -8,14 +8,14 @@ import { changeGround } from "./ground.ts";
 import { rulesThatSet, SettingsList } from "./settings-list.ts";
 import { type ThemeSettings, withSettings } from "./vscode-settings.ts";
 
-/** What a person wants of a theme; what is left out stays as the theme has it. */
+/** A person's wishes for a theme. Missing properties stay unchanged. */
 export interface Customization {
   /** The contrast that comments need, such as 4.5. */
   comments?: number;
   italics?: "none";
   /** The contrast between the selection and the editor's background, such as 1.5. */
   selection?: number;
-  /** Brackets have the colours of other code. */
+  /** `off` gives brackets the colours of other code. */
   brackets?: "off";
   ground?: "black" | "white";
 }
@@ -63,8 +63,8 @@ function digits(alpha: number): string {
 }
 
 /**
- * The colour is as translucent as it can be, because what lies below the selection should be seen. Where more opacity
- * is not enough, its lightness moves, too.
+ * The colour is as translucent as possible, so that people can see what is below the selection. If more opacity is not
+ * enough, its lightness changes, too.
  */
 function fixSelection(theme: ThemeFile, ratio: number, list: SettingsList): void {
   const { bg } = baseColors(theme);
@@ -84,7 +84,7 @@ function fixSelection(theme: ThemeFile, ratio: number, list: SettingsList): void
   }
 }
 
-/** Transparent colours are none, so that brackets have those of their tokens. */
+/** A transparent colour means no colour, so brackets get the colours of their tokens. */
 function turnOffBrackets(theme: ThemeFile, list: SettingsList): void {
   const workbench = workbenchColors(theme);
   for (const level of [1, 2, 3, 4, 5, 6]) {
@@ -93,7 +93,7 @@ function turnOffBrackets(theme: ThemeFile, list: SettingsList): void {
   }
 }
 
-/** The settings that customize a theme: as few as possible, with colours that move as little as possible. */
+/** The settings that customize a theme: as few as possible, with the smallest possible colour changes. */
 export function makeSettings(theme: ThemeFile, customization: Customization): ThemeSettings {
   const { comments, italics, selection, brackets, ground } = customization;
   const list = new SettingsList();

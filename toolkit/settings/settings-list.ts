@@ -4,7 +4,7 @@ import type { TextMateRule, ThemeSettings } from "./vscode-settings.ts";
 
 type Key = keyof TextMateRule["settings"];
 
-/** Settings by what they set, so that a later choice replaces what an earlier one made of the same thing. */
+/** Settings by target, so that a later choice replaces an earlier setting for the same target. */
 export class SettingsList {
   readonly colors: Record<string, string> = {};
   readonly semanticRules: Record<string, { foreground?: string; italic?: boolean }> = {};

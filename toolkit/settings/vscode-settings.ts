@@ -7,19 +7,19 @@ export interface TextMateRule {
   settings: { foreground?: string; fontStyle?: string };
 }
 
-/** What VS Code's settings change of one theme. */
+/** The changes that VS Code's settings make to one theme. */
 export interface ThemeSettings {
-  /** `workbench.colorCustomizations`; `default` takes a colour of the theme back to VS Code's default. */
+  /** `workbench.colorCustomizations`; `default` resets a colour of the theme to VS Code's default. */
   colors: Readonly<Record<string, string>>;
   /** `textMateRules` of `editor.tokenColorCustomizations`. */
   textMateRules: readonly TextMateRule[];
   /** `rules` of `editor.semanticTokenColorCustomizations`. */
   semanticRules: Readonly<Record<string, { foreground?: string } & Partial<FontStyle>>>;
-  /** `enabled` of `editor.semanticTokenColorCustomizations`; undefined as the theme has it. */
+  /** `enabled` of `editor.semanticTokenColorCustomizations`; undefined keeps the theme's value. */
   semanticHighlighting?: boolean;
 }
 
-/** Settings as a person pastes them into `settings.json`; {} if nothing is changed. */
+/** Settings to paste into `settings.json`; {} if nothing changes. */
 export function settingsJson(theme: Pick<ThemeFile, "settingsId">, settings: ThemeSettings) {
   const { colors, textMateRules, semanticRules, semanticHighlighting } = settings;
   const { key } = themeScope(theme.settingsId);
@@ -38,7 +38,7 @@ export function settingsJson(theme: Pick<ThemeFile, "settingsId">, settings: The
   };
 }
 
-/** A theme with settings as VS Code applies them: after the theme's own rules. */
+/** Applies settings to a theme as VS Code does: after the theme's own rules. */
 export function withSettings(theme: ThemeFile, settings: ThemeSettings): ThemeFile {
   const { colors, textMateRules, semanticRules, semanticHighlighting = theme.semanticHighlighting } = settings;
   const semantic = Object.entries(semanticRules).map(([selector, style]) => ({ selector, style }));

@@ -22,13 +22,13 @@ export interface ColorChange {
   fontStyle?: { before: string; after: string };
 }
 
-/** What changed in one theme of the extension. */
+/** The changes to one theme of the extension. */
 export interface ThemeChanges {
   label: string;
   status: "changed" | "unchanged" | "added" | "removed";
   /** The colours of code, by role. */
   roles: ColorChange[];
-  /** What else changed in the tokens of the samples, by selectors that name their scopes, and in semantic rules. */
+  /** Other changes in the tokens of the samples, by selectors that name their scopes, and in semantic rules. */
   scopes: ColorChange[];
   /** The colours of the workbench, by VS Code's keys. */
   workbench: ColorChange[];
@@ -116,7 +116,10 @@ function nameOf(scopes: string, selectors: ReadonlySet<string>): string {
   return innermost;
 }
 
-/** What changed in the tokens of the samples, and in the semantic rules. Equal changes of main roles are left out. */
+/**
+ * The changes in the tokens of the samples, and in the semantic rules. Changes that equal those of main roles are left
+ * out.
+ */
 function scopeChanges(themes: readonly [ThemeFile, ThemeFile], grounds: readonly [Hex, Hex], roles: ColorChange[]) {
   const reported = new Set(roles.map(({ before, after }) => `${before} ${after}`));
   const selectors = new Set(themes.flatMap(({ tokenColors }) => tokenColors.flatMap(({ scope }) => scope)));

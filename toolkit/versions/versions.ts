@@ -11,14 +11,14 @@ function compareVersions(one: string, other: string): number {
   return before && after ? semver.compareBuild(before, after) : one.localeCompare(other, "en", { numeric: true });
 }
 
-/** The version in the name of a file, such as `some-theme-1.2.3.vsix`; 0.0.0 if there is none. */
+/** The version in a file name, such as `some-theme-1.2.3.vsix`; 0.0.0 if there is none. */
 function versionInName(name: string): string {
   const parts = name.slice(0, -".vsix".length).split("-");
   const start = parts.findIndex((part) => /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:\+.*)?$/.test(part));
   return start === -1 ? "0.0.0" : parts.slice(start).join("-");
 }
 
-/** The names of the `.vsix` files in a folder, the newest version first. */
+/** The names of the `.vsix` files in a folder, newest version first. */
 export function listVersionFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -26,7 +26,7 @@ export function listVersionFiles(folder: string): string[] {
     .sort((one, other) => compareVersions(versionInName(other), versionInName(one)));
 }
 
-/** Reads a `.vsix` of a folder. @throws ExtensionError that names it, because VS Code could not install it. */
+/** Reads a `.vsix` in a folder. @throws ExtensionError with its name if VS Code could not install it. */
 async function readVersionFile(folder: string, file: string): Promise<Extension> {
   try {
     return await openExtension(join(folder, file));
@@ -39,8 +39,8 @@ async function readVersionFile(folder: string, file: string): Promise<Extension>
 const VERSIONS_MAX = 20;
 
 /**
- * The versions of the extension before `current`, the newest first.
- * @param folder has the `.vsix` files of versions; it need not exist.
+ * The versions of the extension before `current`, newest first.
+ * @param folder contains the versions' `.vsix` files; it need not exist.
  * @throws ExtensionError if a file in it is not an extension.
  */
 export async function readEarlierVersions(current: Extension, folder: string): Promise<Extension[]> {

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { UserError } from "../user-error.ts";
 
-/** VS Code as code-server, unpacked and with its packages. */
+/** An unpacked code-server (VS Code in a browser) with its packages. */
 export interface CodeServer {
   folder: string;
-  /** The Node.js that runs it. */
+  /** The path of the Node.js that runs it. */
   node: string;
 }
 
@@ -20,7 +20,7 @@ function npm(folder: string, ...words: string[]): void {
 
 /**
  * A version of code-server from npm, with the Node.js that it needs. The first call downloads it: about a minute and
- * 1.2 GB. @throws UserError if it is no version.
+ * 1.2 GB. @throws UserError if the version does not exist.
  */
 export function codeServer(version = ""): CodeServer {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new UserError("Name a version of code-server on npm, such as 4.139.1.");
@@ -32,7 +32,7 @@ export function codeServer(version = ""): CodeServer {
   npm(home, "pack", `code-server@${version}`);
   execFileSync("tar", ["xzf", `code-server-${version}.tgz`], { cwd: home });
   rmSync(join(home, `code-server-${version}.tgz`));
-  // Its native parts are for the terminal and for watching files.
+  // Its native modules are only for the terminal and for watching files.
   for (const part of ["", "lib/vscode", "lib/vscode/extensions"]) {
     npm(join(folder, part), "install", "--ignore-scripts", "--omit=dev");
   }
@@ -41,7 +41,7 @@ export function codeServer(version = ""): CodeServer {
   return { folder, node };
 }
 
-/** Runs VS Code with these extensions while `use` works with its address. */
+/** Runs VS Code with these extensions until `use`, which gets its address, is done. */
 export async function withVsCode<Result>(
   { folder, node }: CodeServer,
   extensions: Readonly<Record<string, string>>,

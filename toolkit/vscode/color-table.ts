@@ -1,7 +1,7 @@
 import { longForm } from "../color/color.ts";
 import type { ColorDefault, ColorTable, ColorValue } from "../workbench/colors.ts";
 
-/** A colour as VS Code's registry holds it, as JSON. A colour that is an object there is `{ rgba: [r, g, b, a] }`. */
+/** A colour from VS Code's registry, as JSON. A colour that is an object there is `{ rgba: [r, g, b, a] }`. */
 export interface Contribution {
   id: string;
   defaults: unknown;
@@ -38,7 +38,7 @@ function literal([r = 0, g = 0, b = 0, a = 1]: readonly number[]): ColorValue {
   return Number((byte / 255).toFixed(3)) === a ? hex(r, g, b, byte) : ["transparent", hex(r, g, b), a];
 }
 
-/** @throws Error for a function that the table does not know: then VS Code has a new one. */
+/** @throws Error for an unknown function, which means that VS Code has a new one. */
 function colorValue(raw: unknown): ColorValue {
   if (raw === null || raw === undefined) return null;
   if (typeof raw === "string") return raw.startsWith("#") ? longForm(raw) : raw;
@@ -94,7 +94,7 @@ function spaced(value: unknown): string {
   return JSON.stringify(value).replace(/([,:])(?=["[{\d#n])/g, "$1 ");
 }
 
-/** How much of a value a line shows: LaTeX has some hundred brackets. */
+/** The maximum length of a value in a line. LaTeX has a few hundred brackets. */
 const SHOWN = 200;
 
 function short(value: unknown): string {

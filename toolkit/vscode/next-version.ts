@@ -45,7 +45,7 @@ function valuesOf(ids: readonly string[], properties: Readonly<Record<string, st
   return ids.map((id) => [id, hexOf(properties[id.replaceAll(".", "-")])] as const);
 }
 
-/** Where the rules of `workbench/colors.ts` make another value of the table than VS Code does, one line each. */
+/** The values where `workbench/colors.ts` and VS Code get different results from the table, one line each. */
 function changedRules(table: ColorTable, { properties }: RunningColors): string[] {
   return recordedThemes.flatMap(({ name, uiTheme, colors }) => {
     const theme: ColorsOfTheme = { ...uiThemes[uiTheme], colors: { ...colors } };
@@ -57,7 +57,7 @@ function changedRules(table: ColorTable, { properties }: RunningColors): string[
   });
 }
 
-/** The rules for code as one table, so that their changes are lines. */
+/** The rules for code as one table, so that each change is a line. */
 function ruleTable({ languages, grammars, semantic }: CodeRules): Record<string, unknown> {
   const named = (kind: string, rules: object) => Object.entries(rules).map(([name, rule]) => [`${kind} ${name}`, rule]);
   const tokens = Object.fromEntries(semantic.map(({ selector, scopes }) => [selector, scopes]));
@@ -68,7 +68,7 @@ function ruleTable({ languages, grammars, semantic }: CodeRules): Record<string,
   ]);
 }
 
-/** The notes on colours as one table, so that their changes are lines. */
+/** The notes on colours as one table, so that each change is a line. */
 function noteTable({ needsTransparency, deprecated }: ColorNotes): Record<string, unknown> {
   const transparent = needsTransparency.map((id) => [`${id} needs transparency`, true]);
   return { ...Object.fromEntries(transparent), ...deprecated };
@@ -114,8 +114,8 @@ function write(vscode: string, colors: ColorTable, running: RunningColors): void
 }
 
 /**
- * Compares the toolkit's tables with a VS Code: `<version of code-server> [--write]`. With
- * `--write` they become those of this VS Code. @returns the exit code: 1 if anything changed.
+ * Compares the toolkit's tables with a VS Code: `<version of code-server> [--write]`. `--write` updates them to this VS
+ * Code. @returns the exit code: 1 if anything changed.
  */
 export async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -54,7 +54,7 @@ function grammarRules(grammar: Contribution, injected: Contribution): GrammarRul
   };
 }
 
-/** What the built-in extensions say of brackets and languages. */
+/** The brackets and languages of the built-in extensions. */
 function languageRules(folder: string): Pick<CodeRules, "languages" | "grammars"> {
   const all = contributions(folder);
   const languages: CodeRules["languages"] = {};
@@ -88,7 +88,7 @@ function languageRules(folder: string): Pick<CodeRules, "languages" | "grammars"
   return { languages, grammars: Object.fromEntries(named) };
 }
 
-/** The scopes that VS Code asks for a semantic token without a rule: its own, then those of the extensions. */
+/** The scopes that VS Code uses for a semantic token without a rule: its own, then those of the extensions. */
 function semanticDefaults(folder: string, extensions: string): SemanticDefault[] {
   const workbench = readFileSync(join(folder, "out/vs/code/browser/workbench/workbench.js"), "utf8");
   const defaults = workbench.slice(workbench.indexOf('("comment",') - 400);

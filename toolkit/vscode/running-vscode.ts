@@ -2,16 +2,16 @@ import { type CDPSession, chromium, type Page } from "playwright-core";
 import { UserError } from "../user-error.ts";
 import type { Contribution } from "./color-table.ts";
 
-/** What a running VS Code says of its colours. */
+/** The colour data of a running VS Code. */
 export interface RunningColors {
   contributions: Contribution[];
   /** The custom properties of each theme, by its name in the settings; their names without `--vscode-`. */
   properties: Record<string, Record<string, string>>;
 }
 
-// These run in VS Code's window. Its registries are no globals, so the objects of its heap are searched for them.
+// These functions run in VS Code's window. Its registries are not globals, so the functions search the heap for them.
 
-/** Finds the registry of colours, and makes the service of themes a global. */
+/** Finds the colour registry, and makes the theme service a global. */
 function findParts(this: unknown[]): string {
   const has = (object: unknown, key: string) => {
     try {
@@ -35,7 +35,7 @@ interface ThemeService {
   setColorTheme(id: string, target: undefined): Promise<unknown>;
 }
 
-/** Extensions come some seconds after the window. */
+/** Extensions load a few seconds after the window. */
 async function waitForTheme(name: string): Promise<boolean> {
   const { themeService } = globalThis as unknown as { themeService: ThemeService };
   for (let tries = 0; tries < 120; tries += 1) {
@@ -76,10 +76,10 @@ async function contributionsIn(session: CDPSession): Promise<Contribution[]> {
   return JSON.parse(found.result.value as string) as Contribution[];
 }
 
-/** The registry when all extensions have added their colours. @param theme one that an extension brings. */
+/** The registry after all extensions have added their colours. @param theme one from an extension. */
 async function settledContributions(page: Page, theme: string): Promise<Contribution[]> {
   const session = await page.context().newCDPSession(page);
-  await contributionsIn(session); // makes the service of themes a global
+  await contributionsIn(session); // makes the theme service a global
   if (!(await page.evaluate(waitForTheme, theme))) throw new Error(`VS Code did not load the theme ${theme}.`);
   let before = -1;
   for (;;) {

@@ -4,7 +4,7 @@ import { type WorkbenchColors, workbenchColors } from "./colors.ts";
 import file from "./grounds.json" with { type: "json" };
 
 export interface Background {
-  /** The names of the blended workbench colours, the uppermost first. Those that the theme does not set are marked. */
+  /** The names of the blended workbench colours, uppermost first. Colours that the theme does not set are marked. */
   name: string;
   hex: Hex;
   /** Whether the theme sets each of them. */
@@ -29,7 +29,7 @@ export interface Moment {
 /** Grounds on which VS Code shows only brackets, only names that a language knows, or only names of tags. */
 type Kind = "brackets" | "symbols" | "tags";
 
-/** Where VS Code paints what, as `grounds.json` has it. */
+/** The structure of `grounds.json`: where VS Code paints which colours. */
 interface Grounds {
   /** The grounds of code other than the editor's, each with the moment when code is on it. */
   codeGrounds: readonly { keys: BackgroundKeys; moment: Moment; only: Kind | undefined }[];
@@ -39,11 +39,11 @@ interface Grounds {
   meantToBeFaint: ReadonlySet<string>;
   /** An inlay hint has its own background, which is drawn over any background of code. */
   inlayHints: readonly (readonly [text: string, ground: string])[];
-  /** The parts around the editor, which many themes give the editor's ground. */
+  /** The parts around the editor. In many themes, they have the editor's background. */
   surfaces: readonly string[];
   /** What marks something, what is behind it, and its border. */
   marks: readonly (readonly [mark: string, ground: string, border: string])[];
-  /** What VS Code shows as added. The first of a role's colours that the theme sets counts. */
+  /** The colours for additions in VS Code. The first one that the theme sets counts. */
   added: readonly { role: string; colors: readonly BackgroundKeys[] }[];
   /** The workbench's text colours, each with every ground behind it: first the one that it has at rest. */
   workbench: Readonly<Record<string, readonly BackgroundKeys[]>>;
@@ -73,7 +73,7 @@ export const grounds: Grounds = {
   moments: Object.fromEntries(workbenchTexts.map(({ text, moment }) => [text, moment])),
 };
 
-/** How a report marks a colour that the theme leaves to VS Code. */
+/** How a report marks a colour that the theme does not set. */
 export const DEFAULT_MARK = " (default)";
 
 /** A colour's name in a report. */
@@ -101,9 +101,9 @@ export function layered(colors: WorkbenchColors, names: BackgroundKeys, under: H
   return { name: layers.join(" on "), hex, isSet, isOfTheme };
 }
 
-/** The colour that VS Code gives all code on a ground instead of its own, if there is one. */
+/** The colour that replaces those of all code on a background, if there is one. */
 function textOn(ground: string | undefined, colors: WorkbenchColors): string | undefined {
-  // VS Code 1.139 gives each kind of match the text that is named after the other (`findWidget.ts`).
+  // VS Code 1.139 swaps the text colours of the two kinds of match (`findWidget.ts`).
   const text = {
     "editor.selectionBackground": "editor.selectionForeground",
     "editor.inactiveSelectionBackground": "editor.selectionForeground",
@@ -129,7 +129,7 @@ function isOfKind(selectors: readonly string[], kind: Kind): boolean {
   return selectors.some((selector) => !/(?:^| )(?:comment|string|punctuation|markup)(?![\w-])|^editor/.test(selector));
 }
 
-/** Every background of code, those that the theme leaves to VS Code included. The editor's is the first. */
+/** Every background of code, including those that the theme does not set. The editor's is first. */
 export function codeBackgrounds(theme: ThemeFile): CodeBackground[] {
   const colors = workbenchColors(theme);
   const editor = layered(colors, ["editor.background"], "#000000");

@@ -33,15 +33,15 @@ const defaults = table.colors as unknown as ColorTable;
 /** The version of VS Code whose colours these are. */
 export const VSCODE_VERSION: string = table.vscode;
 
-/** Every colour that VS Code registers, in its order. */
+/** All colours that VS Code registers, in its order. */
 export const colorIds: readonly string[] = Object.keys(defaults);
 
 /** A workbench colour of a theme. */
 export interface WorkbenchColor {
   /**
-   * `#rrggbb` or `#rrggbbaa`, with the opacity that VS Code writes into its style sheet: two decimals. Null where VS
-   * Code gives the colour no value, and has no custom property: nothing is painted, or the part shows what is around
-   * it, as the terminal shows the panel's background. {@link WorkbenchColors.shown} says which colour that is.
+   * `#rrggbb` or `#rrggbbaa`, with the opacity that VS Code writes into its style sheet: two decimals. Null if VS Code
+   * gives the colour no value and no custom property. VS Code then paints nothing, or the part shows the colour around
+   * it: the terminal, for example, shows the panel's background. {@link WorkbenchColors.shown} returns that colour.
    */
   value: Hex | null;
   /** `theme` if the theme sets it, the id of the colour that it follows, or `default`. */
@@ -50,15 +50,15 @@ export interface WorkbenchColor {
 
 /** The workbench colours of a theme, by id. */
 export interface WorkbenchColors {
-  /** What VS Code resolves: one of its custom properties. */
+  /** The value that VS Code resolves for one of its custom properties. */
   resolved(id: string): WorkbenchColor;
   /** The visible colour: VS Code's value or, without one, the colour of the part around it. Null if there is none. */
   shown(id: string): WorkbenchColor;
-  /** Whether the theme sets what is shown, or a colour that it follows. */
+  /** Whether the theme sets the visible colour, or a colour that it follows. */
   isOfTheme(id: string): boolean;
 }
 
-/** What a part without a colour of its own shows. */
+/** The colour that a part without its own colour shows. */
 const around: Readonly<Record<string, string>> = aroundFile;
 
 /** VS Code gives selected code this colour in high contrast themes only (`viewLine.ts`). */
@@ -151,7 +151,7 @@ class Resolver {
 /**
  * The workbench colours of a theme as VS Code resolves them: what the theme sets, VS Code's default for its kind of
  * theme, or what the colour follows. An id that VS Code does not register has a value only if the theme sets it.
- * @param colors the defaults, unless those of {@link VSCODE_VERSION}.
+ * @param colors the defaults; by default, those of {@link VSCODE_VERSION}.
  */
 export function workbenchColors(theme: ColorsOfTheme, colors = defaults): WorkbenchColors {
   const resolver = new Resolver(theme, colors);

@@ -1,5 +1,5 @@
-// VS Code's arithmetic of colours (`src/vs/base/common/color.ts`) and its rounding: channels are cut to whole numbers;
-// opacity, saturation and lightness have three decimals.
+// VS Code's colour arithmetic (`src/vs/base/common/color.ts`) with its rounding: channels are truncated to whole
+// numbers; opacity, saturation and lightness have three decimals.
 import { type Hex, longForm, luminance as wcagLuminance } from "../color/color.ts";
 
 /** Red, green and blue, 0 to 255; opacity, 0 to 1. */
@@ -64,7 +64,7 @@ function channel(low: number, high: number, turn: number): number {
   return at < 2 / 3 ? low + (high - low) * (2 / 3 - at) * 6 : low;
 }
 
-/** The colour with its lightness raised by a share of itself; with a negative share, lowered. */
+/** Raises a colour's lightness by a share of itself; a negative share lowers it. */
 function withLightness(color: Color, share: number): Color {
   const [hue, saturation, before] = hslOf(color);
   const lightness = round(limited(before + before * share, 1), 3);
@@ -87,7 +87,7 @@ export function transparent({ r, g, b, a }: Color, factor: number): Color {
   return rgba(r, g, b, a * factor);
 }
 
-/** A translucent colour laid on an opaque one; any other is left as it is. */
+/** Blends a translucent colour with an opaque one; other colours stay unchanged. */
 export function opaque(color: Color, under: Color): Color {
   if (color.a === 1 || under.a !== 1) return color;
   const part = (key: "r" | "g" | "b") => under[key] - color.a * (under[key] - color[key]);
