@@ -101,7 +101,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const together = problemsTogether(values, providers.size).filter((problem) => !wrong.includes(problem.split(" ")[0]));
   problems.push(...together);
   if (problems.length > 0) {
-    throw new StartError(["The environment needs a correction:", ...problems].join("\n  - "));
+    throw new StartError(["Correct these environment variables:", ...problems].join("\n  - "));
   }
 
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);

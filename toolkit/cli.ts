@@ -14,13 +14,13 @@ type End = (code: number) => void;
 function contrastOf(value: string): number {
   const ratio = Number(value);
   if (ratio >= 1 && ratio <= CONTRAST_MAX) return ratio;
-  throw new InvalidArgumentError(`It is a contrast from 1 to ${CONTRAST_MAX}, such as 4.5.`);
+  throw new InvalidArgumentError(`It must be a contrast from 1 to ${CONTRAST_MAX}, such as 4.5.`);
 }
 
 /** @throws InvalidArgumentError unless it is a version of VS Code. */
 function versionOf(value: string): string {
   if (/^1\.\d{1,3}(?:\.\d+)?$/.test(value)) return value;
-  throw new InvalidArgumentError("It is a version of VS Code, such as 1.134.");
+  throw new InvalidArgumentError("It must be a version of VS Code, such as 1.134.");
 }
 
 /** Comma-separated ids. The option may also be repeated. */

@@ -60,7 +60,7 @@ function readOwnerPage(folder: string, file: string): OwnerPageSource {
   const [first] = unified().use(remarkParse).parse(source).children;
   const title = textOf(first);
   if (first?.type !== "heading" || first.depth !== 1 || title.trim() === "") {
-    throw new UserError(`${place}: begin the file with its title in a line of its own, such as “# Imprint”.`);
+    throw new UserError(`${place}: start the file with its title on a separate line, such as “# Imprint”.`);
   }
   checkTags(place, source);
   return { name, title, text: source.slice(first.position?.end.offset) };

@@ -156,7 +156,7 @@ function readName(claims: Record<string, unknown>): string | null {
 async function askUserinfo(configuration: oidc.Configuration, accessToken: string, subject: string) {
   const claims = await oidc.fetchUserInfo(configuration, accessToken, oidc.skipSubjectCheck).catch(() => null);
   if (claims && claims.sub !== subject) {
-    throw new SignInError("provider-error", "the userinfo endpoint answers for another person");
+    throw new SignInError("provider-error", "the userinfo endpoint returned another person");
   }
   return claims ?? {};
 }

@@ -163,7 +163,7 @@ async function startSession(services: SignInServices, provider: string, identity
 
 /** Refuses a sign-in that another site started, because that site could choose the account (login CSRF). */
 function requireOwnSite(request: FastifyRequest): void {
-  if (isFromOtherSite(request)) throw new SignInError("cross-site", "begun by another site");
+  if (isFromOtherSite(request)) throw new SignInError("cross-site", "another site started the sign-in");
 }
 
 function requireProvider({ providers }: SignInServices, request: ProviderRequest) {

@@ -36,8 +36,8 @@ export async function refuseUnfit(db: Database): Promise<void> {
   if (found && found.encoding !== "UTF8") {
     const { name, encoding } = found;
     throw new StartError(
-      `The database ${name} has the encoding ${encoding}, which cannot hold every text. Make another one with ` +
-        "createdb --encoding=UTF8 --template=template0 --locale=C.UTF-8, and name it in DATABASE_URL.",
+      `The database ${name} has the encoding ${encoding}, which cannot store every text. Create another one with ` +
+        "createdb --encoding=UTF8 --template=template0 --locale=C.UTF-8, and set DATABASE_URL to it.",
     );
   }
 }
@@ -63,7 +63,7 @@ export async function refuseForeign(db: Database): Promise<void> {
   const [database] = await db.select({ name: sql<string>`current_database()` }).from(sql`(select) as one`);
   throw new StartError(
     `The database "${database?.name}" has a table "${foreign}" of another program, so the site has created nothing in it. ` +
-      "Make an empty database, and name it in DATABASE_URL.",
+      "Create an empty database, and set DATABASE_URL to it.",
   );
 }
 

@@ -117,7 +117,10 @@ test("retries use the same key, and an edited message a new one", async ({ page,
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("the hidden field is out of reach; who filled it in is told so and can send again", async ({ page, problems }) => {
+test("the hidden field is out of reach; a person who filled it in reads why and can send again", async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 400/);
   const form = await openAndWrite(page);
   const hidden = page.locator('input[name="website"]');

@@ -87,7 +87,7 @@ test("what a browser fills in without an event is sent, and stays visible", asyn
   await expect(contactForm.email).toHaveValue("");
 });
 
-test("two tabs have one draft, which is gone in both once it is sent", async ({ page, context }) => {
+test("two tabs share a draft, and sending it clears both", async ({ page, context }) => {
   const { contactForm } = on(page);
   await openSite(page);
   const other = await context.newPage();
@@ -184,7 +184,7 @@ test("offline the page keeps a review and says that nobody can sign in", async (
   await expect.poll(async () => (await popup).isClosed()).toBe(true);
 });
 
-test("a review is not sent by somebody else, even if the page does not know them", async ({ page }) => {
+test("a review is never sent by somebody else, even if the page does not know who is signed in", async ({ page }) => {
   const { openAs, writeReview, reviewForm, reviews, reviewTitled } = on(page);
   await openAs("Ada");
   const title = uniqueName("Draft");
@@ -197,7 +197,7 @@ test("a review is not sent by somebody else, even if the page does not know them
   await expect(reviewTitled(title)).toBeHidden();
 });
 
-test("when somebody else signs in, only what nobody had begun stays", async ({ page, context }) => {
+test("when somebody else signs in, only drafts without an author stay", async ({ page, context }) => {
   const { writeMessage, signIn, reviewForm } = on(page);
   await openSite(page);
   await writeMessage(message);

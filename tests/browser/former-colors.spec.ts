@@ -45,7 +45,7 @@ test("Keep these colours copies the settings for a former version, and says so",
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("#ff8800");
 });
 
-test("the settings are shown where the browser refuses to copy", async ({ page }) => {
+test("the settings are shown if the browser refuses to copy", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
   });
@@ -57,7 +57,7 @@ test("the settings are shown where the browser refuses to copy", async ({ page }
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("nothing is offered that would do nothing", async ({ page }) => {
+  test("the page offers no button that would do nothing", async ({ page }) => {
     await page.goto("/changes");
     await expect(page.getByRole("button")).toHaveCount(0);
   });

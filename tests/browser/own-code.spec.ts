@@ -113,7 +113,7 @@ test("a dropped file is shown in the language of its name", async ({ page }) => 
   await expect(area(page)).toHaveValue("FROM scratch");
 });
 
-test("a text is cut at 2,000 lines, and the page says so", async ({ page }) => {
+test("a text is shortened to 2,000 lines, and the page says so", async ({ page }) => {
   await openTab(page);
   // Dropped, because Chromium takes seconds to type this many lines.
   await dropFile(area(page), "long.ts", Array.from({ length: 2_010 }, (_, i) => `const a${i} = ${i};`).join("\n"));
@@ -134,7 +134,7 @@ test("neither a link to the stage nor a request holds code of the visitor", asyn
   expect(asked.filter((each) => each.includes("secretOfMine"))).toEqual([]);
 });
 
-test("a line on which a regular expression hangs ends the worker, and the page goes on", async ({ page }) => {
+test("a line that makes a regular expression hang ends the worker, and the page keeps working", async ({ page }) => {
   await openTab(page);
   await page.evaluate(() => Object.assign(window, { isImpatient: true }));
   await language(page).selectOption("csharp");

@@ -41,7 +41,7 @@ async function shownTitles(page: Page): Promise<string[]> {
   return (await answer.json()).result.data.reviews.map(({ title }: { title: string }) => title);
 }
 
-test("a signed-in visitor reads what would make them the owner; the owner sees the page", async ({ page }) => {
+test("a signed-in visitor reads how to become the owner; the owner sees the page", async ({ page }) => {
   await page.goto("/owner");
   const link = page.getByRole("link", { name: ownerGateWording.signIn });
   // The page has its styles, although the owner's scripts are not loaded for others.
@@ -114,7 +114,7 @@ test.describe("with a phone", () => {
   });
 });
 
-test("what fails is undone, and an answer is not lost", async ({ page, writeReviews, problems }) => {
+test("a failed action is undone, and an answer is not lost", async ({ page, writeReviews, problems }) => {
   const title = uniqueName("Title");
   await writeReviews([title]);
   await openAsOwner(page);
@@ -171,7 +171,7 @@ test("a message is read, answered by mail and deleted", async ({ page }) => {
   await expect(message).toHaveCount(0);
 });
 
-test("a test mail says what is missing where no mail server is set", async ({ page, problems }) => {
+test("a test mail says what is missing if no mail server is configured", async ({ page, problems }) => {
   problems.expect(/status of 412/);
   await openAsOwner(page, "messages");
   await press(page, words.testMail);
@@ -201,7 +201,7 @@ for (const area of ["reviews", "people", "messages", "counts"] as const) {
   });
 }
 
-test("no script or style sheet of the page has a part of the owner's", async () => {
+test("no script or style sheet of the page contains a part of the owner's page", async () => {
   const files = [...new Set(Object.values(pageScripts()).flatMap(({ file, css = [] }) => [file, ...css]))];
   expect(files.length).toBeGreaterThan(5);
   for (const file of files) {

@@ -49,7 +49,7 @@ for (const [index, part] of lateParts.entries()) {
   });
 }
 
-test("a browser that says it is offline although it is not misses nothing", async ({ page }) => {
+test("a browser that wrongly reports that it is offline misses nothing", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: false }));
   await openSite(page);
   await tab(page, stageWording.yourCode).click();

@@ -28,7 +28,7 @@ test.beforeEach(({ provider }) => {
 });
 
 for (const policy of ["same-origin", "same-origin-allow-popups", "noopener-allow-popups", "unsafe-none"]) {
-  test(`a sign-in reaches the page under a provider's opener policy ${policy}`, async ({ page, provider }) => {
+  test(`a sign-in reaches the page with a provider's opener policy ${policy}`, async ({ page, provider }) => {
     const { loginButton, logoutButton } = on(page);
     provider.headers = { "cross-origin-opener-policy": policy };
     provider.person = { name: uniqueName("Visitor"), does: "wait" };

@@ -45,7 +45,7 @@ test("another tab follows a sign-in and a sign-out, which clears drafts and loca
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("a cancelled sign-in and a closed popup get a neutral message", async ({ page }) => {
+test("after a cancelled sign-in or a closed popup, the page shows a neutral message", async ({ page }) => {
   const { loginButton, signInStatus, signIn } = on(page);
   await openSite(page);
   const cancelled = await openPopup(loginButton);
@@ -57,7 +57,7 @@ test("a cancelled sign-in and a closed popup get a neutral message", async ({ pa
   await signIn(uniqueName("Visitor"));
 });
 
-test("pressing Login again while the popup is open opens no second one", async ({ page, context }) => {
+test("pressing Login while the popup is open does not open a second one", async ({ page, context }) => {
   const { loginButton, logoutButton } = on(page);
   await openSite(page);
   const popup = await openPopup(loginButton);
@@ -70,7 +70,7 @@ test("pressing Login again while the popup is open opens no second one", async (
   expect(context.pages()).toEqual([page]);
 });
 
-test("a cancelled full-page sign-in gets its message on the page that comes back", async ({ page }) => {
+test("after a cancelled full-page sign-in, the page shows a message", async ({ page }) => {
   const { blockPopups, loginButton, signInStatus } = on(page);
   await blockPopups();
   const knowVisitor = await hold(page, "**/trpc/auth.viewer**");
@@ -91,7 +91,7 @@ test("a cancelled full-page sign-in gets its message on the page that comes back
   await expect(loginButton).toBeEnabled();
 });
 
-test("a refused sign-out says so and leaves the visitor signed in", async ({ page, problems }) => {
+test("a failed sign-out says so and leaves the visitor signed in", async ({ page, problems }) => {
   const { openAs, logoutButton, signInStatus } = on(page);
   problems.expect(/ERR_FAILED/);
   await openAs("Visitor");

@@ -6,7 +6,7 @@ import { tooFaint } from "../support/contrast.ts";
 import { identity, themes } from "../support/owner.ts";
 import { openSite } from "./visit.ts";
 
-test("the way back of a small page goes back in the tab's history where it can", async ({ page }) => {
+test("the back link of a small page goes back in the tab's history if possible", async ({ page }) => {
   await openSite(page, "/?with=Nord");
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();

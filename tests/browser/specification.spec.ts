@@ -26,7 +26,7 @@ test.describe("the page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("can be pressed as soon as it is seen through the spinner", async ({ page }) => {
+  test("can be used as soon as it is visible through the spinner", async ({ page }) => {
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.locator("#root > footer")).toBeAttached();
     const at = (time: number) =>
@@ -50,7 +50,7 @@ test.describe("the page", () => {
   });
 
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    test(`has a spinner whose sun sets only for who wants motion (${reducedMotion})`, async ({ page }) => {
+    test(`has a spinner whose sun sets only for visitors who allow motion (${reducedMotion})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
       await page.goto("/", { waitUntil: "commit" });
       await expect(page.locator("#root > footer")).toBeAttached();

@@ -5,7 +5,7 @@ import { openSite, splashGone } from "./visit.ts";
 /** A visitor with a telephone. Playwright's taps are no swipes: these touches come from the browser itself. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("a swipe that begins on the stage scrolls the page and changes nothing on the stage", async ({ page }) => {
+test("a swipe that starts on the stage scrolls the page and changes nothing on the stage", async ({ page }) => {
   await openSite(page);
   await splashGone(page);
   const session = await page.context().newCDPSession(page);

@@ -20,10 +20,7 @@ for (const { name, url, open = openSite, need, isQuiet, expectShown } of latePar
   });
 }
 
-test("if the server never has the scripts that its pages name, the page is loaded again once", async ({
-  page,
-  problems,
-}) => {
+test("if the server lacks the scripts of its own pages, the page reloads only once", async ({ page, problems }) => {
   problems.expect(/404/);
   await page.route(/samples-[^/]*\.json/, (route) => route.fulfill({ status: 404, body: "Gone" }));
   await serveOtherVersion(page);
@@ -41,7 +38,7 @@ test("if the server never has the scripts that its pages name, the page is loade
   expect(loads()).toBe(1);
 });
 
-test("a page with a text that is stored nowhere is not loaded again", async ({ page, problems }) => {
+test("a page with text that is not stored does not reload", async ({ page, problems }) => {
   problems.expect(/404/);
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;

@@ -45,7 +45,7 @@ async function shown(page: Page, side = "yours"): Promise<string> {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every letter looks as in VS Code at every known theme's address", async ({ page }) => {
+  test("every letter looks the same as in VS Code at every known theme's address", async ({ page }) => {
     const differing: string[] = [];
     for (const name of names) {
       await page.goto(addressOf(name));
@@ -56,7 +56,9 @@ test.describe("without scripts", () => {
   });
 });
 
-test("every letter looks as in VS Code once scripts run, and when a theme is chosen again", async ({ page }) => {
+test("every letter looks the same as in VS Code once scripts run, and when a theme is chosen again", async ({
+  page,
+}) => {
   const differing: string[] = [];
   for (const name of names.filter((_, index) => index % WITH_SCRIPTS_EVERY === 0)) {
     await openAtTop(page, addressOf(name));

@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 
 // What the specification says about Evenfall's words and people is in specification.test.ts.
 
-test("the page is dark for everybody, with No Moon for who prefers more contrast", async ({ page }) => {
+test("the page is dark for everybody, with No Moon for visitors who prefer more contrast", async ({ page }) => {
   const worn = async (media: Parameters<typeof page.emulateMedia>[0]) => {
     await page.emulateMedia(media);
     await openSite(page);

@@ -139,7 +139,7 @@ test("of several hosts the site uses the one that accepts writes", async () => {
   expect(hosts[1]).toBe(`127.0.0.1:${row?.port}`);
 });
 
-test("waiting for a connection is no sign of a silent server", async () => {
+test("waiting for a connection does not count as a silent server", async () => {
   const slow = () => app.db.execute(sql`select pg_sleep(0.5)`);
   await Promise.all(Array.from({ length: 110 }, slow));
 });

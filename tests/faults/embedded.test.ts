@@ -49,7 +49,7 @@ test("no acknowledged review is lost or doubled when the site is killed under lo
   await openAlone(dataDir, (connection) => load.expectNothingLost(connection));
 });
 
-test("a second process on the same folder is refused in one line, also while the first is stopped", async () => {
+test("a second process on the same folder is refused in one line, even while the first is suspended", async () => {
   const site = await siteOfTest({ dataDir });
   for (const signal of ["SIGCONT", "SIGSTOP"] as const) {
     process.kill(site.pid, signal);

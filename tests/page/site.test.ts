@@ -42,7 +42,7 @@ test("the defaults name no theme and no person", async () => {
   expect(team).toEqual([]);
 });
 
-test("a part that a site does not name is off", async () => {
+test("a section that a site does not name is off", async () => {
   const folder = folderOf({ "sections.ts": "export const sections = { ports: true };" });
   const { sections: chosen } = (
     await importFresh<{ sections: Record<string, boolean> }>(join(project, "defaults/settings/sections.ts"), folder)
@@ -51,7 +51,7 @@ test("a part that a site does not name is off", async () => {
   expect((await checkSite(folder)).unnamed).toContain("reviews");
 });
 
-test("each mistake is a sentence with its file and key", async () => {
+test("each error is a sentence with its file and key", async () => {
   const folder = folderOf({
     "sections.ts": 'export const sections = { ports: "yes", reviews: true, reviewz: true, team: true };',
     "team.ts": 'export const team = [{ name: "Ada", role: "Palette", links: [{ label: "Site", href: "site" }] }];',

@@ -38,7 +38,7 @@ async function stageOf(...themes: [ThemeFile, ...ThemeFile[]]) {
   return await makeStage({ themes, extensionName: "Some Theme", samples: readSamples(site) });
 }
 
-describe("the theme that a variant is first compared with", () => {
+describe("the theme to compare a variant with at first", () => {
   test("has the variant's kind, and loses its comments ten points earlier", async () => {
     const { variants } = await stageOf(themeWith("#e0e0e0"), themeWith("#202020", "#ffffff", "vs"));
     for (const variant of variants) {

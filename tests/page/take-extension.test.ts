@@ -5,7 +5,7 @@ import { takeExtension } from "../../vite/take-extension.ts";
 
 const themes = [{ label: "A", uiTheme: "vs-dark", path: "./themes/a.json" }];
 
-test("of a folder only what makes the themes is taken, and the owner learns why there is no download", () => {
+test("only the files that make the themes are taken from a folder, and the owner reads why there is no download", () => {
   const source = folderOf({
     "package.json": manifestOf(themes, { main: "./out/extension.js" }),
     "themes/a.json": { include: "../base.json" },

@@ -82,7 +82,7 @@ test("a site gets files with exactly the words that it lacks, which compile; onc
   expect(readdirSync(target)).toEqual([]);
 });
 
-test("a file that is there already is left as it is, also in a folder of one's own", async () => {
+test("an existing file stays unchanged, even in another folder", async () => {
   const site = siteOf();
   const own = folderOf({ "page.ts": "// mine" });
   expect(await main([own], site)).toBe(0);

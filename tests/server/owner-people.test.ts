@@ -104,7 +104,7 @@ describe("people", () => {
     );
   });
 
-  test("who are the owner can be neither blocked nor deleted: nobody could undo it", async () => {
+  test("who own the site cannot be blocked or deleted, because nobody could undo it", async () => {
     const { people } = await owner.people.list.query({ search: OWNER });
     const [{ ids } = { ids: "" }] = people;
     for (const act of [owner.people.block, owner.people.delete]) {

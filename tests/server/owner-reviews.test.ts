@@ -61,7 +61,7 @@ describe("an act on reviews", () => {
     expect(await seen()).not.toContain(waiting);
   });
 
-  test("deletes for good", async () => {
+  test("deletes permanently", async () => {
     const { reviews: ids, id, name } = await authorOf("Ben", ["shown", "shown"]);
     const [first = "", second = ""] = ids;
     expect(await owner.reviews.delete.mutate({ ids: first })).toEqual({ changed: true });

@@ -59,7 +59,7 @@ function readManifest(files: ExtensionFiles, warn: (sentence: string) => void): 
     JSON.parse(source);
   } catch {
     throw new ExtensionError(
-      `${name} has comments, trailing commas or a byte order mark, with which VS Code does not read it.`,
+      `${name} has comments, trailing commas or a byte order mark: VS Code cannot read such a file.`,
     );
   }
   let texts: Record<string, unknown> = {};
@@ -140,7 +140,7 @@ function readIcon(files: ExtensionFiles, icon: unknown, warn: (sentence: string)
     const resolved = resolvePath("package.json", path);
     if (files.has(resolved)) {
       if (/\.svg$/i.test(resolved)) {
-        warn(`${files.name(resolved)} is the icon, but the marketplace takes no SVG as an icon: use a PNG.`);
+        warn(`${files.name(resolved)} is the icon, but the marketplace does not accept SVG icons: use a PNG.`);
       }
       return resolved;
     }
@@ -155,7 +155,7 @@ function readIcon(files: ExtensionFiles, icon: unknown, warn: (sentence: string)
 function checkEngine(name: string, manifest: Record<string, unknown>, warn: (sentence: string) => void): void {
   const engines = isRecord(manifest.engines) ? manifest.engines : {};
   if (text(engines.vscode) === null) {
-    warn(`${name} has no "vscode" under "engines", without which VS Code does not install the .vsix file.`);
+    warn(`${name} has no "vscode" under "engines": without it, VS Code does not install the .vsix file.`);
   }
 }
 
@@ -199,7 +199,9 @@ export function readLoneTheme(files: ExtensionFiles, path: string): ThemeFile {
   const value = parseObject(files.read(path), files.name(path));
   if (!["colors", "tokenColors", "semanticTokenColors", "settings", "include"].some((key) => key in value)) {
     const hint = /(?:^|\/)package\.json$/.test(path) ? ": name the extension's folder" : "";
-    throw new ExtensionError(`${files.name(path)} is no theme; it has neither "colors" nor "tokenColors"${hint}.`);
+    throw new ExtensionError(
+      `${files.name(path)} is not a theme, because it has neither "colors" nor "tokenColors"${hint}.`,
+    );
   }
   const { name, type, colors } = value;
   const ground = parseColor(isRecord(colors) && colors["editor.background"]);

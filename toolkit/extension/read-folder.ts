@@ -73,7 +73,7 @@ export function checkExtension(folder: string, name: string): void {
   const found = extensionsIn(folder).map((path) => relative(folder, path));
   if (found.length > 0) {
     throw new ExtensionError(
-      `${name || folder} lists no themes itself; name the folder in it that does: ${found.join(", ")}.`,
+      `${name || folder} does not list any themes. Name the folder in it that does: ${found.join(", ")}.`,
     );
   }
   if (!existsSync(join(folder, "package.json"))) {

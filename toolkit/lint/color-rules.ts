@@ -137,7 +137,7 @@ export function checkAlpha({ colors }: ThemeSource, report: Report): void {
       const message = `"${key}" must be translucent, because an opaque colour hides what is behind it.`;
       report("alpha-required", 1, valueOffset, message);
     } else if (hex.length === 9 && ON_OWN_GROUND.test(key) && !defaultsOf(key).includes(hex)) {
-      const message = `VS Code lays "${key}" on a grey of its own, not on a colour of the theme. Write an opaque colour.`;
+      const message = `VS Code blends "${key}" with its own grey, not with a colour of the theme. Use an opaque colour.`;
       report("alpha-ignored", 1, valueOffset, message);
     }
   }

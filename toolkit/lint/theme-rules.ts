@@ -13,7 +13,12 @@ export function checkDuplicates({ repeated, placeOf }: ThemeSource, report: Repo
     for (const { key, value, keyOffset } of entries.slice(0, -1)) {
       const isSame = JSON.stringify(value) === JSON.stringify(last?.value);
       const place = placeOf(last?.keyOffset ?? 0);
-      report("duplicate-key", isSame ? 1 : 2, keyOffset, `"${key}" is set again at ${place}, which counts.`);
+      report(
+        "duplicate-key",
+        isSame ? 1 : 2,
+        keyOffset,
+        `"${key}" is set again at ${place}. Only the last value counts.`,
+      );
     }
   }
 }
@@ -69,7 +74,7 @@ const marks: readonly (readonly [mark: string, ground: string])[] = [
   ["terminal.selectionBackground", "terminal.background"],
 ];
 
-/** The ids without which VS Code shows the place in no other way. Others an author may switch off, with full alpha. */
+/** The only ids that make the place visible in VS Code. Authors may turn off other ids with full transparency. */
 const isNeeded = /cursor|selection/i;
 
 /** @returns the marks of a theme that have the colour of their background, with a sentence for each. */

@@ -55,7 +55,7 @@ describe("a theme with one mistake has one finding", () => {
     [
       "a key twice",
       '{ "colors": { "foreground": "#fff", "foreground": "#000" } }',
-      /^1:15 error duplicate-key .* at 1:37, /,
+      /^1:15 error duplicate-key .* at 1:37\. /,
     ],
     [
       "a semantic type",

@@ -14,7 +14,7 @@ describe("readExtension refuses, in one sentence that names the file,", () => {
     expect(message.match(/\. [A-Z]/)).toBe(null);
   }
 
-  const withMark = /package\.json has comments, trailing commas or a byte order mark, with which /;
+  const withMark = /package\.json has comments, trailing commas or a byte order mark: VS Code cannot /;
 
   test.each<[string, unknown, RegExp]>([
     ["that is broken", "{", /^dusk\/package\.json is not JSON: line 1, column 2: /],

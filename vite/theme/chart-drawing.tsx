@@ -101,7 +101,9 @@ export function chartOutput(
   const isReached = own.some(({ contrast, distance }) => contrast >= TEXT_CONTRAST && distance >= REQUIRED_DISTANCE);
   if (!isReached) {
     const [contrast, distance] = [`${TEXT_CONTRAST}:1`, `a colour difference (ΔE2000) of ${REQUIRED_DISTANCE}`];
-    warn(`The page has no chart: in no theme do all colours reach a contrast of ${contrast} and ${distance}.`);
+    warn(
+      `The page has no chart, because no theme has colours that all reach a contrast of ${contrast} and ${distance}.`,
+    );
   }
   const others = isReached ? known.map(({ theme }) => measureTheme(theme)) : [];
   const chartSvg = isReached ? renderToStaticMarkup(<Chart own={own} others={others} />) : null;

@@ -66,7 +66,7 @@ async function logoOf({ extension, siteFolder, tokens }: LogoParts, warn: (sente
     return await drawnPicture(readFileSync(join(folder, icon)), `site/extension/${icon}`);
   } catch (error) {
     const reason = (error as Error).message;
-    warn(`The extension's icon ${icon} cannot be drawn, so the site draws a logo of its own: ${reason}`);
+    warn(`The extension's icon ${icon} cannot be drawn, so the site draws its own logo: ${reason}`);
     return ownDrawing(tokens);
   }
 }

@@ -85,7 +85,7 @@ export async function checkProviders(log: FastifyBaseLogger, providers: Readonly
       log.info({ provider: id }, "the sign-in provider accepts this site's id and secret");
     } else {
       const detail = failure instanceof SignInError ? failure.message : "its answer cannot be used";
-      log.warn({ provider: id, detail }, "nobody can sign in with this provider: `detail` says why");
+      log.warn({ provider: id, detail }, "visitors cannot sign in with this provider: `detail` says why");
     }
   });
   await Promise.all(checks);
