@@ -17,8 +17,8 @@ import { startSite } from "../support/site.ts";
 // `npm run bench`: the built site in turns with a plain server of its libraries (reference-plain.js), and with
 // `node:http` and postgres.js alone (reference-node.js). With `RATE_LIMITS=off` it runs without limits.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
-/** Requests of a turn. Turns are short, so that both servers meet the same other work on the machine. */
-const REQUESTS = 2_000;
+/** The length of a turn, in seconds. Turns are short, so that both servers meet the same other work on the machine. */
+const TURN = 1;
 const PEOPLE = 4_000; // so many that nobody reaches a limit
 const REVIEWS = 20_000;
 
@@ -67,7 +67,7 @@ async function measure({ url, pid }: Server, ask: Ask): Promise<Measured> {
   };
   const requests = [{ setupRequest }] as autocannon.Request[];
   const [begun, start] = [performance.now(), processorTime(pid)];
-  const result = await autocannon({ url, connections: 32, requests, amount: REQUESTS });
+  const result = await autocannon({ url, connections: 32, requests, duration: TURN });
   if (result.non2xx + result.errors > 0) throw new Error(`${url}: some answers are not 200`);
   const { total } = result.requests;
   return {
