@@ -7,18 +7,14 @@ const FLARE = 0.05;
 const FADED_CONTRAST = 2;
 
 /**
- * The contrast of two colours on a dimmed screen. The luminances shrink, but the room's reflection stays the same.
- * @param light the share of full light, 0 to 1.
+ * The highest whole percentage of light at which text has less than this contrast; 100 if it has less at full light.
+ * The light dims both luminances, but the room's reflection stays the same.
  */
-function dimmedContrast(one: Hex, other: Hex, light: number): number {
-  const [dark, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (light * bright + FLARE) / (light * dark + FLARE);
-}
-
-/** The highest whole percentage of light at which text has less than this contrast; 100 if it has less at full light. */
 function limitOf(text: Hex, ground: Hex, contrast: number): number {
+  const [dark, bright] = [luminance(text), luminance(ground)].sort((a, b) => a - b) as [number, number];
   for (let percent = 1; percent <= 100; percent += 1) {
-    if (dimmedContrast(text, ground, percent / 100) >= contrast) return percent - 1;
+    const light = percent / 100;
+    if ((light * bright + FLARE) / (light * dark + FLARE) >= contrast) return percent - 1;
   }
   return 100;
 }

@@ -84,13 +84,19 @@ export function semanticStyler(
   tokenColors: readonly TokenRule[],
 ): (token: string) => SemanticStyle {
   const read = rules.map(({ selector, style }) => ({ ...readSelector(selector), style }));
+  /** Many tokens fall back on the same scopes. */
+  const known = new Map<string, SemanticStyle | undefined>();
+  function styleOf(scope: string): SemanticStyle | undefined {
+    if (!known.has(scope)) known.set(scope, scopeStyle(tokenColors, scope));
+    return known.get(scope);
+  }
   return (source) => {
     const token = readSelector(source);
     const own = read.map((rule) => ({ score: scoreOf(rule, token), style: rule.style }));
     const general = defaults.flatMap((rule) => {
       const score = scoreOf(rule, token);
       if (score < 0) return [];
-      const style = rule.scopes.map((scope) => scopeStyle(tokenColors, scope)).find((each) => each !== undefined);
+      const style = rule.scopes.map(styleOf).find((each) => each !== undefined);
       return style ? [{ score, style }] : [];
     });
     return { ...merge(general), ...merge(own.filter(({ score }) => score >= 0)) };

@@ -10,12 +10,13 @@ import {
   pictureParts,
   type StagePicture,
 } from "../../client/stage/picture.ts";
-import { type RunStyle, readRuns } from "../../client/stage/shown-code.ts";
+import { readRuns } from "../../client/stage/shown-code.ts";
 import { sections } from "../../defaults/settings/sections.ts";
 import type { Product } from "../../defaults/words/page.ts";
 import { stageWording } from "../../defaults/words/stage.ts";
 import { addresses, socialPictureSize, stageAddress } from "../../shared/addresses.ts";
-import { codeLook } from "../../toolkit/scopes/code-look.ts";
+import type { Hex } from "../../toolkit/color/color.ts";
+import { type CodeLook, codeLook } from "../../toolkit/scopes/code-look.ts";
 import { exportAll } from "../virtual-modules.ts";
 import { type BuildOutput, hashedAddress } from "./build-output.ts";
 import type { ColorTokens } from "./color-tokens.ts";
@@ -25,25 +26,29 @@ import type { StagedOther, StagedVariant, StageMade } from "./stage-files.ts";
 
 interface CodeProps {
   box: PicturePart & { tag: "code" };
-  theme: StagedOther | StagedVariant;
+  /** The colour of text without a token. */
+  color: Hex;
   code: CodeLines;
-  runStyles: readonly RunStyle[];
+  /** Returns the look of a run's style, by its number in the stage's `runStyles`. */
+  lookAt(style: number): CodeLook | undefined;
 }
 
 /** The lines of code that fit into a box, in the colours of a theme. */
-function Code({ box, theme: { pane }, code: { lines, runs }, runStyles }: CodeProps) {
+function Code({ box, color, code: { lines, runs }, lookAt }: CodeProps) {
   const { size, line, inset } = PICTURE_CODE;
-  const looks = runStyles.map(codeLook(pane));
   return (
-    <g fill={pane.fg} fontFamily="JetBrains Mono" fontSize={size}>
+    <g fill={color} fontFamily="JetBrains Mono" fontSize={size}>
       {lines.slice(0, Math.floor((box.height - inset) / line)).map((text, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
         <text key={row} x={box.x + inset} y={box.y + 32 + row * line} xmlSpace="preserve">
-          {[...readRuns(runs[row] ?? [])].map(({ start, end, style }) => (
-            <tspan key={start} fill={looks[style]?.color} fontStyle={looks[style]?.italic ? "italic" : undefined}>
-              {text.slice(start, end).replaceAll("\t", "    ")}
-            </tspan>
-          ))}
+          {[...readRuns(runs[row] ?? [])].map(({ start, end, style }) => {
+            const look = lookAt(style);
+            return (
+              <tspan key={start} fill={look?.color} fontStyle={look?.italic ? "italic" : undefined}>
+                {text.slice(start, end).replaceAll("\t", "    ")}
+              </tspan>
+            );
+          })}
         </text>
       ))}
     </g>
@@ -92,11 +97,16 @@ export async function stagePictures({ stage, siteFolder, identity, tokens }: Pic
   const { variants, others, first, runStyles } = stage;
   const [ours] = variants;
   const hasLight = sections.light && ours.fadesLast;
+  const looksOf = ({ pane }: StagedOther | StagedVariant): CodeProps["lookAt"] => {
+    const lookOf = codeLook(pane);
+    return (style) => runStyles[style] && lookOf(runStyles[style]);
+  };
+  const ourLooks = looksOf(ours);
 
   const pictures = others.map((yours) => {
     const light = hasLight ? restingLight(ours, yours) : null;
     const sentence = light === null ? stageWording.compare(ours.name, yours.name) : describeLimits({ ours, yours });
-    const themeOf = ({ name, pane: { bg, fg, frame } }: CodeProps["theme"]): PictureTheme => {
+    const themeOf = ({ name, pane: { bg, fg, frame } }: StagedOther | StagedVariant): PictureTheme => {
       return { name, colors: { bg, tabs: frame.tabs ?? bg, title: frame.title ?? fg } };
     };
     const picture: StagePicture = {
@@ -108,9 +118,11 @@ export async function stagePictures({ stage, siteFolder, identity, tokens }: Pic
       themes: [themeOf(yours), themeOf(ours)],
       colors: tokens,
     };
-    const codeOf = (box: CodeProps["box"]) => (
-      <Code key={box.x} box={box} theme={box.index === 0 ? yours : ours} code={first} runStyles={runStyles} />
-    );
+    const yourLooks = looksOf(yours);
+    const codeOf = (box: CodeProps["box"]) => {
+      const [{ pane }, lookAt] = box.index === 0 ? [yours, yourLooks] : [ours, ourLooks];
+      return <Code key={box.x} box={box} color={pane.fg} code={first} lookAt={lookAt} />;
+    };
     const svg = renderToStaticMarkup(createElement(Drawing, { picture, codeOf }));
     const address = hashedAddress(`with-${yours.fileName}`, "png", svg);
     const page = { name: yours.name, path: stageAddress(yours.name), sheet: yours.sheet, picture: address };
