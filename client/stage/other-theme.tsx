@@ -106,7 +106,7 @@ function OwnFile({ own }: { own: OwnTheme | undefined }) {
     <span className={styles.own} ref={place}>
       <label title={ownThemeWording.choose}>
         <Icon name="up" />
-        <span className={own ? "visually-hidden" : undefined}>{ownThemeWording.choose}</span>
+        <span>{ownThemeWording.choose}</span>
         <input
           type="file"
           accept=".vsix,.json,.jsonc"
