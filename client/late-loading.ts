@@ -56,10 +56,13 @@ export async function reloadIfOutdated(): Promise<void> {
   const response = await fetch(location.pathname + location.search, { cache: "no-store" }).catch(() => null);
   const page = response?.ok && (await response.text().catch(() => null));
   if (!page || page.includes(script)) return;
-  const kept = [...keptOverReload].map(([key, read]) => [key, read()] as const);
-  if (!typedTexts().every((text) => holdsText(text) || kept.some(([, json]) => json.includes(text)))) return;
-  if ([...kept, [RELOADED, `${reloaded} ${script}`] as const].every((entry) => store("sessionStorage", ...entry)))
-    location.reload();
+  const kept = () => [...keptOverReload].map(([key, read]) => [key, read()] as const);
+  const save = () => kept().every((entry) => store("sessionStorage", ...entry));
+  if (!typedTexts().every((text) => holdsText(text) || kept().some(([, json]) => json.includes(text)))) return;
+  if (!save() || !store("sessionStorage", RELOADED, `${reloaded} ${script}`)) return;
+  // The visitor can type until the browser leaves the page.
+  addEventListener("pagehide", save, { once: true });
+  location.reload();
 }
 
 /** The texts in the page's fields, as they appear in JSON. */

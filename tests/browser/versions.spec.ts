@@ -1,6 +1,6 @@
 import { stageWording } from "../../defaults/words/stage.ts";
 import { expect, test } from "../support/browser.ts";
-import { countLoads, lateParts, retry, samples, serveOtherVersion, tab } from "./late-parts.ts";
+import { countLoads, lateParts, ownCode, retry, samples, serveOtherVersion, tab } from "./late-parts.ts";
 import { on, openSite } from "./visit.ts";
 
 // A page that is open while another version of the site is put in its place.
@@ -36,6 +36,36 @@ test("if the server lacks the scripts of its own pages, the page reloads only on
   }
   await expect(retry(page)).toBeVisible();
   expect(loads()).toBe(1);
+});
+
+test("text that is typed until the browser leaves the page is kept", async ({ page }) => {
+  const worker = /worker-[^/]*\.js/;
+  await page.route(worker, (route) => route.fulfill({ status: 404, body: "Gone" }));
+  let answer = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isOpen = false;
+  await page.route(
+    ({ pathname }) => pathname === "/",
+    async (route) => {
+      if (isOpen && route.request().isNavigationRequest()) await isTyped;
+      await route.fallback();
+    },
+  );
+  await serveOtherVersion(page, () => page.unroute(worker));
+  await openSite(page);
+  isOpen = true;
+  const reloading = page.waitForRequest((request) => request.isNavigationRequest());
+  await tab(page, stageWording.yourCode).click();
+  await ownCode(page).fill("const dusk");
+  await reloading;
+  // Playwright's other ways to type wait for the new page.
+  await page.keyboard.insertText(" = 18;");
+  const reloaded = page.waitForEvent("load");
+  answer();
+  await reloaded;
+  await expect(ownCode(page)).toHaveValue("const dusk = 18;");
 });
 
 test("a page with text that is not stored does not reload", async ({ page, problems }) => {
