@@ -119,8 +119,8 @@ describe("a page that the site cannot show", () => {
     ["auth.md", "# Auth", "the site itself uses the address /auth"],
     ["Imprint.MD", "# Imprint", "rename the file to lowercase letters"],
     ["legal/imprint.md", "# Imprint", "move the file into site/pages/ itself"],
-    ["imprint.md", "No title", "begin the file with its title"],
-    ["imprint.md", "#\n\nText", "begin the file with its title"],
+    ["imprint.md", "No title", "start the file with its title"],
+    ["imprint.md", "#\n\nText", "start the file with its title"],
     ["imprint.md", "# Imprint\n{{#mail}}{{cookies}}{{/mail}}", "there is no setting {{cookies}}"],
     ["imprint.md", "# Imprint\n{{#mail}}", "Unclosed section"],
   ])("%s with %j is refused in a sentence", (file, text, sentence) => {
