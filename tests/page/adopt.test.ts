@@ -71,7 +71,7 @@ test("the first adoption makes a site of the extension and the parts that need n
   expect(readFileSync(join(site, "versions/some-theme-0.3.1.vsix"))).toEqual(readFileSync(source));
   expect(out).toContain("Adopted Some Theme 0.3.1 (somebody.some-theme)");
   expect(out).toContain("  kept for visitors to download: site/versions/some-theme-0.3.1.vsix\n");
-  expect(out).toMatch(/^ {2}note: The page has no chart: in no theme .*\.$/m);
+  expect(out).toMatch(/^ {2}note: The page has no chart, because no theme .*\.$/m);
   expect(out).toMatch(/^ {2}note: The page has no light control for A: .*\.$/m);
   expect(out).toMatch(/site\/words\/page\.ts\. docs\/your-site\.md lists what else/);
 });
