@@ -51,7 +51,7 @@ export default defineConfig({
   },
   projects: [
     // The development server makes the theme again after each edit, which takes minutes while others use the processor.
-    { name: "own sites", testMatch: WITH_OWN_SITE, expect: { timeout: HUNG_MS / 2 } },
+    { name: "own sites", testMatch: WITH_OWN_SITE, timeout: 2 * HUNG_MS, expect: { timeout: HUNG_MS / 2 } },
     { name: "core", testMatch: [...CORE, ...EVENFALL], fullyParallel: true },
     {
       name: "site",
