@@ -111,7 +111,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     run: (statement, without = "") =>
       administer(serverUrl, async (sql) => {
         // A site connects again at once, and the statement would then meet the new connection.
-        const [closed] = await sql`update pg_database set datallowconn = false where datname = ${without} returning oid`;
+        const [closed] =
+          await sql`update pg_database set datallowconn = false where datname = ${without} returning oid`;
         await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${without}`;
         await sql.unsafe(statement);
         if (closed) await sql`update pg_database set datallowconn = true where oid = ${closed.oid}`;
