@@ -42,13 +42,13 @@ const ownerTypes = { root: project, tsconfigPath: "defaults/settings/tsconfig.js
 const sources = ["client", "shared", "defaults", "evenfall", "site", "toolkit"];
 
 /**
- * Vite serves every file in the allowed folders to every account of this machine. The embedded database, with what
- * visitors wrote, is not in these folders. Other sites cannot read anything.
+ * Vite serves every file in the allowed folders to every account of this machine. The embedded database, with
+ * visitors' texts, is not in these folders. Other sites cannot read anything.
  */
 const development = {
   fs: { allow: [...sources.map((name) => join(project, name)), realpathSync(join(project, "node_modules"))] },
   cors: false,
-  // Prints an error that a sentence in `site/words/` throws in the browser to the terminal, too.
+  // The terminal also shows an error that a sentence in `site/words/` throws in the browser.
   forwardConsole: { unhandledErrors: true, logLevels: [] },
 };
 

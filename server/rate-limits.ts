@@ -97,8 +97,8 @@ function createCounter(per: keyof Limit) {
 
 /**
  * The network that an address counts as: an IPv4 address itself, or the /64 of an IPv6 address, because a household or
- * server usually has a whole /64. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as IPv4. All texts that are not
- * addresses count as one network. Only a trusted proxy can send such a text.
+ * server usually has a whole /64. IPv4-mapped addresses (RFC 4291, 2.5.5.2) count as IPv4. A trusted proxy may
+ * send a text that is not an address. All such texts count as one network.
  */
 export function networkOf(address: string): string {
   // Some proxies append the port.

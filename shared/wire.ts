@@ -74,7 +74,7 @@ export interface OwnerMessage extends MessageValues {
   deliveries: { channel: "mail" | "webhook"; delivered: boolean; problem?: string | undefined }[];
 }
 
-/** Everything that is stored about a person: for each table, all columns of their rows. */
+/** All stored data about a person: for each table, all columns of their rows. */
 export interface OwnerExport {
   /** Null if only the block is left. */
   person: Record<string, unknown> | null;

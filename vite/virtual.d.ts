@@ -71,7 +71,7 @@ declare module "virtual:other-theme-pages" {
 declare module "virtual:chart" {
   /** An SVG element; null if no variant reaches the bars. */
   export const chartSvg: string | null;
-  /** The known themes in it; none without a chart. */
+  /** The known themes in it; empty without a chart. */
   export const knownInChart: readonly import("../toolkit/report/figures.ts").ThemeFigures[];
 }
 

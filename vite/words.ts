@@ -126,7 +126,7 @@ function writeSkeletons(missing: readonly string[], into: string): string[] {
     const names = missing.filter((place) => place.startsWith(`${file}: `)).map((place) => place.slice(file.length + 2));
     const target = join(into, file);
     const line = `${relative("", target)}: ${count(names.length, "sentence")}`;
-    if (existsSync(target)) return `${line}. The file is there already and is left as it is.`;
+    if (existsSync(target)) return `${line}. The file already exists and stays unchanged.`;
     const skeleton = new Skeleton(join(project, "defaults/words", file), new Set(names));
     writeFileSync(target, skeleton.write(file));
     return line;
@@ -144,9 +144,7 @@ export async function main(args: readonly string[], site = join(project, "site")
     return 2;
   }
   if (!existsSync(site)) {
-    printError([
-      "There is no site/ whose words could be missing. Make it first: npm run adopt -- <theme.vsix or folder>",
-    ]);
+    printError(["There is no site/ yet. Create it first: npm run adopt -- <theme.vsix or folder>"]);
     return 1;
   }
   const { mistakes, defaultWords, words, lang } = await checkSite(site);
@@ -158,7 +156,7 @@ export async function main(args: readonly string[], site = join(project, "site")
     printLines([`Nothing is missing: site/words/ has all ${count(words, "sentence")}.`]);
     return 0;
   }
-  // npm runs scripts in the project's folder; INIT_CWD is the owner's.
+  // npm runs scripts in the project's folder. INIT_CWD is the folder where the owner called npm.
   const into = folder ? resolve(process.env.INIT_CWD ?? ".", folder) : join(site, "untranslated");
   printLines([
     ...writeSkeletons(defaultWords, into),

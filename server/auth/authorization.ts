@@ -6,10 +6,7 @@ import { SignInError, tokenError, unreachable } from "./sign-in-error.ts";
 
 /** How long a provider may take to answer, in milliseconds. */
 const ANSWER_TIME = 4_000;
-/**
- * The maximum size of an answer, in bytes. The largest known answer, a set of keys with certificates, has a tenth of
- * it.
- */
+/** The maximum size of an answer, in bytes: ten times the largest known one, a set of keys with certificates. */
 const ANSWER_MAX = 256 * 1024;
 
 /** New secrets, and the state that identifies the sign-in. */

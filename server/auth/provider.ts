@@ -41,8 +41,7 @@ export interface Provider {
   identify(response: { code: string; iss: string | undefined }, secrets: Secrets): Promise<Identity>;
   /**
    * Tests the configuration by exchanging a code that the provider never issued.
-   * @throws {SignInError} always: `provider-refused` if address, client id and secret are correct, otherwise the reason
-   * that names the error.
+   * @throws {SignInError} always. Its reason is `provider-refused` if address, client id and secret are correct.
    */
   probe(code: string, secrets: Secrets): Promise<unknown>;
 }
@@ -60,10 +59,7 @@ export function publicOrReplaced(address: string, endpoints: Endpoints): URL {
 /** Makes a provider from its variables. */
 export type CreateProvider = (options: { redirectUri: string; endpoints: Endpoints }) => Provider;
 
-/**
- * Reads a provider's variables and reports invalid ones. Returns null if they are unset or invalid. Every provider's
- * file exports one for the list of providers.
- */
+/** Reads a provider's variables and reports invalid ones. Returns null if they are unset or invalid. */
 export type ConfigureProvider = (variables: Variables) => CreateProvider | null;
 
 /** The site's registration with a provider. */

@@ -17,7 +17,7 @@ export interface Connection {
 /** Use with `satisfies`: an INSERT … SELECT that leaves out a column of the table then does not compile. */
 export type EveryColumn<Table extends pg.PgTable> = Record<keyof Table["$inferSelect"], unknown>;
 
-/** Creates a value once per database, on first use, such as prepared queries. */
+/** Creates a value, such as prepared queries, once per database, on first use. */
 export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   const made = new WeakMap<Database, T>();
   return (db) => {

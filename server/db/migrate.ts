@@ -10,9 +10,7 @@ import type { Connection, Database } from "./connection.ts";
 import { databaseErrorCode, describeReason, isDatabaseUnreachable, isLoginRefused } from "./errors.ts";
 import * as schema from "./schema.ts";
 
-/**
- * The project's folder. It is found by a search, because the sources and the build are at different depths below it.
- */
+/** The project's folder. A search finds it, because the sources and the build are at different depths below it. */
 export const projectRoot = findUpwards(import.meta.dirname);
 
 function findUpwards(folder: string): string {

@@ -42,7 +42,7 @@ const ofUser = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A person's account at a provider. Provider and subject identify it, never an e-mail address. */
+/** A person's account at a provider. Provider, issuer and subject identify it, never an e-mail address. */
 export const accounts = pg.pgTable(
   "accounts",
   {
@@ -79,7 +79,7 @@ export const sessions = pg.pgTable(
 export const blocks = pg.pgTable(
   "blocks",
   {
-    /** The person's id in `users`, now or before they deleted the account. */
+    /** The person's id in `users`. It stays here after they delete the account. */
     id: pg.uuid("id").primaryKey(),
     /** For each account of the person: SHA-256 of provider, issuer and subject, in hexadecimal. */
     identities: pg.text("identities").array().notNull(),
@@ -162,7 +162,7 @@ export const posts = pg.pgTable(
 );
 
 /** The channels that notify the owner of reviews and messages. */
-export const channelNames = ["mail", "webhook"] as const;
+const channelNames = ["mail", "webhook"] as const;
 export type ChannelName = (typeof channelNames)[number];
 
 /**

@@ -8,7 +8,8 @@ import type { News } from "./channel.ts";
 import { headerText } from "./mail-transport.ts";
 
 /**
- * A notification for the owner. Visitors' texts are only in `quotations` and, as one line, in `subject` and `replyTo`.
+ * A notification for the owner. Visitors' texts are only in `quotations` and, as one line, in `subject`, `note` and
+ * `replyTo`.
  */
 export interface Letter {
   subject: string;

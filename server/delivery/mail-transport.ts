@@ -17,7 +17,7 @@ export interface Mail {
  * @returns the mail server's answer.
  * @throws if the mail server did not accept it, or its answer was lost.
  */
-export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<string>;
+type Mailer = (mail: Mail, signal: AbortSignal) => Promise<string>;
 
 /** The properties that nodemailer adds to an error. */
 export type MailError = Error & { response?: string; code?: string; responseCode?: number; command?: string };

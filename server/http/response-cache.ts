@@ -95,7 +95,7 @@ export class ResponseCache {
     } catch (err) {
       this.log.error({ err }, "visitors get the last known reviews: `err` says why the newest could not be read");
     }
-    // After a failure, too, so that not every visitor causes a query to an unreachable database.
+    // Also after a failure. Otherwise, each visitor would cause a query to the unreachable database.
     if (writes === this.#writes) this.#freshUntil = since + FRESH;
     return this.#last;
   }

@@ -139,8 +139,9 @@ const ownTables = Object.entries<unknown>(schema).flatMap(([name, table]) => {
 });
 
 /**
- * Everything that is stored about one person, every column of every row: accounts, sessions, reviews with the owner's
- * answers, the block. Null if nothing is stored. Contact messages do not belong to an account.
+ * Exports all stored data about a person: every column of their accounts, sessions, reviews (with the owner's answers)
+ * and block. Contact messages are not included, because they do not belong to an account.
+ * @returns null if nothing is stored.
  */
 export async function exportPerson(db: Database, id: string): Promise<OwnerExport | null> {
   const [person = null] = await db.select(columnsOf(users)).from(users).where(eq(users.id, id));

@@ -26,17 +26,17 @@ export const reviewColumns = {
 } satisfies EveryReviewField & Record<string, unknown>;
 
 /** The columns that an author fills in. */
-const contentNames = Object.keys(reviewFields) as (keyof ReviewValues)[];
+const valueNames = Object.keys(reviewFields) as (keyof ReviewValues)[];
 
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 
 /** Converts a row to a review. */
 export function toReview(row: ReviewRow): Review {
   const { id, title, message, authorId, authorName, createdAt, answer, answeredAt } = row;
-  const content = { title, message } satisfies EveryReviewField;
+  const values = { title, message } satisfies EveryReviewField;
   return {
     id,
-    ...content,
+    ...values,
     author: { id: authorId, name: authorName },
     createdAt: createdAt.toISOString(),
     answer:
@@ -151,16 +151,15 @@ export async function insertReview(
   db: Database,
   review: NewReview,
 ): Promise<InSession<{ review: Review; isNew: boolean } | "other content">> {
-  const content = Object.fromEntries(contentNames.map((name) => [name, review[name]]));
   const [stored] = await prepared(db)
-    .insert.execute({ id: uuidv7(), ...review, ...content, channels: review.channels.join() })
+    .insert.execute({ id: uuidv7(), ...review, channels: review.channels.join() })
     .catch((error: unknown) => {
       // The account was deleted while the statement ran.
       if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return [];
       throw error;
     });
   if (!stored) return "signed out";
-  if (contentNames.some((name) => stored[name] !== content[name])) return "other content";
+  if (valueNames.some((name) => stored[name] !== review[name])) return "other content";
   const waiting = stored.state === "waiting" || undefined;
   return { review: { ...toReview(stored), waiting }, isNew: stored.isNew };
 }

@@ -4,10 +4,7 @@
 
 /** A query, including the time that it waits for a connection. */
 export const DATABASE_LIMIT = 4_000;
-/**
- * A procedure. Longer than the limit above, so that the query's error comes first. The API promises an answer within 5
- * s.
- */
+/** A procedure. Longer than the limit above, so that the query's error comes first. The API promises five seconds. */
 export const PROCEDURE_LIMIT = DATABASE_LIMIT + 500;
 /** Requests that are running when the process starts to stop. Longer ones are cut off. */
 export const REQUESTS_LIMIT = PROCEDURE_LIMIT + 500;

@@ -36,7 +36,7 @@ export function cookiesOf({ headers }: { headers: IncomingHttpHeaders }): Cookie
   return headers.cookie ? fastifyCookie.parse(headers.cookie) : {};
 }
 
-/** How long a session can last at most, in milliseconds from now, even if it is used. Missing in a new session. */
+/** The longest remaining lifetime of a session, in milliseconds, even if it is used. Missing in a new session. */
 type SessionAttributes = { rest?: number };
 
 interface UserAttributes {

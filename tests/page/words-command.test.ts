@@ -86,7 +86,7 @@ test("an existing file stays unchanged, even in another folder", async () => {
   const site = siteOf();
   const own = folderOf({ "page.ts": "// mine" });
   expect(await main([own], site)).toBe(0);
-  expect(said).toMatch(/page\.ts: \d+ sentences\. The file is there already and is left as it is\.\n/);
+  expect(said).toMatch(/page\.ts: \d+ sentences\. The file already exists and stays unchanged\.\n/);
   expect(readFileSync(join(own, "page.ts"), "utf8")).toBe("// mine");
   expect(existsSync(join(own, "stage.ts"))).toBe(true);
   expect(existsSync(join(site, "untranslated"))).toBe(false);

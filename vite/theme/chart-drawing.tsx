@@ -8,7 +8,7 @@ import { measureTheme, REQUIRED_DISTANCE, type ThemeFigures } from "../../toolki
 import { exportAll } from "../virtual-modules.ts";
 import type { BuildOutput } from "./build-output.ts";
 
-/** The size that decides which labels have room. A style sheet sets the size of the drawing itself. */
+/** The size for deciding which labels have room. A style sheet sets the size of the drawing. */
 const WIDTH = 7.2;
 const HEIGHT = 3.3;
 
