@@ -26,7 +26,7 @@ const DELIMITERS: [start: string, end: string] = ["\uE000", "\uE001"];
 const ENCODED = new RegExp(DELIMITERS.map(encodeURIComponent).join("|"), "g");
 
 /** The protocols that links may use. */
-const PROTOCOLS = ["http:", "https:", "mailto:"];
+const PROTOCOLS = ["http:", "https:", "mailto:", "tel:"];
 
 /**
  * Puts the site's path before links to its own pages, such as `/imprint`, and removes links whose protocol is not in

@@ -87,11 +87,12 @@ describe("an owner's page", () => {
     expect(body.querySelector("i, em")).toBeNull();
   });
 
-  test("links to web pages, mail addresses and places of the site, and to nothing else", () => {
+  test("links to web pages, mail addresses, phone numbers and places of the site, and to nothing else", () => {
     const allowed = [
       "https://a.example/",
       "http://a.example/",
       "mailto:ada@a.example",
+      "tel:+49301234",
       "/imprint",
       "#notes",
       "//a.example/",
