@@ -1,4 +1,4 @@
-import { type CDPSession, chromium, type Page } from "playwright-core";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { UserError } from "../user-error.ts";
 import type { Contribution } from "./color-table.ts";
 
