@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { codeLook } from "../scopes/code-look.ts";
 import { codeThemeOf } from "../scopes/code-theme.ts";
-import samples from "../scopes/samples.json" with { type: "json" };
+import { sampleTokens } from "../scopes/sample-tokens.ts";
 import { formerColors, formerSettings } from "../settings/former-colors.ts";
 import { themeScope } from "../settings/theme-scope.ts";
 import { withSettings } from "../settings/vscode-settings.ts";
@@ -9,7 +9,6 @@ import { colorIds, workbenchColors } from "../workbench/colors.ts";
 import { themeOf } from "./support/folders.ts";
 import { readKnownTheme } from "./support/known-themes.ts";
 
-const stacks = [...new Set(samples.flatMap(({ letters }) => Object.keys(letters)))];
 const semantic = ["variable", "variable.readonly", "class.declaration", "function.defaultLibrary", "parameter"];
 
 describe.each([
@@ -29,7 +28,7 @@ describe.each([
 
   test("shows code as that theme, semantic tokens included", () => {
     const [lookBefore, lookAfter] = [codeLook(codeThemeOf(former)), codeLook(codeThemeOf(made))];
-    for (const scopes of stacks) expect(lookAfter({ scopes }), scopes).toEqual(lookBefore({ scopes }));
+    for (const scopes of sampleTokens.keys()) expect(lookAfter({ scopes }), scopes).toEqual(lookBefore({ scopes }));
     expect(made.semanticHighlighting).toBe(former.semanticHighlighting);
     for (const token of semantic) {
       const style = { scopes: "source.ts variable.other.readwrite.ts", semantic: `${token}:typescript` };

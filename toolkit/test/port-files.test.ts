@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { checkFiles, writeFiles } from "../commands/files.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { fileNames } from "../file-names.ts";
 import { makePorts, READ_ME, readMe } from "../ports/make-ports.ts";
+import { folderOf } from "./support/folders.ts";
 import { extensionWith, readKnownTheme } from "./support/known-themes.ts";
 
 const dracula = readKnownTheme("dracula");
@@ -78,25 +78,21 @@ describe("the files of an extension", () => {
   });
 });
 
-describe("--check", () => {
-  const folder = mkdtempSync(join(tmpdir(), "ports-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  test("names a file of no port, and shows the lines that differ", () => {
-    const files = makePorts(extensionWith([dracula]), ["kitty"]);
-    writeFiles(folder, [...files, { path: "kitty/former.conf", content: "" }, { path: "mine.txt", content: "" }]);
-    const kitty = join(folder, "kitty/dracula.conf");
-    writeFileSync(kitty, readFileSync(kitty, "utf8").replace(/^color1 .*$/m, "color1 #123456"));
-    const write = vi.spyOn(console, "log").mockReturnValue();
-    const code = checkFiles(folder, files, false, [""]);
-    const printed = `${write.mock.calls.join("")}\n`;
-    write.mockRestore();
-    expect(code).toBe(1);
-    expect(printed.split("\n").slice(1, -1)).toEqual([
-      "  kitty/dracula.conf (different)",
-      "    -color1 #123456",
-      "    +color1 #ff5555",
-      "  kitty/former.conf (of no port)",
-    ]);
-  });
+test("--check names a file of no port, and shows the lines that differ", () => {
+  const folder = folderOf({});
+  const files = makePorts(extensionWith([dracula]), ["kitty"]);
+  writeFiles(folder, [...files, { path: "kitty/former.conf", content: "" }, { path: "mine.txt", content: "" }]);
+  const kitty = join(folder, "kitty/dracula.conf");
+  writeFileSync(kitty, readFileSync(kitty, "utf8").replace(/^color1 .*$/m, "color1 #123456"));
+  const write = vi.spyOn(console, "log").mockReturnValue();
+  const code = checkFiles(folder, files, false, [""]);
+  const printed = `${write.mock.calls.join("")}\n`;
+  write.mockRestore();
+  expect(code).toBe(1);
+  expect(printed.split("\n").slice(1, -1)).toEqual([
+    "  kitty/dracula.conf (different)",
+    "    -color1 #123456",
+    "    +color1 #ff5555",
+    "  kitty/former.conf (of no port)",
+  ]);
 });

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { main } from "../cli.ts";
+import { expect, test } from "vitest";
 import { folderOf, manifestOf } from "./support/folders.ts";
+import { runCommand } from "./support/run-command.ts";
 
 const bright = "#e8e8f0";
 
@@ -23,15 +23,9 @@ function version(number: string, comment: string, night: Record<string, string> 
 }
 
 async function review(before: string, after: string, ...options: string[]) {
-  const log = vi.spyOn(console, "log").mockReturnValue();
   const out = folderOf({});
-  try {
-    const code = await main(["review", before, after, "--out", out, ...options]);
-    const printed = log.mock.calls.join("\n");
-    return { code, printed, files: readdirSync(out).sort(), text: readFileSync(join(out, "review.md"), "utf8"), out };
-  } finally {
-    log.mockRestore();
-  }
+  const { code, stdout } = await runCommand("review", before, after, "--out", out, ...options);
+  return { code, stdout, files: readdirSync(out).sort(), text: readFileSync(join(out, "review.md"), "utf8"), out };
 }
 
 test("review shows the changed scenes of each changed theme before and after, its colours and its faults", async () => {
@@ -58,7 +52,7 @@ test("a fault that was there before is not new, and without a change there is no
   const other = await review(faint, color, "--strict", "--json");
   expect(other.code).toBe(0);
   expect(other.files).toContain("night-b-terminal-after.png");
-  expect(JSON.parse(other.printed).themes[0].faults).toEqual([]);
+  expect(JSON.parse(other.stdout).themes[0].faults).toEqual([]);
 });
 
 interface EditedTheme {

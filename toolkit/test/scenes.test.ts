@@ -6,7 +6,7 @@ import { lightLimits } from "../color/dimming.ts";
 import { sceneIds, sceneOf } from "../pictures/all-scenes.ts";
 import type { Scene } from "../scenes/scene.ts";
 import { areaOf, measureScenes, scenes } from "../scenes/scenes.ts";
-import { bracketColors } from "../scopes/code-theme.ts";
+import { codeThemeOf } from "../scopes/code-theme.ts";
 import { colorIds, workbenchColors } from "../workbench/colors.ts";
 import { themeOf } from "./support/folders.ts";
 import { shownShare } from "./support/shown-share.ts";
@@ -61,22 +61,20 @@ test("scenes name colors that VS Code has, and show nine of ten that the known t
   expect(share).toBeGreaterThanOrEqual(0.9);
 });
 
-test("the first part of a scene to fade is measured over the grounds that it lies on", () => {
-  const bg = "#101010";
+test("the first part of a scene to fade is measured on the backgrounds behind it", () => {
   const theme = themeOf({
     colors: {
-      "editor.background": bg,
+      "editor.background": "#101010",
       "editor.foreground": "#ffffff",
-      // Only over the selection this text is faint: white at half opacity on the background makes it grey.
+      // The text is faint only on the selection, where half-transparent white makes the background grey.
       "editor.selectionBackground": "#ffffff80",
     },
     tokenColors: [{ scope: "comment", settings: { foreground: "#909090" } }],
   });
-  const code = { bg, fg: "#ffffff", tokenColors: theme.tokenColors, brackets: bracketColors(theme, bg) } as const;
   const selectionIn = (file: typeof theme) =>
-    measureScenes(code, (id) => workbenchColors(file).shown(id).value).selection;
+    measureScenes(codeThemeOf(file), (id) => workbenchColors(file).shown(id).value).selection;
   expect(selectionIn(theme)).toEqual({ part: "selected", ...lightLimits("#909090", "#888888") });
-  // VS Code gives selected code a colour of its own in high contrast themes only.
+  // Only in high-contrast themes does VS Code give selected code its own colour.
   const own = { ...theme, colors: { ...theme.colors, "editor.selectionForeground": "#8a8a8a" } };
   expect(selectionIn(own)).toEqual(selectionIn(theme));
   expect(selectionIn({ ...own, highContrast: true })?.fadesAt).toBe(lightLimits("#8a8a8a", "#888888").fadesAt);

@@ -3,7 +3,7 @@ import { contrast, type Hex, parseColor } from "../color/color.ts";
 import { chroma, hueDistance } from "../color/oklab.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { codeLook } from "../scopes/code-look.ts";
-import { bracketColors } from "../scopes/code-theme.ts";
+import { codeThemeOf } from "../scopes/code-theme.ts";
 import { roleColors } from "../scopes/roles.ts";
 import { type Customization, makeSettings } from "../settings/make-settings.ts";
 import { settingsJson, withSettings } from "../settings/vscode-settings.ts";
@@ -16,14 +16,7 @@ function customized(theme: ThemeFile, customization: Customization): ThemeFile {
 }
 
 function lookIn(theme: ThemeFile) {
-  const { bg, fg } = baseColors(theme);
-  return codeLook({
-    bg,
-    fg,
-    tokenColors: theme.tokenColors,
-    semantic: theme.semanticTokenColors,
-    brackets: bracketColors(theme, bg),
-  });
+  return codeLook({ ...codeThemeOf(theme), semantic: theme.semanticTokenColors });
 }
 
 function seen(theme: ThemeFile, id: string): Hex {

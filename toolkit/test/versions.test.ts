@@ -8,12 +8,16 @@ import { themeChanges } from "../versions/changes.ts";
 import { listVersionFiles, readEarlierVersions } from "../versions/versions.ts";
 import { folderOf, manifestOf, themeOf } from "./support/folders.ts";
 
-/** An extension whose themes are given by their keyword colour and their status bar's. */
-function version(number: string, themes: Record<string, [keyword: string, statusBar: string | null]>) {
+/** An extension with themes of these colours for keywords and the status bar. */
+function version(
+  number: string,
+  themes: Record<string, [keyword: string, statusBar: string | null]>,
+  name = "some-theme",
+) {
   const folder = folderOf({
     "package.json": manifestOf(
       Object.keys(themes).map((label) => ({ label, path: `${label}.json` })),
-      { version: number },
+      { version: number, name },
     ),
     ...Object.fromEntries(
       Object.entries(themes).map(([label, [keyword, statusBar]]) => [
@@ -52,11 +56,9 @@ test("the changes between two versions name each colour before and after, its di
 
 test("the earlier versions are the .vsix files of the same extension with a lower version, the newest first", async () => {
   const old = version("1.2.0", { Night: ["#ff0000", null] });
-  const other = { ...old, identity: { ...old.identity } };
+  const other = version("1.3.0", { Night: ["#ff0000", null] }, "other-theme");
   const folder = folderOf(
-    Object.fromEntries(
-      [one, two, old, other].map((each) => packTheme(each)).map(({ name, content }) => [name, content]),
-    ),
+    Object.fromEntries([one, two, old, other].map(packTheme).map(({ name, content }) => [name, content])),
   );
   const found = await readEarlierVersions(two, folder);
   expect(found.map(({ identity }) => identity.version)).toEqual(["1.9.0", "1.2.0"]);

@@ -1,15 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { manifestOf } from "./folders.ts";
-import { githubOf } from "./github.ts";
+import { githubOf, run } from "./github.ts";
 import { theme } from "./report-theme.ts";
-
-/** Runs a program in a folder. @returns what it prints. */
-function run(folder: string, ...[file = "", ...words]: string[]): string {
-  return execFileSync(file, words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-}
 
 /** Tests of the GitHub Action. @param packed gives the folder of the packed toolkit. */
 export function actionTests(packed: () => string): void {
@@ -45,7 +39,7 @@ export function actionTests(packed: () => string): void {
     const [, address = ""] =
       /!\[[^\]]*\]\(file:\/\/[^)]*\/owner\/repo\/raw\/([^)]*-after\.png)\)/.exec(comment?.body ?? "") ?? [];
     const [commit = "", ...path] = address.split("/");
-    expect(run(github.remote, "git", "cat-file", "-t", `${commit}:${path.join("/")}`).trim()).toBe("blob");
+    expect(run(github.remote, "git", "cat-file", "-t", `${commit}:${path.join("/")}`)).toBe("blob");
 
     github.commit({ "themes/some.json": themeWith("#ff88ff") });
     github.comment(github.review().output.folder ?? "");

@@ -38,9 +38,9 @@ writeFileSync(process.env.STATE, JSON.stringify(state));
 console.log(JSON.stringify(answer));
 `;
 
-/** Runs a program. @throws with what it printed, if it fails. */
-export function run(cwd: string, file: string, words: readonly string[], env: NodeJS.ProcessEnv = process.env): string {
-  const { status, stdout, stderr } = spawnSync(file, words, { cwd, env, encoding: "utf8" });
+/** Runs a program in a folder. @returns its output. @throws Error with the output if the program fails. */
+export function run(cwd: string, file: string, ...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync(file, words, { cwd, encoding: "utf8" });
   if (status !== 0) throw new Error(`${file} ${words.join(" ")}: ${status}\n${stdout}${stderr}`);
   return stdout.trim();
 }
@@ -64,9 +64,9 @@ export function githubOf(action: string, main: Record<string, unknown>) {
   const setState = (part: Partial<State>) => writeFileSync(statePath, JSON.stringify({ ...state(), ...part }));
   writeFileSync(statePath, JSON.stringify({ pulls: [], comments: [], calls: [] }));
   const identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
-  const git = (...words: string[]) => run(checkout, "git", [...identity, ...words]);
-  run(server, "git", ["init", "--quiet", "--bare", "--initial-branch=main", remote]);
-  run(server, "git", ["clone", "--quiet", `file://${remote}`, checkout]);
+  const git = (...words: string[]) => run(checkout, "git", ...identity, ...words);
+  run(server, "git", "init", "--quiet", "--bare", "--initial-branch=main", remote);
+  run(server, "git", "clone", "--quiet", `file://${remote}`, checkout);
 
   /** Commits these files to the branch that is checked out. */
   function commit(files: Record<string, unknown>): string {
