@@ -1,4 +1,4 @@
-import { roundDown } from "../color/color.ts";
+import { roundDown, TEXT_CONTRAST } from "../color/color.ts";
 import { type Fix, fixTheme, type Wanted } from "../fix/fix-theme.ts";
 import { openTexts } from "../fix/theme-texts.ts";
 import { printLines } from "../output.ts";
@@ -9,9 +9,6 @@ interface Options extends Wanted {
   write?: true;
 }
 
-/** The contrast of comments if there is no option. */
-const COMMENTS = 4.5;
-
 function fixLine({ role, before, after, ratios }: Fix): string {
   const [was, is] = ratios.map((ratio) => Number(roundDown(ratio, 2)));
   return `  ${role}  ${before} → ${after}  ${was} → ${is}`;
@@ -19,7 +16,7 @@ function fixLine({ role, before, after, ratios }: Fix): string {
 
 /** Prints or writes the smallest change to a theme's files that gives comments or the selection the wanted contrast. */
 export async function run(path: string, { theme: label, write, ...wanted }: Options): Promise<number> {
-  const choice = Object.keys(wanted).length > 0 ? wanted : { comments: COMMENTS };
+  const choice = Object.keys(wanted).length > 0 ? wanted : { comments: TEXT_CONTRAST };
   const texts = openTexts(path);
   const names = themesNamed(texts.themes(), label).map(({ name }) => name);
   const lines = names.flatMap((name) => {

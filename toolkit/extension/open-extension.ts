@@ -87,7 +87,7 @@ function extensionOf(theme: ThemeFile): Extension {
  */
 export async function openThemes(path: string): Promise<readonly ThemeFile[]> {
   return openSource(path, ({ files, theme }) => {
-    const themes = theme === null ? readThemes(files) : [readLoneTheme(files, theme)];
+    const themes = readThemes(files, theme);
     checkLimits(themes);
     return themes;
   });

@@ -161,13 +161,13 @@ function checkEngine(name: string, manifest: Record<string, unknown>, warn: (sen
 
 /**
  * Reads only the themes of a VS Code extension, which may lack a publisher and a version.
- * @throws ExtensionError if VS Code could not show one.
+ * @param lone the path of the only theme, if the files are not an extension.
+ * @throws ExtensionError if no theme can be read.
  */
-export function readThemes(files: ExtensionFiles): Extension["themes"] {
-  return contributedThemes(
-    files,
-    readManifest(files, () => {}),
-  ).themes;
+export function readThemes(files: ExtensionFiles, lone: string | null): readonly ThemeFile[] {
+  if (lone !== null) return [readLoneTheme(files, lone)];
+  const manifest = readManifest(files, () => {});
+  return contributedThemes(files, manifest).themes;
 }
 
 /** Reads a VS Code extension as VS Code does. @throws ExtensionError with one sentence if VS Code could not use it. */

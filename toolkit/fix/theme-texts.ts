@@ -12,7 +12,7 @@ import {
 } from "jsonc-parser";
 import type { ExtensionFiles } from "../extension/extension-files.ts";
 import { openSource } from "../extension/open-extension.ts";
-import { readLoneTheme, readThemes } from "../extension/read-extension.ts";
+import { readThemes } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { type Entry, type RuleEntry, type ThemeSource, themeSource } from "../lint/theme-source.ts";
 import { UserError } from "../user-error.ts";
@@ -40,7 +40,7 @@ export class ThemeTexts {
   /** The themes as the files are now. */
   themes(): readonly ThemeFile[] {
     const files = { ...this.#files, read: (path: string) => this.#changed.get(path) ?? this.#files.read(path) };
-    return this.#theme === null ? readThemes(files) : [readLoneTheme(files, this.#theme)];
+    return readThemes(files, this.#theme);
   }
 
   #text(path: string): string {

@@ -26,11 +26,10 @@ const deprecated: Readonly<Record<string, string>> = notes.deprecated;
  */
 const COVERS = /^(?:editor|diffEditor|inlineEdit|merge|terminal)/;
 
+const defaults = (["dark", "light"] as const).map((type) => workbenchColors({ colors: {}, type, highContrast: false }));
+
 /** VS Code's default in dark and in light themes. */
-function defaultsOf(id: string): string[] {
-  const kinds = (["dark", "light"] as const).map((type) => workbenchColors({ colors: {}, type, highContrast: false }));
-  return kinds.map(({ resolved }) => resolved(id).value ?? "");
-}
+const defaultsOf = (id: string) => defaults.map(({ resolved }) => resolved(id).value ?? "");
 
 /** Whether VS Code's own default is opaque. An opaque value then hides no more than the default. */
 const isOpaqueByDefault = (id: string) => defaultsOf(id).some((hex) => /^#.{6}$/.test(hex));

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { ExtensionError, type ExtensionFiles } from "../extension/extension-files.ts";
 import { jsonMistake } from "../extension/json.ts";
 import { openSource } from "../extension/open-extension.ts";
-import { readLoneTheme, readThemes } from "../extension/read-extension.ts";
+import { readThemes } from "../extension/read-extension.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { checkAlpha, checkColorIds, checkColorValues } from "./color-rules.ts";
 import { Findings, type LintMessage } from "./findings.ts";
@@ -69,7 +69,7 @@ function lintFiles(files: ExtensionFiles, read: () => readonly ThemeFile[]): Lin
  */
 export function lint(path: string): LintResult[] {
   return openSource(path, ({ folder, files, theme }) => {
-    const results = lintFiles(files, () => (theme === null ? readThemes(files) : [readLoneTheme(files, theme)]));
+    const results = lintFiles(files, () => readThemes(files, theme));
     return results.map(({ filePath, messages }) => ({ filePath: resolve(join(folder || path, filePath)), messages }));
   });
 }

@@ -1,5 +1,6 @@
 import { getNodeValue, type Node, parseTree } from "jsonc-parser";
 import { positionsIn } from "../extension/position.ts";
+import { groupBy } from "../group-by.ts";
 
 /** An entry of a JSON object. Offsets are those of its key and its value in the text. */
 export interface Entry {
@@ -69,9 +70,7 @@ function repeatedIn(node: Node): Entry[][] {
   const inner = (node.children ?? []).flatMap(repeatedIn);
   if (node.type !== "object") return inner;
   const entries = entriesOf(node);
-  if (new Set(entries.map(({ key }) => key)).size === entries.length) return inner;
-  const byKey = new Map<string, Entry[]>();
-  for (const entry of entries) byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
+  const byKey = groupBy(entries, ({ key }) => key);
   return [...[...byKey.values()].filter((same) => same.length > 1), ...inner];
 }
 

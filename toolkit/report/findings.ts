@@ -5,7 +5,6 @@ import type { SeenColor } from "../scopes/sample-tokens.ts";
 import { DEFAULT_MARK, grounds } from "../workbench/backgrounds.ts";
 import { type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
 import { type Figures, type Finding, type Level, levels, type Order, orders } from "./finding.ts";
-
 import { otherFindings } from "./other-findings.ts";
 import type { TextRow } from "./report.ts";
 import { isOfTerminal, type TextColor } from "./text-colors.ts";

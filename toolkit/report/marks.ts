@@ -28,7 +28,7 @@ export const JUST_SEEN = 2.3;
  * 1.21:1 (withastro/houston-vscode#7) and Vitesse Dark's 1.24:1 (antfu/vscode-theme-vitesse#28) as hard to see. The
  * required ΔE2000 is the same as between roles of code.
  */
-export const FOUND = { ratio: 1.25, deltaE: 10 };
+const FOUND = { ratio: 1.25, deltaE: 10 };
 
 /** The marks that people must find. */
 const isFound = /^editor\.(?:selection|findMatch|findMatchHighlight)Background$/;

@@ -5,7 +5,7 @@ import type { Figures, Finding } from "./finding.ts";
 import { findingsOf } from "./findings.ts";
 import { markRows } from "./marks.ts";
 import { reportOf, textRows } from "./report.ts";
-import { textColors } from "./text-colors.ts";
+import { isOfTerminal, textColors } from "./text-colors.ts";
 
 /** The contrast of text in a high-contrast theme (WCAG 2.2, 1.4.6). For other themes it is `TEXT_CONTRAST` (1.4.3). */
 const HIGH_CONTRAST = 7;
@@ -25,7 +25,7 @@ export interface MeasuredTheme extends Figures {
 export function measure(theme: ThemeFile): MeasuredTheme {
   const rows = textRows(theme);
   const ratio = theme.highContrast ? HIGH_CONTRAST : TEXT_CONTRAST;
-  const texts = rows.filter(({ role }) => ratio > TERMINAL_CONTRAST || !role.startsWith("terminal."));
+  const texts = rows.filter(({ role }) => ratio > TERMINAL_CONTRAST || !isOfTerminal(role));
   const figures: Figures = {
     file: theme.files[0] ?? "",
     report: reportOf(theme, rows),

@@ -1,6 +1,7 @@
-import { contrast, type Hex, parseColor, roundDown } from "../color/color.ts";
+import { contrast, parseColor, roundDown } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { groupBy } from "../group-by.ts";
+import { ansiSlots } from "../ports/slots.ts";
 import { keysSince, proposalsFor } from "../propose/propose.ts";
 import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import since from "../workbench/since.json" with { type: "json" };
@@ -8,7 +9,6 @@ import { NEARLY_NONE } from "./coverage.ts";
 import { isBetweenRoles, REQUIRED_DISTANCE } from "./figures.ts";
 import type { Figures, Finding, Level } from "./finding.ts";
 import { JUST_SEEN, type MarkRow } from "./marks.ts";
-
 import type { DistanceRow } from "./report.ts";
 
 /** A selection, match or row that is hard to see on its ground. */
@@ -91,9 +91,7 @@ function portFindings(theme: ThemeFile): Finding[] {
   const { bg } = baseColors(theme);
   const ground = parseColor(colors.shown("terminal.background").value, bg) ?? bg;
   const meant = theme.type === "dark" ? "terminal.ansiBlack" : "terminal.ansiWhite";
-  const names = ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "White"];
-  const ids = ["", "Bright"].flatMap((kind) => names.map((name) => `terminal.ansi${kind}${name}`));
-  const found = ids.flatMap((id) => {
+  const found = ansiSlots.flatMap((id) => {
     const { value, from } = colors.shown(id);
     const hex = from === "theme" && id !== meant ? parseColor(value, ground) : undefined;
     return hex === undefined ? [] : [{ id, hex, ratio: contrast(hex, ground) }];
@@ -102,10 +100,8 @@ function portFindings(theme: ThemeFile): Finding[] {
   const [worst] = faint;
   if (worst === undefined) return [];
   const detail = `on the terminal's ground ${ground} in a port: VS Code raises its own terminal to 4.5, most others do not`;
-  const hex: Hex = worst.hex;
-  return [
-    { level: "note", order: "rest", figure: roundDown(worst.ratio, 2), hex, names: faint.map(({ id }) => id), detail },
-  ];
+  const [figure, names] = [roundDown(worst.ratio, 2), faint.map(({ id }) => id)];
+  return [{ level: "note", order: "rest", figure, hex: worst.hex, names, detail }];
 }
 
 /** The findings that are not about the contrast of texts. */

@@ -126,7 +126,7 @@ export interface CodeFile {
 }
 
 /** The code of a name in a language, by the ending of its files; undefined if none is recorded. */
-export function findCode(files: readonly CodeFile[], name: string, language: string) {
+function findCode(files: readonly CodeFile[], name: string, language: string) {
   for (const ending of language === "ts" ? ["ts", "tsx"] : [language]) {
     const file = files.find(({ code }) => Object.hasOwn(code, `${name}.${ending}`));
     const lines = file?.code[`${name}.${ending}`];

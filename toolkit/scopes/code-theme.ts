@@ -4,7 +4,7 @@ import { baseColors, workbenchColors } from "../workbench/colors.ts";
 import type { CodeTheme } from "./code-look.ts";
 
 /** The colours that VS Code gives to brackets in a theme. It leaves out levels whose colour is transparent. */
-export function bracketColors(theme: ThemeFile, bg: CodeTheme["bg"]): CodeTheme["brackets"] {
+function bracketColors(theme: ThemeFile, bg: CodeTheme["bg"]): CodeTheme["brackets"] {
   const { resolved } = workbenchColors(theme);
   const color = (name: string) => {
     const { value } = resolved(`editorBracketHighlight.${name}`);

@@ -1,4 +1,4 @@
-import type { FontStyle, SemanticRule, ThemeFile } from "../extension/theme-file.ts";
+import { type FontStyle, fontStyles, type SemanticRule, type ThemeFile } from "../extension/theme-file.ts";
 import type { TokenRule } from "../extension/token-rules.ts";
 import { codeRules } from "./code-rules.ts";
 
@@ -37,13 +37,7 @@ function scopeScore(selector: string, scope: string): number {
 
 function fontStyleIn(fontStyle: string | undefined): Partial<FontStyle> {
   if (fontStyle === undefined) return {};
-  const has = (style: string) => fontStyle.includes(style);
-  return {
-    italic: has("italic"),
-    bold: has("bold"),
-    underline: has("underline"),
-    strikethrough: has("strikethrough"),
-  };
+  return Object.fromEntries(fontStyles.map((style) => [style, fontStyle.includes(style)]));
 }
 
 /** The style that a theme's rules give to a single scope; undefined if none matches it. */

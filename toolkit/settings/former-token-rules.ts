@@ -2,7 +2,7 @@ import { type IRawTheme, Theme } from "@shikijs/vscode-textmate";
 import { longForm } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { groupBy } from "../group-by.ts";
-import samples from "../scopes/samples.json" with { type: "json" };
+import { sampleTokens } from "../scopes/sample-tokens.ts";
 import { fontStyleOf, scopesOf } from "../scopes/scope-matcher.ts";
 import { baseColors } from "../workbench/colors.ts";
 import type { TextMateRule } from "./vscode-settings.ts";
@@ -140,7 +140,7 @@ function levelOf(rules: Rules, scopes: readonly string[], key: keyof Look): numb
   return 0;
 }
 
-const stacks = [...new Set(samples.flatMap(({ letters }) => Object.keys(letters)))].map((key) => key.split(" "));
+const stacks = [...sampleTokens.keys()].map((scopes) => scopes.split(" "));
 
 /** Corrects what tokens of the recorded samples show: a scope may have taken its colour from one around it. */
 function matchSamples(now: ThemeFile, old: ThemeFile, list: RuleList): void {
