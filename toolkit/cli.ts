@@ -49,7 +49,7 @@ function addReaders(program: Command, end: End): void {
   about("report", "what the theme's colours measure")
     .option("--json", AS_DATA)
     .option("--strict", "exit with 1 if there is an error")
-    .option("--all", "also print every pair of a text and its ground")
+    .option("--all", "also print every pair of a text and its background")
     .option(
       "--baseline <file>",
       "print only faults that are new or worse since this file; exit with 1 if there are any",
@@ -69,7 +69,7 @@ function addReaders(program: Command, end: End): void {
     .action(async (path, options) => end(await (await import("./commands/colors-command.ts")).run(path, options)));
   about("explain", "where a colour comes from: rule, file and line, its contrast, the setting that changes it")
     .argument("<role or key>", "a role such as comment, scopes, or a workbench colour")
-    .argument("[ground]", "the workbench colour below it; by default the usual one")
+    .argument("[ground]", "the workbench colour behind it; by default the usual one")
     .option("--theme <label>", "only this theme")
     .action(async (path, what, ground, options) =>
       end(await (await import("./commands/explain-command.ts")).run(path, what, ground, options)),
@@ -86,7 +86,7 @@ function addReaders(program: Command, end: End): void {
     .option("--like <extension>", "bring back the colours of this old version")
     .option("--comments <contrast>", "the contrast of comments, such as 4.5", contrastOf)
     .addOption(new Option("--italics <none>", "no italics").choices(["none"] as const))
-    .option("--selection <contrast>", "the contrast of the selection with its ground, such as 1.5", contrastOf)
+    .option("--selection <contrast>", "the selection's contrast with the background, such as 1.5", contrastOf)
     .addOption(new Option("--brackets <off>", "colour brackets like other code").choices(["off"] as const))
     .addOption(new Option("--ground <colour>", "another editor background").choices(["black", "white"] as const))
     .action(async (path, options) => end(await (await import("./commands/settings-command.ts")).run(path, options)));
@@ -108,7 +108,7 @@ function addWriters(program: Command, end: End): void {
     .action(async (path, options) => end(await (await import("./commands/propose-command.ts")).run(path, options)));
   about("fix", "the smallest change to the theme's files that gives comments or the selection enough contrast")
     .option("--comments <contrast>", "the contrast of comments; 4.5 if no option is given", contrastOf)
-    .option("--selection <contrast>", "the contrast of the selection with its ground, such as 1.5", contrastOf)
+    .option("--selection <contrast>", "the selection's contrast with the background, such as 1.5", contrastOf)
     .option("--theme <label>", "only this theme")
     .option("--write", "write the files instead of printing the change")
     .action(async (path, options) => end(await (await import("./commands/fix-command.ts")).run(path, options)));
@@ -161,8 +161,8 @@ function programWith(end: End): Command {
 
 /**
  * Runs a command.
- * @returns the exit code: 0; 1 for findings that the options treat as failure; 2 for a user error, which is printed as
- * one sentence.
+ * @returns the exit code: 0 for success, 1 for findings that the options treat as a failure, and 2 for a mistake by the
+ * user, which is printed as one sentence.
  */
 export async function main(words: readonly string[]): Promise<number> {
   let code = 0;

@@ -1,6 +1,6 @@
 /**
  * The content of an element: its text, or its attributes (`@name`), its text (`#`) and its child elements by name. An
- * array means several elements of one name, undefined none.
+ * array is several elements with the same name; undefined is none.
  */
 export type XmlContent = string | { readonly [name: string]: XmlContent | readonly XmlContent[] | undefined };
 

@@ -114,7 +114,8 @@ function bodyOf(/** @type {string} */ address) {
   return body.slice(0, body.lastIndexOf("\n", COMMENT_MAX - SHORTENED.length)) + SHORTENED;
 }
 
-if (!/^[a-z\d-]{1,40}$/.test(REVIEW_NAME)) refuse('The input "name" has small letters, digits and hyphens.');
+if (!/^[a-z\d-]{1,40}$/.test(REVIEW_NAME))
+  refuse('The input "name" may contain only lower-case letters, digits and hyphens.');
 const number = files.includes("review.md") && files.includes("review.json") ? findNumber() : undefined;
 if (number !== undefined) {
   const { isChanged } = JSON.parse(readFileSync(join(REVIEW_FOLDER, "review.json"), "utf8"));

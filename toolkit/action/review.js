@@ -35,8 +35,8 @@ function inRepository(/** @type {string} */ path) {
 }
 
 /**
- * The commit from which the pull request started. GitHub checks out a merge of the pull request. There it is the newest
- * merged commit of the base branch, so that the review does not include other people's commits.
+ * The commit from which the pull request started. If GitHub has checked out a merge of the pull request into the base
+ * branch, it is the base branch's commit in that merge, so that the review does not include other people's commits.
  */
 function findBase() {
   const branch = JSON.parse(readFileSync(GITHUB_EVENT_PATH, "utf8")).pull_request?.base?.ref;
@@ -76,7 +76,8 @@ function withoutPictures(/** @type {string} */ markdown) {
     .join("\n\n");
 }
 
-if (!/^[a-z\d-]{1,40}$/.test(REVIEW_NAME)) refuse('The input "name" has small letters, digits and hyphens.');
+if (!/^[a-z\d-]{1,40}$/.test(REVIEW_NAME))
+  refuse('The input "name" may contain only lower-case letters, digits and hyphens.');
 if (!existsSync(program)) refuse("The toolkit is not built.");
 const path = inRepository(THEME_PATH);
 const base = findBase();

@@ -82,8 +82,8 @@ export function checkFiles(
   const found = [...stale, ...extra];
   const sentence =
     found.length === 0
-      ? `${folder} has these files as they are made from the theme.`
-      : `In ${folder}, not as they are made from the theme; write them again without --check:`;
+      ? `The files in ${folder} match the theme.`
+      : `These files in ${folder} do not match the theme. Run the command without --check to write them:`;
   const list = found.flatMap(({ file, state }) => [
     `  ${file} (${state})`,
     ...(state === "different" ? changedLines(textOf(folder, file) ?? "", made.get(file) ?? "") : []),

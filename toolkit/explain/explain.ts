@@ -35,7 +35,7 @@ function subjectOf(what: string, theme: ThemeFile): Subject {
   const names = [...known, ...codeRoles.map((each) => each.role.toLowerCase()), ...Object.keys(syntaxRoles)];
   const meant = nearest(what, names, 3);
   throw new UserError(
-    `There is no colour and no role ${JSON.stringify(what)}${meant ? `: did you mean ${meant}?` : ", such as editor.background, comment or a scope."}`,
+    `There is no colour or role ${JSON.stringify(what)}${meant ? `: did you mean ${meant}?` : ", such as editor.background, comment or a scope."}`,
   );
 }
 

@@ -1,5 +1,6 @@
 /**
- * The documents in an extension's own folder, by the names that VS Code looks for in any letter case (`extensionsScannerService.ts`). `vsce` renames a changelog to `changelog.md` inside a `.vsix`.
+ * The documents in an extension's own folder, by the names that VS Code looks for in any letter case
+ * (`extensionsScannerService.ts`). `vsce` renames a changelog to `changelog.md` inside a `.vsix`.
  */
 const documents = {
   readme: /^readme(?:\.(?:md|txt))?$/i,

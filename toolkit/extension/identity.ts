@@ -30,6 +30,7 @@ const semanticVersion = /^\d+\.\d+\.\d+(?:[-+][\da-z.+-]+)?$/i;
 
 /** Names become parts of file names and web addresses, and the display name part of titles. */
 const NAME_LENGTH_MAX = 100;
+
 /** A text from package.json, trimmed; null if it is not a non-empty text. */
 export function text(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;

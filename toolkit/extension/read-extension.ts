@@ -213,7 +213,7 @@ export function readLoneTheme(files: ExtensionFiles, path: string): ThemeFile {
   });
 }
 
-/** The base themes, by the theme file's own word for them. */
+/** The base themes, by the `type` in a theme's file. */
 const uiThemesByType: ReadonlyMap<unknown, UiTheme> = new Map([
   ["light", "vs"],
   ["dark", "vs-dark"],

@@ -34,9 +34,7 @@ const GZIP = [0x1f, 0x8b];
 
 function unreadable(archive: Uint8Array): ExtensionError {
   if (GZIP.every((byte, at) => archive[at] === byte)) {
-    return new ExtensionError(
-      "It is packed once more, with gzip, as some programs leave a download: unpack it with gunzip first.",
-    );
+    return new ExtensionError("It is also compressed with gzip, as some downloads are: unpack it with gunzip first.");
   }
   return new ExtensionError("It is not a .vsix file, which is a zip archive.");
 }

@@ -10,7 +10,7 @@ import { checkScopes, checkSemantic } from "./scope-rules.ts";
 import { checkDuplicates, checkOverridden, invisibleMarks } from "./theme-rules.ts";
 import { type ThemeSource, themeSource } from "./theme-source.ts";
 
-/** The findings in a file, by their places. */
+/** The findings in a file, sorted by position. */
 export interface LintResult {
   filePath: string;
   messages: LintMessage[];
@@ -26,7 +26,7 @@ const checks = [
   checkOverridden,
 ] as const;
 
-/** Reads the themes. It does not fail if the JSON of all themes has mistakes. */
+/** Reads the themes. @returns an error instead of throwing it, because the files themselves may show the mistake. */
 function themesOf(read: () => readonly ThemeFile[]): { themes: readonly ThemeFile[]; error?: ExtensionError } {
   try {
     return { themes: read() };
@@ -65,7 +65,7 @@ function lintFiles(files: ExtensionFiles, read: () => readonly ThemeFile[]): Lin
 
 /**
  * Looks for mistakes in the JSON files of the themes at `path`. Property lists are read, but not checked.
- * @returns a result for each file, with its absolute path; in a `.vsix` the path behind that of the archive.
+ * @returns a result for each file, with its absolute path. For a file in a `.vsix`, the path begins with the archive.
  */
 export function lint(path: string): LintResult[] {
   return openSource(path, ({ folder, files, theme }) => {

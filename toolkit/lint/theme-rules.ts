@@ -92,6 +92,6 @@ export function invisibleMarks(theme: ThemeFile): [id: string, sentence: string]
     if (from !== "theme" || value === null || isOff || isSeen(id, ground)) return [];
     if (id === "focusBorder" && isSeen(id, "sideBar.background")) return [];
     if (id === "editorBracketMatch.border" && isSeen("editorBracketMatch.background", ground)) return [];
-    return [[id, `"${id}" has the colour of its ground, "${ground}": it cannot be seen.`]];
+    return [[id, `"${id}" has the colour of its background, "${ground}", so it is invisible.`]];
   });
 }

@@ -23,7 +23,7 @@ export function readableOn(background: Hex, one: Hex, other: Hex): Hex {
   return contrast(better, background) >= READABLE ? better : extreme(background);
 }
 
-/** A colour of the theme or of VS Code. @param written in their notation. */
+/** A colour of the theme or of VS Code. @param written the colour as they write it. */
 export function source(hex: Hex, written: string, origin: Origin): SourceColor {
   return { hex, translucent: longForm(written), origin };
 }

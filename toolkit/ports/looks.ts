@@ -24,9 +24,9 @@ export interface Look {
 const isRole = (word: string): word is SyntaxRole => Object.hasOwn(syntaxRoles, word);
 
 /**
- * Reads a look: a syntax role, which brings its font style, or the slot of the text's colour; `on` and the slot of the
- * ground's; `line` or `curl` and the slot of an underline's; font styles. A slot with `?` counts only if the theme sets
- * it.
+ * Reads a look, a list of words: a syntax role with its font style, or the slot of the text's colour; `on` and the slot
+ * of the background; `line` or `curl` and the slot of the underline; font styles. A slot with `?` is ignored if the
+ * theme does not set it.
  */
 function readLook(name: string, source: string, { palette, color }: BodyParts): Look {
   const look: Look = { name, style: {} };

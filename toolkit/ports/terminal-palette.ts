@@ -43,7 +43,7 @@ export function addTerminal(palette: ColorSources): void {
   palette.set("terminal.selectionText", selectionText, "terminal.selection");
 }
 
-/** The first visible background of selected text or of a selected entry. */
+/** The first colour that is visible as a selection: of selected text or, if none is, of a selected list entry. */
 function visibleSelection(palette: ColorSources, under: Hex): SourceColor | undefined {
   const keys = ["terminal.selectionBackground", "editor.selectionBackground"];
   const candidates = [...keys, "list.activeSelectionBackground", "list.focusBackground"]

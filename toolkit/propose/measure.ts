@@ -67,8 +67,8 @@ function casesOf(theme: ThemeFile, others: readonly StudiedTheme[], keys: readon
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
 
 /**
- * Measures how close proposals come to the authors' choices. The theme's whole family is left out of the data. With
- * `--write` it makes the table `relations.json` first. @returns the exit code.
+ * Measures how close proposals come to the authors' choices. The theme's whole family is left out of the data.
+ * `--write` also writes `relations.json` again. @returns the exit code.
  */
 export async function main(words: readonly string[]): Promise<number> {
   const themes = readThemes();

@@ -19,10 +19,10 @@ export interface Proposal {
   contrast: number;
 }
 
-/** A default looks foreign if its ΔE2000 from the proposal is at least that required between two roles of code, */
+/** The minimum ΔE2000 between the proposal and a default that looks foreign, as required between two roles of code. */
 const OTHER = 10;
 
-/** and if every colour of the theme is at least this far from it. */
+/** The minimum ΔE2000 between every colour of the theme and a default that looks foreign. */
 const OWN = 5;
 
 /** If fewer known themes set a key, its proposal follows a key with a similar name. */
@@ -71,8 +71,8 @@ function chooser(theme: ThemeFile, fallbackOf: (key: string) => Hex, isNeeded: b
 
 /**
  * Proposes values for keys that a theme does not set.
- * @param keys those to propose; null for all whose default looks foreign: one that does not follow a colour of the
- * theme, is unlike all of its colours, and unlike the proposal. @param from the keys among which these are looked for.
+ * @param keys the keys; null for all keys in `from` whose default looks foreign: it does not follow a colour of the
+ * theme, and differs from all of the theme's colours and from the proposal.
  */
 export function proposalsFor(theme: ThemeFile, keys: readonly string[] | null, from: readonly string[]): Proposal[] {
   const colors = workbenchColors(theme);

@@ -98,7 +98,7 @@ export interface RelationTable {
   source: string;
   /** Keys of VS Code, and roles of code. */
   names: string[];
-  /** `groups` are lists of names by their places, with `/` before an opacity; `asDefault` is a list, too. */
+  /** `groups` and `asDefault` are lists of indexes in `names`. In `groups`, `/` and an opacity may follow an index. */
   themes: Record<string, { kind: string; family: string; groups: string[]; asDefault: string }>;
 }
 

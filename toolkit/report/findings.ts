@@ -1,6 +1,7 @@
 import { roundDown } from "../color/color.ts";
 import type { ThemeFile } from "../extension/theme-file.ts";
 import { groupBy } from "../group-by.ts";
+import { count } from "../output.ts";
 import type { SeenColor } from "../scopes/sample-tokens.ts";
 import { DEFAULT_MARK, grounds } from "../workbench/backgrounds.ts";
 import { type WorkbenchColors, workbenchColors } from "../workbench/colors.ts";
@@ -84,8 +85,8 @@ function findingAtRest(text: TextColor, required: number): Finding[] {
   const [worst] = sorted;
   if (worst === undefined) return [];
   const { row, level } = worst;
-  const further = new Set(faint.map(({ ground }) => ground)).size - 1;
-  const more = further === 0 ? "" : `, and on ${further} further ground${further === 1 ? "" : "s"}`;
+  const others = new Set(faint.map(({ ground }) => ground)).size - 1;
+  const more = others === 0 ? "" : `, and on ${count(others, "other background")}`;
   const roles = sorted.map(({ row: { role } }) => role);
   const names = text.isCode ? sortedNames(roles, isOfComments(text.seen)) : [...new Set(roles)];
   const finding = { level, order: orderOf(text), figure: roundDown(row.ratio, 2), hex: row.foreground, names };

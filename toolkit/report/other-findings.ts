@@ -11,7 +11,7 @@ import type { Figures, Finding, Level } from "./finding.ts";
 import { JUST_SEEN, type MarkRow } from "./marks.ts";
 import type { DistanceRow } from "./report.ts";
 
-/** A selection, match or row that is hard to see on its ground. */
+/** A selection, match or row that is hard to see on its background. */
 function markFinding({ mark, hex, ground, background, ratio, deltaE }: MarkRow): Finding {
   const isSelection = mark.startsWith("editor.selectionBackground");
   const isList = /^list\.|^menu\./.test(mark);
@@ -99,7 +99,7 @@ function portFindings(theme: ThemeFile): Finding[] {
   const faint = found.filter(({ ratio }) => ratio < PORT_CONTRAST).sort((one, other) => one.ratio - other.ratio);
   const [worst] = faint;
   if (worst === undefined) return [];
-  const detail = `on the terminal's ground ${ground} in a port: VS Code raises its own terminal to 4.5, most others do not`;
+  const detail = `on the terminal's background ${ground}: VS Code raises the contrast in its own terminal to 4.5, but most other terminals do not`;
   const [figure, names] = [roundDown(worst.ratio, 2), faint.map(({ id }) => id)];
   return [{ level: "note", order: "rest", figure, hex: worst.hex, names, detail }];
 }

@@ -35,7 +35,7 @@ function allPairs({ report, texts }: MeasuredTheme): string[] {
   const distances = report.distances.toSorted((one, other) => one.deltaE - other.deltaE);
   return [
     "",
-    `  ${count(rows.length, "text")} on their grounds:`,
+    `  ${count(rows.length, "text")} on their backgrounds:`,
     ...table(
       rows.map(({ ratio, foreground, role, ground, background }) => {
         return [roundDown(ratio, 2), foreground, role, `on ${ground}`, background];
@@ -78,7 +78,7 @@ export function reportLines(measured: readonly MeasuredTheme[], isAll = false): 
 /** A fault that is not in the baseline. */
 export function faultLine({ kind, name, where, before, now, more }: Fault): string {
   const place = kind === "hard to see" ? `on ${where}` : where;
-  const rest = more > 0 ? `; worse on ${more} more kinds of ground` : "";
+  const rest = more > 0 ? `; worse on ${more} more kinds of background` : "";
   return `${kind}: ${name} ${place}, ${now}${before === null ? "" : `, before ${before}`}${rest}`;
 }
 

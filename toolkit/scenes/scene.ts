@@ -1,26 +1,26 @@
 import type { CodeStyle } from "../scopes/code-look.ts";
 
 /**
- * A part of a line. A colour is the id of a workbench colour, the one that the window of VS Code 1.139 paints there;
- * without a value, what is around the part shows.
+ * A part of a line. Its colours are the ids of the workbench colours that VS Code 1.139 paints there. If one has no
+ * value, the part shows what is around it.
  */
 export interface SceneRun {
   text: string;
-  /** The text's colour: a workbench colour; where it has no value, that of code. Without either, that of the box. */
+  /** The text's colour. If it is missing or has no value, the text has the colour of `code`, or else of the box. */
   color?: string;
   code?: CodeStyle;
   ground?: string;
   border?: string;
-  /** Of a wavy line below the text. */
+  /** The colour of a wavy line below the text. */
   underline?: string;
-  /** Of a straight line below it. */
+  /** The colour of a straight line below it. */
   below?: string;
-  /** Of a straight line at its left. */
+  /** The colour of a straight line to its left. */
   before?: string;
   isBold?: boolean;
   /** The name of a codicon, drawn in place of the text, which is one space. */
   icon?: string;
-  /** What the text is an example of, if the light's effect on it counts. A key of {@link SceneMeasure}. */
+  /** The kind of text, such as `comments`, if the effect of less light on it is measured. */
   part?: string;
 }
 
@@ -44,7 +44,7 @@ export interface SceneBox {
   place: Place;
   ground?: string;
   border?: string;
-  /** Of a widget that floats. */
+  /** The colour of the shadow of a floating widget. */
   shadow?: string;
   color?: string;
   /** Whether its corners are round. */
@@ -62,7 +62,7 @@ export interface SceneBox {
 /** A part of VS Code, as lines of text. The whole is an editor: `editor.background` is below everything. */
 export interface Scene {
   id: string;
-  /** In columns and lines of code, as it is drawn; where it has another size, its boxes follow. */
+  /** The size of a picture, in columns and lines of code. If it is drawn in another size, the boxes adapt. */
   size: { columns: number; lines: number };
   /** The size of its code on the stage, and how much room it needs there. */
   stage?: { zoom: number; columns: number; lines: number };
@@ -86,7 +86,7 @@ interface FileBox extends Omit<SceneBox, "lines"> {
   numbers?: "now" | "both";
   /** The number of its first line, if the code starts later in its file. */
   first?: number;
-  /** The kinds of lines that it shows; without it, all that are not `unseen` or `sticky`. */
+  /** The kinds of lines that it shows. The default is all except `unseen` and `sticky`. */
   kinds?: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export interface FileScene extends Omit<Scene, "boxes"> {
 
 /** The additions to a kind of line, such as `removed`. */
 interface LineKind extends Omit<SceneLine, "runs" | "end"> {
-  /** The colours of its number and of the ground below it, and its sign in a diff. */
+  /** The colours of its number and of the background behind the number, and its sign in a diff. */
   number?: string;
   gutter?: string;
   sign?: string;
@@ -125,7 +125,7 @@ export interface CodeFile {
   code: Readonly<Record<string, readonly CodeFileLine[]>>;
 }
 
-/** The code of a name in a language, by the ending of its files; undefined if none is recorded. */
+/** The code with this name in a language, given by its file ending; undefined if none is recorded. */
 function findCode(files: readonly CodeFile[], name: string, language: string) {
   for (const ending of language === "ts" ? ["ts", "tsx"] : [language]) {
     const file = files.find(({ code }) => Object.hasOwn(code, `${name}.${ending}`));
@@ -150,7 +150,7 @@ export class SceneReader {
   readonly #language: string;
   readonly #texts: Readonly<Record<string, string>>;
 
-  /** @param language that of the code, by the ending of its files; what is not recorded in it is TypeScript. */
+  /** @param language the file ending of the code. Code that is not recorded in this language is TypeScript. */
   constructor(
     file: Pick<ScenesFile, "looks" | "kinds">,
     code: readonly CodeFile[],

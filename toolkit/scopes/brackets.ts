@@ -90,8 +90,8 @@ function languageOf(scopes: readonly string[], { language, embedded = {} }: Gram
 }
 
 /**
- * Finds brackets as VS Code's bracket pair colorization does. It remembers what a stack of scopes means.
- * @returns a function that takes a token's text, its scopes, the outermost first, separated by spaces, and its place in
+ * Finds brackets as VS Code's bracket pair colorization does. It caches the rules of each stack of scopes.
+ * @returns a function that takes a token's text, its scopes (outermost first, separated by spaces) and its position in
  * the line.
  */
 export function bracketFinder(): (text: string, stack: string, from: number) => readonly Bracket[] {
@@ -116,8 +116,8 @@ export function bracketFinder(): (text: string, stack: string, from: number) => 
 }
 
 /**
- * For each opening bracket, the index of the bracket that ends it. A closing bracket ends the innermost pair that it
- * can end, and those within that one stay open, as in VS Code's parser.
+ * For each opening bracket, the index of the bracket that closes it. A closing bracket closes the innermost pair that
+ * it can close. Pairs within that pair stay open, as in VS Code's parser.
  */
 function partnersOf(brackets: readonly Bracket[]): Map<number, number> {
   const partners = new Map<number, number>();
@@ -135,8 +135,8 @@ function partnersOf(brackets: readonly Bracket[]): Map<number, number> {
 }
 
 /**
- * The levels of a text's brackets, as VS Code's `BracketPairsTree` gives them. Null: the bracket has no colour.
- * @param isWhole whether the text ends after the last bracket, so that what is still open has no partner.
+ * The levels of a text's brackets, as VS Code's `BracketPairsTree` gives them; null for a bracket without a colour.
+ * @param isWhole whether this is the whole text, so that a bracket that is still open has no partner.
  */
 export function pairBrackets(brackets: readonly Bracket[], isWhole: boolean): (BracketLevel | null)[] {
   const partners = partnersOf(brackets);

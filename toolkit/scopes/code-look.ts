@@ -11,7 +11,7 @@ export interface CodeStyle {
   scopes: string;
   /** Its semantic token, `type.modifier:language`, for themes that colour semantic tokens. */
   semantic?: string;
-  /** Of a bracket that has colours. */
+  /** The level of a bracket that has a colour. */
   bracket?: BracketLevel;
 }
 
@@ -23,7 +23,10 @@ export interface CodeTheme {
   tokenColors: readonly TokenRule[];
   /** Its rules for semantic tokens, if it enables them. */
   semantic?: readonly SemanticRule[];
-  /** The colours of brackets by level, again and again, and of those without a partner; none: as other code. */
+  /**
+   * The colours of brackets by level, in a cycle, and of brackets without a partner. Without levels, pairs look like
+   * other code.
+   */
   brackets: { levels: readonly Hex[]; unexpected: Hex };
 }
 

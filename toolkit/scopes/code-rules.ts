@@ -29,9 +29,9 @@ export interface SemanticDefault {
 /** VS Code's rules for code. The file is made by `toolkit/vscode/run.js --write`. */
 export interface CodeRules {
   vscode: string;
-  /** By VS Code's id; those with other pairs than `()`, `[]` and `{}`. */
+  /** By VS Code's id. Languages with only the pairs `()`, `[]` and `{}` are left out. */
   languages: Record<string, LanguageRules>;
-  /** By the scope of the grammar; those that say more than their language. */
+  /** By the scope of the grammar. Grammars without rules are left out, unless their language has its own pairs. */
   grammars: Record<string, GrammarRules>;
   semantic: SemanticDefault[];
 }

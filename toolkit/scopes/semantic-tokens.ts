@@ -71,7 +71,7 @@ function merge(fitting: readonly { score: number; style: SemanticStyle }[]): Sem
 
 /**
  * @returns a function that gives the style of a semantic token, `type.modifier:language`, as VS Code's
- * `getTokenStyle` finds it: by the theme's semantic rules, and for what they leave open, by its rules for scopes.
+ * `getTokenStyle` finds it: the theme's semantic rules come first, and its rules for scopes set the rest.
  */
 export function semanticStyler(
   rules: readonly SemanticRule[],

@@ -15,7 +15,7 @@ interface Look {
 
 type Stack = Parameters<Theme["match"]>[0];
 
-/** A theme's rules, asked for one scope with the scopes around it, the outermost first. */
+/** A theme's rules. A token is given by its scopes, the outermost first. */
 interface Rules {
   /** What the rules set for the innermost scope only. */
   own(scopes: readonly string[]): Look;
@@ -57,7 +57,7 @@ function rulesOf(theme: ThemeFile): Rules {
   return { own, shown };
 }
 
-/** The names that a scope has in a theme's trie of rules, itself first: `a.b.c`, `a.b`, `a`. */
+/** The selectors that match a scope, the longest first: `a.b.c`, `a.b`, `a`. */
 function prefixes(scope: string): string[] {
   const parts = scope.split(".");
   return parts.map((_, index) => parts.slice(0, parts.length - index).join("."));
@@ -75,9 +75,9 @@ const innermost = ({ scopes }: Selector) => scopes.at(-1) ?? "";
 const depthOf = (selector: Selector) => innermost(selector).split(".").length * 100 + selector.scopes.length;
 
 /**
- * The selectors for which both versions have to give the same look, the general ones first, because the others take
- * from them what they do not set: those of both versions, and below the scopes of one version the other's selectors
- * with parents, which would otherwise be less specific.
+ * The selectors for which both versions must give the same look: the selectors of both, and each selector with parents
+ * once more for every longer scope that the other selectors name, because it would otherwise be less specific than
+ * they are. General selectors come first, because the others inherit from them.
  */
 function sharedSelectors(themes: readonly ThemeFile[]): Selector[] {
   const texts = themes.flatMap(({ tokenColors }) => tokenColors.flatMap(({ scope }) => scope));
@@ -154,7 +154,8 @@ function matchSamples(now: ThemeFile, old: ThemeFile, list: RuleList): void {
       if (was[key] === is[key]) continue;
       const [from, level] = [levelOf(before, scopes, key), levelOf(after, scopes, key)];
       const at = Math.max(from, level);
-      // Below the scope that gave the colour; where that is the same one, a parent makes the selector more specific.
+      // The selector has the innermost scope that sets the look in either version, within the one that set it in the old
+      // version. If both are the same scope, a parent makes the selector more specific.
       const around = from === at ? at - 1 : from;
       const names = [scopes[around - 1], scopes[at - 1]].filter((scope) => scope !== undefined);
       list.set(names.map(named).join(" "), { [key]: was[key] });
@@ -162,7 +163,7 @@ function matchSamples(now: ThemeFile, old: ThemeFile, list: RuleList): void {
   }
 }
 
-/** How many times to check the samples, because a correction may affect other tokens, too. */
+/** How often to check the samples, because a correction may affect other tokens. */
 const CORRECTIONS = 2;
 
 /** The rules that give a theme's code the look of its old version. */

@@ -11,7 +11,7 @@ function isKept(before: number, now: number): boolean {
   return now >= Math.min(before - 0.05, TEXT_CONTRAST);
 }
 
-/** Half the luminance that one perceives between black and white. */
+/** The luminance that looks halfway between black and white. */
 const MIDDLE = 0.18;
 
 const onCode: readonly BackgroundKeys[] = [["editor.background"]];

@@ -25,7 +25,7 @@ export class SettingsList {
   }
 }
 
-/** The rules that set something, by selector: of two equal selectors the later one counts. */
+/** The values that rules set, by selector. If two rules have the same selector, the later one counts. */
 export function rulesThatSet(theme: ThemeFile, key: Key) {
   const found = new Map<string, string>();
   for (const { scope, settings } of theme.tokenColors) {

@@ -7,9 +7,9 @@ export interface ThemeScope {
 }
 
 /**
- * The key of a theme's settings. VS Code ends the name at the first `]` behind its first character, and reads `*` at
+ * The key of a theme's settings. VS Code ends the name at the first `]` after its first character, and reads `*` at
  * either end as "anything" (`themeScopeRegex` in `workbenchThemeService.ts`, `isThemeScopeMatch` in
- * `colorThemeData.ts`, 1.139). A name with `]` is written by its longest part that has none.
+ * `colorThemeData.ts`, 1.139). For a name with `]`, the key has the longest part without one.
  * @param name as in `workbench.colorTheme`.
  */
 export function themeScope(name: string): ThemeScope {

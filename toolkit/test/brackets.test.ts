@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Bracket, bracketFinder, pairBrackets } from "../scopes/brackets.ts";
 
-/** The brackets of a text of which all is in one scope, and their levels. */
+/** The brackets of a text in one stack of scopes, with their levels. */
 function levelsOf(text: string, scopes: string, isWhole = true) {
   const brackets: readonly Bracket[] = bracketFinder()(text, scopes, 0);
   const levels = pairBrackets(brackets, isWhole);

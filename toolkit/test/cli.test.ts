@@ -72,7 +72,7 @@ describe("the commands", () => {
     expect((await runCommand("ports", "--list")).stdout.trim().split("\n")).toHaveLength(21);
   });
 
-  test("ports --check names the files that are not as they would be written, and write nothing", async () => {
+  test("ports --check names the files that do not match the theme, and writes nothing", async () => {
     const out = folderOf({});
     const ports = ["ports", folder, "--out", out, "--only", "kitty,fzf"];
     const missing = await runCommand(...ports, "--check");

@@ -48,7 +48,7 @@ test("the letters of the samples have the scopes that the grammars give them, an
   await expect(`${JSON.stringify(samples, null, 1)}\n`).toMatchFileSnapshot("../scopes/samples.json");
 });
 
-test("a theme that leaves a language nearly without colour is told so, and which semantic tokens it does not rule", () => {
+test("the report names languages that a theme leaves nearly without colour, and semantic tokens without a rule", () => {
   const poorIn = (name: string) =>
     languageCoverage(readKnownTheme(name))
       .filter(({ coloured, usual }) => coloured < usual * NEARLY_NONE)

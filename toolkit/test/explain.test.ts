@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([
-  [["commet"], 'There is no colour and no role "commet": did you mean comment?\n'],
+  [["commet"], 'There is no colour or role "commet": did you mean comment?\n'],
   [["comment", "editor.backgroud"], "There is no workbench colour editor.backgroud: did you mean editor.background?\n"],
 ])("explain %j says what was probably meant", async (words, stderr) => {
   expect(await runCommand("explain", folder, ...words)).toEqual({ code: 2, stdout: "", stderr });

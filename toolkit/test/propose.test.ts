@@ -11,7 +11,7 @@ import { folderOf } from "./support/folders.ts";
 import { knownFolder, readKnownTheme } from "./support/known-themes.ts";
 import { runCommand } from "./support/run-command.ts";
 
-test("the table is what the command makes of the themes that it names", () => {
+test("the table is what the command makes from the themes that it names", () => {
   expect(makeTable(readThemes(), table.made)).toEqual(table);
 });
 
@@ -26,7 +26,7 @@ test.each(["night-owl", "solarized-light"])("proposals for %s are colors of its 
   }
 });
 
-test("a hidden key gets the color that other themes' habits speak for", () => {
+test("a hidden key gets the color that the habits of other themes suggest", () => {
   const { colors, ...rest } = readKnownTheme("dracula");
   const { "terminal.ansiGreen": _, ...others } = colors;
   const theme = { ...rest, colors: others };
@@ -34,7 +34,7 @@ test("a hidden key gets the color that other themes' habits speak for", () => {
   expect(proposal?.value.toLowerCase()).toBe(colors["terminal.ansiGreen"]?.toLowerCase());
 });
 
-test("propose --write adds the key behind those of its part, and --since leaves older keys out", async () => {
+test("propose --write adds the key after the others of its part, and --since leaves older keys out", async () => {
   const source = readFileSync(join(knownFolder, "nord.json"), "utf8").replace(/^ *"tab\.activeBorder": .*\n/m, "");
   const file = join(folderOf({ "nord.json": source }), "nord.json");
   const words = ["propose", file, "--keys", "tab.activeBorder"];

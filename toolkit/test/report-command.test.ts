@@ -28,11 +28,11 @@ test("report prints a line for each text colour, comments first, and --strict ex
   const { code, stdout } = await runCommand("report", folder, "--strict");
   expect(code).toBe(1);
   expect(stdout).toMatch(
-    /^Some Theme: 1 error, .*\n {2}error {4}2\.\d\d {2}#4c4c90 {2}comment +on editor\.background #101020, and on \d+ further/,
+    /^Some Theme: 1 error, .*\n {2}error {4}2\.\d\d {2}#4c4c90 {2}comment +on editor\.background #101020, and on \d+ other backgrounds/,
   );
-  expect(stdout).not.toContain("texts on their grounds");
+  expect(stdout).not.toContain("texts on their backgrounds");
   expect((await runCommand("report", folder, "--all")).stdout).toMatch(
-    /^ {2}\d{3,} texts on their grounds:\n {2}1\.\d\d /m,
+    /^ {2}\d{3,} texts on their backgrounds:\n {2}1\.\d\d /m,
   );
   expect((await runCommand("report", folder)).code).toBe(0);
   expect((await runCommand("report", join(knownFolder, "nord.json"))).stdout).toContain("nord");
@@ -41,7 +41,7 @@ test("report prints a line for each text colour, comments first, and --strict ex
   expect((await runCommand("report", readable, "--strict")).code).toBe(0);
 });
 
-test("report with a baseline fails for what is new or worse by a tenth, also in a theme that was renamed", async () => {
+test("report with a baseline fails for what is new or worse by a tenth, even if the theme was renamed", async () => {
   const baseline = join(folderOf({}), "faults.json");
   expect((await runCommand("report", folder, "--write-baseline", baseline)).code).toBe(0);
   const same = await runCommand("report", folder, "--baseline", baseline);
@@ -58,7 +58,7 @@ test("report with a baseline fails for what is new or worse by a tenth, also in 
   const { code, stdout } = await runCommand("report", withComments("#8888ff40"), "--baseline", baseline);
   expect(code).toBe(1);
   expect(stdout).toMatch(
-    /^New: 1\n {2}Renamed, too faint: comment at rest, 1\.\d+, before 2\.\d+; worse on \d+ more kinds of ground\n$/,
+    /^New: 1\n {2}Renamed, too faint: comment at rest, 1\.\d+, before 2\.\d+; worse on \d+ more kinds of background\n$/,
   );
   const badge = extensionOf({ ...theme, colors: { ...theme.colors, "badge.background": "#eeeeee" } });
   expect((await runCommand("report", badge, "--baseline", baseline)).stdout).toContain(
@@ -126,7 +126,7 @@ describe("a finding", () => {
   test("is an error under 3:1 at rest, a warning under 4.5:1, and a note for a scope that no token has", () => {
     const comments = (color: string) => findingsIn({ tokenColors: [rule("comment", color)] }, "comment");
     expect(comments("#505050")).toEqual([
-      expect.stringMatching(/^error on editor\.background #101010, and on \d+ further/),
+      expect.stringMatching(/^error on editor\.background #101010, and on \d+ other backgrounds/),
     ]);
     expect(comments("#707070")).toEqual([expect.stringMatching(/^warning on editor\.background /)]);
     expect(comments("#909090").filter((line) => line.includes("on editor.background"))).toEqual([]);
@@ -139,7 +139,7 @@ describe("a finding", () => {
     expect(selection).toEqual([expect.stringMatching(/^error hard to see on editor\.background /)]);
   });
 
-  test("names a ground once that makes three colours of code faint, and equal roles once", () => {
+  test("names a background that makes three colours of code faint once, and equal roles once", () => {
     const tokenColors = [rule("keyword", "#8080c0"), rule("string", "#80c080"), rule("comment", "#a0a0a0")];
     const found = findingsIn(
       { colors: { "editor.findMatchBackground": "#707070" }, tokenColors },
@@ -161,7 +161,7 @@ describe("a finding", () => {
   });
 });
 
-test("no text is measured on a ground where nobody sees it", async () => {
+test("no text is measured on a background where nobody sees it", async () => {
   const rules = ["comment", "keyword", "entity.name.tag"].map((scope) => ({
     scope,
     settings: { foreground: "#888888" },

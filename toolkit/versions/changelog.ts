@@ -10,9 +10,8 @@ export function findChangelog(folder: string): { name: string; source: string } 
 }
 
 /**
- * The version with which a heading begins, such as `[1.2.3] - 2026-11-23`, `v1.2` or `Version 1.2.3`: three numbers, as
- * in
- * https://semver.org. Null if it begins with anything else.
+ * The version at the start of a heading such as `[1.2.3] - 2026-11-23`, `v1.2` or `Version 1.2.3`, as three numbers
+ * (https://semver.org); null if there is none.
  * @param heading the text as a reader sees it.
  */
 export function versionOf(heading: string): string | null {

@@ -18,22 +18,22 @@ export interface Background {
  */
 export type BackgroundKeys = readonly string[];
 
-/** When a person sees a text on a ground. */
+/** When a person sees a text on a background. */
 export interface Moment {
-  /** Such as `while debugging`; empty for the editor's own ground. */
+  /** Such as `while debugging`; empty for the editor's own background. */
   when: string;
   /** Whether everybody sees it often. */
   isOften: boolean;
 }
 
-/** Grounds on which VS Code shows only brackets, only names that a language knows, or only names of tags. */
+/** The only texts on a background: brackets, names that a language server knows, or names of tags. */
 type Kind = "brackets" | "symbols" | "tags";
 
 /** The structure of `grounds.json`: where VS Code paints which colours. */
 interface Grounds {
-  /** The grounds of code other than the editor's, each with the moment when code is on it. */
+  /** The backgrounds of code other than the editor's, each with the moment when code is on it. */
   codeGrounds: readonly { keys: BackgroundKeys; moment: Moment; only: Kind | undefined }[];
-  /** Text between the code, with the grounds that it can have; all those of code if there is none. */
+  /** Texts between the code, with their possible backgrounds; null means all backgrounds of code. */
   amongCode: Readonly<Record<string, readonly string[] | null>>;
   /** Texts that themes make faint on purpose, such as line numbers. */
   meantToBeFaint: ReadonlySet<string>;
@@ -41,11 +41,11 @@ interface Grounds {
   inlayHints: readonly (readonly [text: string, ground: string])[];
   /** The parts around the editor. In many themes, they have the editor's background. */
   surfaces: readonly string[];
-  /** What marks something, what is behind it, and its border. */
+  /** Each mark with the background behind it and its border. */
   marks: readonly (readonly [mark: string, ground: string, border: string])[];
   /** The colours for additions in VS Code. The first one that the theme sets counts. */
   added: readonly { role: string; colors: readonly BackgroundKeys[] }[];
-  /** The workbench's text colours, each with every ground behind it: first the one that it has at rest. */
+  /** The workbench's text colours, each with every background behind it: first the one that it has at rest. */
   workbench: Readonly<Record<string, readonly BackgroundKeys[]>>;
   /** When each of them is seen. */
   moments: Readonly<Record<string, Moment>>;
@@ -53,7 +53,7 @@ interface Grounds {
 
 const keysOf = (grounds: readonly string[]) => grounds.map((ground) => ground.split(" on "));
 
-/** Those of the workbench's texts, by groups with the same moment. */
+/** The workbench's texts, grouped by the moment when a person sees them. */
 const groups = file.workbench as readonly { when: string; often: boolean; texts: Record<string, string[]> }[];
 const workbenchTexts = groups.flatMap(({ when, often, texts }) =>
   Object.entries(texts).map(([text, on]) => ({ text, on: keysOf(on), moment: { when, isOften: often } })),
@@ -82,7 +82,7 @@ export function reportName(key: string, isSet: boolean): string {
 }
 
 /**
- * Blends the colours `names`, the uppermost first, with `under`; undefined if VS Code paints one of them in no colour.
+ * Blends the colours `names`, the uppermost first, with `under`; undefined if one of them has no value.
  * Those that the theme does not set have VS Code's defaults.
  */
 export function layered(colors: WorkbenchColors, names: BackgroundKeys, under: Hex): Background | undefined {
