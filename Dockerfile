@@ -1,4 +1,4 @@
-# The first stage builds the site. The image holds only what the site needs to run.
+# The first stage builds the site. The second one becomes the image, without sources and development packages.
 FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
