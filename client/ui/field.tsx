@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { fieldWording } from "../../defaults/words/page.ts";
-import { characterCount, FIELD_MAX, type FormField, type FormFields } from "../../shared/fields.ts";
+import { characterCount, FIELD_MAX, type FormField } from "../../shared/fields.ts";
 import styles from "./field.module.css";
 
 /** A form's description of a field, in addition to the declaration in `shared/fields.ts`. */
@@ -10,9 +10,6 @@ export interface FieldLabels {
   label: string;
   autoComplete?: string;
 }
-
-/** A form's descriptions of its fields. */
-export type LabelsOf<Fields extends FormFields> = { [Name in keyof Fields]: FieldLabels };
 
 interface FieldProps extends FieldLabels {
   field: FormField;

@@ -9,7 +9,7 @@ import { Button, SubmitButton } from "../../ui/button.tsx";
 import { useDraftForm } from "../../ui/draft-form.tsx";
 import { FailureMessage } from "../../ui/failure.tsx";
 import fieldStyles from "../../ui/field.module.css";
-import type { LabelsOf } from "../../ui/field.tsx";
+import type { FieldLabels } from "../../ui/field.tsx";
 import { messageRules } from "../../ui/form-rules.ts";
 import { Section } from "../../ui/section.tsx";
 import styles from "./contact.module.css";
@@ -35,7 +35,7 @@ export function Contact({ id }: { id: string }) {
   );
 }
 
-const labels: LabelsOf<typeof messageFields> = {
+const labels: Record<keyof typeof messageFields, FieldLabels> = {
   fullName: { label: contactWording.fullName, autoComplete: "name" },
   email: { label: contactWording.email, autoComplete: "email" },
   message: { label: contactWording.message },

@@ -12,12 +12,12 @@ import { readStored, store } from "../../storage.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { useDraftForm } from "../../ui/draft-form.tsx";
 import { FailureMessage, Refusal } from "../../ui/failure.tsx";
-import type { LabelsOf } from "../../ui/field.tsx";
+import type { FieldLabels } from "../../ui/field.tsx";
 import { reviewRules } from "../../ui/form-rules.ts";
 import { Sent } from "./own-review.tsx";
 import styles from "./reviews.module.css";
 
-const labels: LabelsOf<typeof reviewFields> = {
+const labels: Record<keyof typeof reviewFields, FieldLabels> = {
   title: { id: "title", label: reviewWording.title },
   message: { label: reviewWording.message },
 };
