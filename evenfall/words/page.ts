@@ -3,8 +3,6 @@ import type * as words from "../../defaults/words/page.ts";
 
 export const product = {
   tagline: () => "The last light of the day, for the first line of the night.",
-  description: () =>
-    "A dark theme for VS Code, Cursor and friends. Every token stays readable at dusk, comments included.",
   lightDescription: () =>
     "A light theme for VS Code, Cursor and friends. Every token stays readable at dawn, comments included.",
   copyrightYear: 2022,
