@@ -50,7 +50,7 @@ export const navigationWording = layer(own.navigationWording, {
 
 export const fieldWording = layer(own.fieldWording, {
   characters: "characters",
-  counted: "Counted in Unicode characters. An emoji can be several.",
+  counted: "Counted in Unicode characters. An emoji can count as several.",
 });
 
 /** `link` turns its words into a link. */

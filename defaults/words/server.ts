@@ -12,10 +12,10 @@ export const refusalWording = layer(own.refusalWording, {
   unanswerable: "The request cannot be answered.",
   otherVersion:
     "This page and the server have different versions. Please wait a moment and try again, or reload the page.",
-  otherMethod: "This procedure is called with another HTTP method.",
+  otherMethod: "This procedure needs another HTTP method.",
   otherSite: "This site accepts changes only from its own pages.",
   otherHost: (publicOrigin: string) =>
-    `This site is only at ${publicOrigin} and on this machine. If it should have another address, set PUBLIC_URL.`,
+    `This site is available only at ${publicOrigin} and on this machine. To change its address, set PUBLIC_URL.`,
   invalid: "Please correct the marked fields.",
   signedOut: "Please sign in first.",
   tooOften: (count: number, unit: "second" | "minute" | "hour") =>

@@ -46,7 +46,7 @@ export const stageWording = layer(own.stageWording, {
   language: "Language",
   /** Shows a whole sample on a phone. */
   allLines: "Show all lines",
-  /** Loading a theme, a sample or a scene. */
+  /** About a theme, a sample or a scene. */
   notLoaded: (name: string): string => `${name} could not be loaded.`,
   light: "Light",
   percent: (light: number): string => `${light}%`,
@@ -133,10 +133,7 @@ export const ownCodeWording = layer(own.ownCodeWording, {
   cut: (lines: number, kilobytes: number) => `Only the first ${lines} lines or ${kilobytes} KB are shown.`,
   noText: (file: string) => `${file} does not look like text.`,
   languageMissing: "This language could not be loaded, so the code stays plain.",
-  /**
-   * A note on languages whose code themes also colour by its meaning (semantic highlighting), which only the editor can
-   * do.
-   */
+  /** Shown if a theme has semantic highlighting for this language, which needs VS Code. */
   noMeaning: (_themes: readonly string[]): string => "Semantic highlighting shows only in VS Code.",
   tooManyPieces: "This code has too many small parts, so its end stays plain.",
   slow: "This code takes too long to colour, so some of it stays plain.",
