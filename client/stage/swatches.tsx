@@ -8,17 +8,17 @@ import { fromRgb, type Hex } from "../../toolkit/color/color.ts";
 import { useCopy } from "../ui/copy.tsx";
 import styles from "./swatches.module.css";
 
-/** As many as have room for their names in one row. */
+/** The number of colours whose names fit in one row. */
 const SHOWN = 8;
 
-/** The theme's colours. Pointing at one lights up its tokens in the pane and names it; a press copies it. */
+/** The theme's colours. Pointing at one highlights its tokens in the pane and shows its name. A click copies it. */
 export const Swatches = memo(function Swatches({ variant }: { variant: string }) {
   const { outcome, copy } = useCopy();
   const [pressed, setPressed] = useState<string | null>(null);
   const index = Math.max(0, labels.indexOf(variant));
   const answer = outcome?.copied ? copyWording.copied : copyWording.refused;
   return (
-    <section className={styles.swatches} data-swatches="" aria-label={stageWording.colours}>
+    <section className={styles.swatches} aria-label={stageWording.colours}>
       {palette.slice(0, SHOWN).map(({ role, colors, className }) => {
         const hex = colors[index] ?? "#000000";
         const name = roleName(role);
@@ -58,7 +58,7 @@ export const Swatches = memo(function Swatches({ variant }: { variant: string })
 /** Dims all other tokens in the theme's pane; with null, none. */
 function showOnlyColour(hex: Hex | null): void {
   const tokens = [...document.querySelectorAll("[data-pane=ours] i")];
-  // The tokens of a class have one colour.
+  // All tokens of a class have the same colour.
   const examples = new Map(tokens.map((token) => [token.className, token]));
   const hasColour = (token: Element) => hex !== null && fromRgb(getComputedStyle(token).color) === hex;
   const lit = new Set([...examples].flatMap(([name, token]) => (hasColour(token) ? [name] : [])));
