@@ -10,7 +10,7 @@ import { CopyButton } from "../ui/copy.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./controls.module.css";
 
-/** The key in local storage of the editor that the visitor looked at last. */
+/** The local storage key for the editor that the visitor chose last. */
 const EDITOR_KEY = "editor";
 
 type Editor = (typeof editors)[number];
@@ -26,7 +26,7 @@ const chosenEditor = createSharedState(
 /** A hook: the chosen editor. */
 export const useEditor = chosenEditor.use;
 
-/** Chooses the editor, also for the next visit. */
+/** Chooses the editor, and stores the choice for the next visit. */
 function chooseEditor(id: string): void {
   chosenEditor.change(editorOf(id));
   store("localStorage", EDITOR_KEY, id);

@@ -5,7 +5,7 @@ import { Share } from "./share.tsx";
 import { OWN_CODE, type StageState } from "./stage-state.ts";
 import { linkOf, pictureOf, type StageView } from "./stage-view.ts";
 
-/** What the stage shows, in a sentence, and a way to share it. */
+/** A sentence about what the stage shows, and a button that shares it. */
 export function Claim({ state, view }: { state: StageState; view: StageView }) {
   const { authored, yours, ours, hasLight, isAlone } = view;
   if (isAlone) return null;

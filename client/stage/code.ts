@@ -19,7 +19,7 @@ const [firstLines = [], ...furtherLines] = pageCode.map(toLines);
 
 const samplesFile = loadOnce(() => loadJson<SamplesFile>(samplesUrl));
 
-/** What the tab of a sample or of a scene is called. */
+/** The label of a sample's or a scene's tab. */
 export function fileOf(id: string): string {
   return samples.find((sample) => sample.id === id)?.file ?? sceneNames[id] ?? id;
 }
@@ -30,28 +30,28 @@ export function isScene(id: string): boolean {
   return sceneIds.includes(id);
 }
 
-/** What to show so that a visitor sees the effect of what they choose to fix. @param source what is shown. */
+/** The source that shows the effect of a customization. @param source the current one. */
 export function sourceThatShows(key: keyof Choices, source: string): string {
   if (key === "selection") return "selection";
   return key === "ground" || !isScene(source) ? source : samples[0].id;
 }
 
-/** What the stage needs with the first theme, scene or customization that is not in the page. */
+/** The script for themes, scenes and customizations that are not in the page. */
 export const lateStage = loadOnce(() => importPart(() => import("./late-stage.ts")));
 
 const scenes = loadOnce(async () => (await lateStage.get()).sceneCode());
 
 const nothing: ShownCode = { lines: [], runStyles: undefined };
 
-/** The sample next to another one, or to a scene, of the same theme. */
+/** The sample to show next to another sample or a scene, if both panes show the same theme. */
 export function sampleBeside(id: string): string {
   return id === samples[0].id ? (samples[1]?.id ?? id) : samples[0].id;
 }
 
 /**
- * A hook: a sample, or a scene. The page contains the first sample, or the first two; the others, and the scenes, are
- * loaded with the first that a visitor opens.
- * @param isInPage whether the page's style sheet has both themes' colours for what it contains.
+ * A hook: a sample, or a scene. The page contains the first sample, or the first two. The other samples load together
+ * when the visitor first opens one of them, and so do the scenes.
+ * @param isInPage whether the page's style sheet has both themes' colours for the samples in the page.
  */
 export function useShown(id: string, isInPage: boolean): { code: ShownCode; retry: (() => void) | null } {
   const isOfScenes = isScene(id);

@@ -4,7 +4,7 @@ import { scenes } from "../../toolkit/scenes/scenes.ts";
 import type { CodeLine, ShownCode, ShownStyle } from "./shown-code.ts";
 import { StyleList } from "./tokenized-text.ts";
 
-// What the stage loads with the first theme, scene or customization that is not in the page: one file, because two that
+// The script for themes, scenes and customizations that are not in the page. It is one file, because two files that
 // share a third could not be loaded again (`importPart` in client/late-loading.ts).
 export { customize } from "./customize/customization.ts";
 export { Customize } from "./customize/customize.tsx";

@@ -19,12 +19,12 @@ interface LightControlProps {
 
 /** How far a finger moves sideways before it drags, in CSS pixels. */
 const DRAG_FROM = 8;
-/** For how long a browser may report a touch again as a mouse, in milliseconds. */
+/** How long after a touch a browser may report it again as a mouse event, in milliseconds. */
 const MOUSE_AFTER_TOUCH = 500;
 
 /**
- * Properties of a range input that fingers change only by dragging: a browser takes each touch for a choice, also one
- * that begins to scroll the page.
+ * Properties for a range input that a finger changes only by dragging. Otherwise a browser changes the value at every
+ * touch, even at one that scrolls the page.
  */
 function useTouchDrag(onValue: (value: number) => void): InputHTMLAttributes<HTMLInputElement> {
   const touch = useRef({ x: 0, isDrag: true, end: 0 });
@@ -46,7 +46,7 @@ function useTouchDrag(onValue: (value: number) => void): InputHTMLAttributes<HTM
   };
 }
 
-/** The horizon with the sun, whose place is the light, and the lights at which each theme's comments fade. */
+/** The horizon with the sun, which the visitor drags to change the light, and marks at the lights where themes fade. */
 export function LightControl({ light, onLight, isMoved, ...themes }: LightControlProps) {
   const drag = useTouchDrag(onLight);
   return (
@@ -66,7 +66,7 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
         />
         <span className={sun.sun} aria-hidden="true">
           <b className={styles.percent}>{stageWording.percent(light)}</b>
-          {/* Hidden, not removed: when an element leaves, Chromium checks each `:has()` rule, which delays the drag. */}
+          {/* Hidden, because after a removal Chromium checks every `:has()` rule, which delays the drag. */}
           <span className={styles.hint} data-scripted="" hidden={isMoved} data-late={light > 50 || undefined}>
             {stageWording.screenLight}
           </span>
@@ -77,7 +77,7 @@ export function LightControl({ light, onLight, isMoved, ...themes }: LightContro
   );
 }
 
-/** Marks whose labels would otherwise leave the page at its end have them before the mark. In percent of the light. */
+/** Above this light, in percent, the label is before its mark, because it would otherwise leave the page. */
 const LATE = 60;
 
 /** A mark below the horizon for each theme. If a label passes the other mark, its own mark is longer. */

@@ -10,10 +10,10 @@ import styles from "./other-theme.module.css";
 
 const loadFiles = () => importPart(() => import("./own-theme/own-file.ts"));
 
-/** For a part of the page that cannot be loaded. */
+/** Says that the script for the visitor's file could not be loaded. */
 const sayMissing = () => showToast({ kind: "error", text: stageWording.notLoaded(ownThemeWording.choose) });
 
-/** Puts the themes of a file on the stage, and keeps it. */
+/** Shows the themes of a file on the stage, and stores the file. */
 function open(file: File | undefined): void {
   if (file)
     loadFiles()
@@ -21,7 +21,7 @@ function open(file: File | undefined): void {
       .catch(sayMissing);
 }
 
-/** Puts the themes of the kept file on the stage, if there is one. */
+/** Shows the themes of the stored file on the stage, if there is one. */
 async function restore(): Promise<void> {
   // Browsers offer this storage only to pages with https, and some deny access to it.
   const isKept = readStageThemes().own.length === 0 && (await ifPossible(() => caches.has(OWN_THEME_CACHE)));
@@ -29,8 +29,8 @@ async function restore(): Promise<void> {
 }
 
 /**
- * Opens a file that is dropped anywhere on the stage, whose left pane says so. A file of code goes to the text area of
- * the visitor's own code while that is open. @returns a function that ends this.
+ * Opens a file that is dropped anywhere on the stage. Its left pane is outlined while a file is over it. If the text
+ * area for the visitor's own code is open, files of code go there. @returns a function that removes the listeners.
  */
 function takeDrops(stage: HTMLElement, pane: Element | null): () => void {
   const end = new AbortController();
@@ -47,16 +47,16 @@ function takeDrops(stage: HTMLElement, pane: Element | null): () => void {
     if (type === "drop" && isCode) code.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
     else open(file);
   }
-  // In the capturing phase, because the text area takes a dropped file as code.
+  // In the capturing phase, because the text area would read any dropped file as code.
   const options = { signal: end.signal, capture: true };
   for (const type of ["dragover", "dragleave", "drop"] as const) stage.addEventListener(type, take, options);
   return () => end.abort();
 }
 
-/** The values of the visitor's own themes, which may have the names of known ones. */
+/** Begins the values of the visitor's own themes, because these may have the names of known ones. */
 const OWN = "own ";
 
-/** Chooses the theme at the left. @param yours null while the stage compares with none. */
+/** Chooses the theme at the left. @param yours null if the stage compares with no theme. */
 export const OtherTheme = memo(function OtherTheme({ yours }: { yours: StageTheme | null }) {
   const { own, yours: onStage } = useStageThemes();
   const options = own.map((theme, index) => ({ theme, value: `${OWN}${index}` }));
@@ -94,7 +94,7 @@ export const OtherTheme = memo(function OtherTheme({ yours }: { yours: StageThem
   );
 });
 
-/** Takes the file of the visitor's own theme, which can also be dropped on the stage, and removes it. */
+/** Opens the file of the visitor's own theme, which can also be dropped on the stage, and removes it again. */
 function OwnFile({ own }: { own: OwnTheme | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => whenIdle(() => void restore().catch(() => {})), []);

@@ -8,7 +8,7 @@ import type { FirstToFade } from "./light.ts";
 import type { PaneTheme } from "./pane-theme.ts";
 import { PLAIN_STYLE, type ShownCode, type ShownStyle, tokenClass } from "./shown-code.ts";
 
-/** Loads a theme's colours, with the functions that make rules of them. */
+/** Loads a theme's colours, with the functions that make CSS rules from them. */
 async function loadPane(shown: StageTheme) {
   const [{ frameRule, runStyler }, theme] = await Promise.all([
     lateStage.get(),
@@ -22,14 +22,14 @@ type LoadedPane = Awaited<ReturnType<typeof loadPane>>;
 /** The themes that have been on the stage. */
 const panes = new WeakMap<StageTheme, Once<LoadedPane>>();
 
-/** A hook: a theme's colours with what makes rules of them. @param isNeeded whether to load it now. */
+/** A hook: a theme's colours, with the functions that make CSS rules from them. @param isNeeded whether to load now. */
 export function usePane(theme: StageTheme, isNeeded = true) {
   const pane = panes.get(theme) ?? loadOnce(() => loadPane(theme));
   panes.set(theme, pane);
   return useLoaded(pane, isNeeded);
 }
 
-/** A constructed style sheet of a pane. It follows those of the document. */
+/** A constructed style sheet of a pane. It comes after the document's style sheets. */
 class ConstructedSheet {
   readonly #sheet = new CSSStyleSheet();
   #pane = "";
@@ -45,7 +45,7 @@ class ConstructedSheet {
     this.#colours = null;
   }
 
-  /** Adds only rules for new styles if it can, because the browser looks again at each token that a new rule is for. */
+  /** Adds only rules for new styles if possible, because the browser restyles every token that a new rule matches. */
   write(pane: string, colours: LoadedPane, runStyles: readonly ShownStyle[]): void {
     const isSame = pane === this.#pane && colours === this.#colours;
     if (!isSame || !this.#runStyles.every((style, index) => style === runStyles[index])) {
@@ -82,8 +82,8 @@ function selectorOf(side: Side, name: string): string {
 /**
  * A hook: gives a pane the colours of its theme. Until those have loaded, it keeps its previous colours.
  * @param runStyles the styles of the runs of its code, as in `ShownCode`.
- * @returns what loads the colours again if they could not be loaded, and whether the theme colours code by its
- * meaning, too.
+ * @returns a function that loads the colours again if they could not be loaded, and whether the theme has semantic
+ * highlighting.
  */
 export function usePaneColours(side: Side, theme: StageTheme, runStyles: ShownCode["runStyles"]) {
   const { name } = theme;
@@ -95,7 +95,7 @@ export function usePaneColours(side: Side, theme: StageTheme, runStyles: ShownCo
   return { retry, hasSemantic: data?.theme.semantic !== undefined };
 }
 
-/** A hook: the first part to fade of what the stage shows: of code the comments, of a scene any part. */
+/** A hook: the first part to fade on the stage. In code it is the comments; in a scene it can be any part. */
 export function useFirstToFade(theme: StageTheme, source: string): FirstToFade {
   const { name, fadesAt, hardAt } = theme;
   const inScene = usePane(theme, isScene(source)).content?.theme.scenes[source];

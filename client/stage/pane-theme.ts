@@ -14,18 +14,18 @@ import { PLAIN_STYLE, type ShownStyle, tokenClass } from "./shown-code.ts";
 export interface PaneTheme extends CodeTheme {
   /** Colours of the editor around the code, by the name of the pane's custom property. */
   frame: Readonly<Record<string, Hex>>;
-  /** What else its file says. */
+  /** The rest of its file. */
   file: Pick<
     ThemeFile,
     "settingsId" | "type" | "highContrast" | "colors" | "semanticHighlighting" | "semanticTokenColors"
   >;
-  /** The workbench colours of the scenes that have a value, by id; with their opacity. */
+  /** The scenes' workbench colours that have a value, by id. These keep their opacity. */
   workbench: Readonly<Record<string, Hex>>;
-  /** What less light does to each scene. */
+  /** The effect of less light on each scene. */
   scenes: Readonly<Record<string, SceneMeasure>>;
 }
 
-/** What a pane needs of a theme. Texts of the frame are readable; those of the code have the theme's own contrast. */
+/** The parts of a theme that a pane needs. Text in the frame is made readable. Code keeps the theme's own contrast. */
 export function paneThemeOf(theme: ThemeFile): PaneTheme {
   const { settingsId, type, highContrast, semanticHighlighting, semanticTokenColors } = theme;
   const code = codeThemeOf(theme);
@@ -39,7 +39,7 @@ export function paneThemeOf(theme: ThemeFile): PaneTheme {
     frame: {
       tabs,
       title: readable(seen("tab.activeForeground", tabs) ?? fg, tabs),
-      // In VS Code 1.139 the active tab has the ground of the editor, whatever `tab.activeBackground` says.
+      // In VS Code 1.139 the active tab has the editor's background, whatever `tab.activeBackground` is.
       tab: bg,
       "tab-text": readable(seen("tab.activeForeground") ?? fg, bg),
       "tab-line": seen("tab.activeBorder") ?? bg,
@@ -60,12 +60,12 @@ function sceneColors({ resolved, shown }: ReturnType<typeof workbenchColors>): P
   return Object.fromEntries(values.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
 }
 
-/** The theme that a pane's colours were made of. */
+/** The theme from which a pane's colours were made. */
 export function themeFileOf(name: string, { file, tokenColors }: PaneTheme): ThemeFile {
   return { ...file, name, tokenColors: [...tokenColors], files: [], warnings: [] };
 }
 
-/** A theme for the stage, with its colours in itself. */
+/** A theme for the stage that contains its own colours. */
 export function stageThemeOf(file: ThemeFile): VisitorTheme {
   const { name, type } = file;
   const theme = paneThemeOf(file);
@@ -124,8 +124,8 @@ export function frameRule(pane: string, { bg, fg, frame }: PaneTheme, nested = "
 }
 
 /**
- * The style sheet of a pane that the build writes: its frame, and the runs of each style. A sheet that takes another
- * one's place needs a selector of a higher specificity, so that it also removes what only the other one sets.
+ * The style sheet of a pane that the build writes: its frame, and the runs of each style. A sheet that replaces another
+ * one needs a selector of a higher specificity, so that it also resets what only the other one sets.
  */
 export function paneSheet(pane: string, theme: PaneTheme, runStyles: readonly ShownStyle[]): string {
   const styleOf = runStyler(theme);

@@ -61,7 +61,7 @@ const Line = memo(function Line({ line, styles, css }: { line: CodeLine; styles:
   );
 });
 
-/** The lines of both panes, and the parts of the window over them. */
+/** The lines of a pane, and the parts of the window over them. */
 const Content = memo(function Content({ lines, boxes, runStyles }: ShownCode) {
   // Code has no names of workbench colours: its lines do not change when styles are added.
   const names = boxes ? (runStyles ?? null) : null;
@@ -87,7 +87,7 @@ const Content = memo(function Content({ lines, boxes, runStyles }: ShownCode) {
   );
 });
 
-/** The height of a line of code in its size, as `pane.module.css` sets it. */
+/** The line height of code, as a multiple of its font size. `pane.module.css` sets the same. */
 const LINE = 1.6;
 
 const radius = "0.3125rem";
@@ -110,13 +110,13 @@ function lineStyle({ isRound, line = 1, zoom = 1, padding = 0 }: WindowBox): CSS
   };
 }
 
-/** How large the code of a scene is that needs more room than a pane has, and the room. */
+/** The font size and the minimum size of a scene that needs more room than a pane has. */
 function stageStyle({ zoom, columns, lines }: NonNullable<ShownCode["stage"]>): CSSProperties {
   const height = `max(100% + 2 * var(--space-3), ${lines}lh)`;
   return { fontSize: `${zoom}em`, minWidth: `${columns}ch`, minHeight: height };
 }
 
-/** What is around the code of a pane. */
+/** The content around the code of a pane. */
 interface PaneFrame {
   /** The chooser of the theme, in the title bar; null if there is nothing to choose. */
   title: ReactNode;
@@ -124,7 +124,7 @@ interface PaneFrame {
   action?: ReactNode;
   /** Below the code. */
   foot?: ReactNode;
-  /** The part of the theme that this light has taken, to be outlined: "comments", or a part of a scene. */
+  /** The part to outline because it has faded at this light: "comments", or a part of a scene. */
   failed?: string | undefined;
 }
 
@@ -136,13 +136,13 @@ interface PaneProps extends PaneFrame {
   theme: string;
   file: string;
   code: ShownCode;
-  /** Whether the code is an example of what the visitor could write. */
-  isGhost?: boolean;
+  /** Whether the code is a placeholder for the visitor's own. */
+  isPlaceholder?: boolean;
   /** A text area over the lines. */
   children?: ReactNode;
 }
 
-/** Outlines a part of a scene. The style sheet outlines comments, also in the server's HTML, which has no styles. */
+/** Outlines a part of a scene. The style sheet outlines comments, because the server's HTML has no inline styles. */
 function failedStyle(failed: string | undefined): CSSProperties | undefined {
   if (failed === undefined || failed === "comments") return undefined;
   return { [`--failed-${failed}`]: "var(--failed)" } as CSSProperties;
@@ -155,8 +155,8 @@ function scrollBoth({ currentTarget }: UIEvent<HTMLElement>): void {
   for (const pane of both) if (pane !== currentTarget) pane.scrollTo(scrollLeft, scrollTop);
 }
 
-/** Code in an editor of a theme. */
-export function Pane({ side, theme, file, code, isGhost = false, title, action, foot, failed, children }: PaneProps) {
+/** An editor in the colours of a theme. */
+export function Pane({ side, theme, file, code, isPlaceholder, title, action, foot, failed, children }: PaneProps) {
   return (
     <figure
       className={styles.pane}
@@ -177,7 +177,7 @@ export function Pane({ side, theme, file, code, isGhost = false, title, action, 
         className={styles.scroller}
         data-scroller=""
         aria-label={`${file}, ${theme}`}
-        // Long code scrolls, also by keyboard; a text area takes the focus itself.
+        // Long code scrolls, also by keyboard. A text area has the focus itself.
         tabIndex={children ? undefined : 0}
         onScroll={scrollBoth}
       >
@@ -185,7 +185,7 @@ export function Pane({ side, theme, file, code, isGhost = false, title, action, 
           className={code.boxes ? windowStyles.window : styles.code}
           style={code.stage && stageStyle(code.stage)}
           data-pane={side}
-          data-ghost={isGhost || undefined}
+          data-placeholder={isPlaceholder || undefined}
         >
           <Content {...code} />
         </pre>
@@ -227,7 +227,7 @@ export function ShownPanes({ sources, ours, yours, frames, isInPage }: ShownPane
 }
 
 interface MissingPartsProps {
-  /** What the panes need. `retry` loads it again if it could not be loaded, and is null otherwise. */
+  /** The parts that the panes need. `retry` loads a part that could not be loaded, and is otherwise null. */
   parts: readonly { name: string; retry: (() => void) | null }[];
 }
 

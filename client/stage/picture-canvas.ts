@@ -11,7 +11,7 @@ import {
 
 type CodeBox = PicturePart & { tag: "code" };
 
-/** Draws what an element of a pane shows: its ground, its border, and its own texts. */
+/** Draws an element of a pane: its background, its border, and its own texts. */
 function drawElement(context: CanvasRenderingContext2D, element: Element, end: number): void {
   const { left, top, width, height } = element.getBoundingClientRect();
   if (top > end) return;
@@ -41,10 +41,10 @@ function drawElement(context: CanvasRenderingContext2D, element: Element, end: n
   }
 }
 
-/** The columns of a scene that needs no more room than code. Its style sheet has them, too. */
+/** The width of a scene that needs no more room than code, in columns. `window.module.css` sets the same. */
 const SCENE_COLUMNS = 47;
 
-/** Draws the upper part of a sample at the size of the picture's code, without the numbers of its lines. */
+/** Places a sample at the size of the picture's code, with its line numbers outside the box. */
 function placeCode(content: HTMLElement, box: CodeBox) {
   const scale = PICTURE_CODE.size / Number.parseFloat(getComputedStyle(content).fontSize);
   const line = content.querySelector("[data-line]") ?? content;
@@ -52,7 +52,7 @@ function placeCode(content: HTMLElement, box: CodeBox) {
   return { scale, x: box.x + PICTURE_CODE.inset - numbers, y: box.y + 10 };
 }
 
-/** Gives a scene the shape of its place, because what is at its right or lower edge stays there. */
+/** Gives a scene the shape of its box, so that content at its right or lower edge stays at the edge. */
 function placeScene(content: HTMLElement, box: CodeBox) {
   const isWide = content.style.minWidth !== "";
   if (!isWide) content.style.width = `${SCENE_COLUMNS}ch`;
@@ -61,7 +61,7 @@ function placeScene(content: HTMLElement, box: CodeBox) {
   return { scale, x: box.x, y: box.y };
 }
 
-/** Draws what a pane shows, as far as it fits. */
+/** Draws the content of a pane, as far as it fits. */
 function drawCode(context: CanvasRenderingContext2D, content: HTMLElement, box: CodeBox): void {
   const style = content.style.cssText;
   const place = content.querySelector("[data-box]") ? placeScene : placeCode;
@@ -70,7 +70,7 @@ function drawCode(context: CanvasRenderingContext2D, content: HTMLElement, box: 
   context.beginPath();
   context.roundRect(box.x, box.y, box.width, box.height, 14);
   context.clip();
-  // From here on, places and sizes are those of the page.
+  // From here on, coordinates are those of the page.
   context.translate(x - left * scale, y - top * scale);
   context.scale(scale, scale);
   context.textBaseline = "middle";
@@ -85,7 +85,7 @@ function skyOf(context: CanvasRenderingContext2D, colors: StagePicture["colors"]
   return gradient;
 }
 
-/** Draws an element of SVG. */
+/** Draws an SVG element. */
 function drawShape(context: CanvasRenderingContext2D, part: Exclude<PicturePart, { tag: "code" }>): void {
   if (part.tag === "text") {
     context.font = `600 ${part.fontSize}px ${getComputedStyle(document.body).fontFamily}`;
@@ -106,7 +106,7 @@ function readColors<Name extends string>(element: Element, start: string, names:
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(start + name)])) as Record<Name, string>;
 }
 
-/** What the page's script knows of the picture. The colours, and what the panes show, come from the page. */
+/** The content of the picture, except the colours and the panes, which are read from the page. */
 export type PictureTexts = Omit<StagePicture, "themes" | "colors"> & { names: readonly [yours: string, ours: string] };
 
 /** Draws the stage as it is now. */

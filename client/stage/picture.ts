@@ -2,16 +2,16 @@ import { socialPictureSize } from "../../shared/addresses.ts";
 import { brightnessFactor } from "../../toolkit/color/dimming.ts";
 import { MIN_LIGHT } from "./light.ts";
 
-/** What the picture of the stage shows. The page draws it for the visitor, and the build for link previews. */
+/** The content of the stage's picture. The page draws it for the visitor, and the build for link previews. */
 export interface StagePicture {
   headline: string;
-  /** What the two themes do in less light. */
+  /** The effect of less light on the two themes. */
   sentence: string;
-  /** Whose picture it is. */
+  /** The site that the picture comes from. */
   signature: string;
   /** In percent; null for a stage without a light. */
   light: number | null;
-  /** Of the page: only the sky of a dark page gets dark with the panes. */
+  /** The page's type. Only the sky of a dark page gets dark with the panes. */
   type: "dark" | "light";
   themes: readonly [PictureTheme, PictureTheme];
   /** The page's colours. */
@@ -48,10 +48,10 @@ export type PicturePart =
     }
   | (Box & { tag: "code"; index: number });
 
-/** The fill of the sky, whose gradient each side draws. */
+/** The fill of the sky. The page and the build each draw its gradient. */
 export const SKY = "url(#sky)";
 
-/** The size of the code and of its lines, and its distance from the edge of its pane. */
+/** The font size and the line height of the code, and its distance from the edge of its pane. */
 export const PICTURE_CODE = { size: 19, line: 29, inset: 20 };
 
 const { width, height } = socialPictureSize;
@@ -63,7 +63,7 @@ const PANE = { y: 32, width: (ROOM - GAP) / 2, height: 392, title: 46, rx: 14 };
 export const HORIZON = 472;
 const SUN = 52;
 
-/** A text in one line, which is smaller if it would otherwise leave the picture. A letter is half as wide as high. */
+/** A text in one line. A long text is smaller, so that it fits: a letter is about half as wide as it is high. */
 function line(text: string, size: number, y: number, fill: string): PicturePart {
   return { tag: "text", x: MARGIN, y, children: text, fontSize: Math.min(size, (2 * ROOM) / text.length), fill };
 }
@@ -93,7 +93,7 @@ function sunParts(light: number, { sun, "on-sun": onSun }: StagePicture["colors"
   ];
 }
 
-/** The parts of the picture. Later ones lie over earlier ones. */
+/** The parts of the picture. Later ones cover earlier ones. */
 export function pictureParts({ headline, sentence, signature, light, type, themes, colors }: StagePicture) {
   const darkness = 1 - brightnessFactor((light ?? 100) / 100);
   const sky = { x: 0, y: 0, width, height: HORIZON };

@@ -11,12 +11,12 @@ export interface ShareProps {
   label: string;
   /** Makes the address to copy. */
   makeLink(): string;
-  /** What the visitor reads when it is copied. */
+  /** The message after it is copied. */
   copied: string;
   picture: PictureTexts;
 }
 
-/** Copies the address of what the stage shows, and draws a picture of it. */
+/** Copies the address of the stage's current view, and draws a picture of it. */
 export function Share({ label, makeLink, copied, picture }: ShareProps) {
   const [notice, setNotice] = useState("");
   const panel = useRef<HTMLDivElement>(null);

@@ -5,23 +5,23 @@ import type { CodeStyle } from "../../toolkit/scopes/code-look.ts";
 /** The id of a language without colours. */
 export const PLAIN_TEXT = "text";
 
-/** How a part of a line of code looks, for each theme to colour. */
+/** The style of a part of a line of code. Each theme has its own colours for it. */
 export type RunStyle = CodeStyle;
 
 /**
- * How a part of what a pane shows looks: as code, or in workbench colours, by their ids. A colour without a value
- * leaves the part as what is around it.
+ * The style of a part of a pane: that of code, or workbench colours, by their ids. A colour without a value has no
+ * effect.
  */
 export interface ShownStyle extends Partial<CodeStyle> {
   color?: string | undefined;
   ground?: string | undefined;
   border?: string | undefined;
-  /** Of a wavy line, of a straight line below, and of one at the left. */
+  /** The colours of a wavy underline, of a straight line below, and of a line at the left. */
   underline?: string | undefined;
   below?: string | undefined;
   before?: string | undefined;
   isBold?: boolean | undefined;
-  /** What the part is an example of, if the light may take it. */
+  /** A key of `stageWording.parts`, if less light can make this part unreadable. */
   part?: string | undefined;
   /** Drawn in place of the text. */
   icon?: Icon | undefined;
@@ -47,7 +47,7 @@ export function* readRuns(runs: readonly number[]): Generator<Run> {
   }
 }
 
-/** Removes what another theme's sheet gives to the same classes. */
+/** Resets what another theme's style sheet sets for the same classes. */
 export const PLAIN_STYLE = "font-style:normal;font-weight:400;text-decoration:none;box-shadow:none";
 
 /** The class of the runs of a style, by its index. */
@@ -55,7 +55,7 @@ export function tokenClass(style: number): string {
   return `k${style}`;
 }
 
-/** A line of code. An unchanged line is the same object, so that React does not draw it again. */
+/** A line of code. An unchanged line is the same object, so that React does not render it again. */
 export interface CodeLine {
   key: number;
   text: string;
@@ -63,7 +63,7 @@ export interface CodeLine {
   runs: readonly number[] | null;
   /** The index of the style of the whole line. */
   style?: number;
-  /** What is at the line's end. */
+  /** Content at the line's end. */
   end?: CodeLine;
 }
 

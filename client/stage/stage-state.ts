@@ -4,13 +4,13 @@ import type { Side } from "../stage-themes.ts";
 import { MIN_LIGHT } from "./light.ts";
 import type { OwnText } from "./own-code/code-text.ts";
 
-/** The source of the code in the tab of the visitor's own code. */
+/** The source in the tab with the visitor's own code. */
 export const OWN_CODE = "own-code";
 
 /** The contrasts that a visitor can choose for comments. */
 export const COMMENT_CONTRASTS = ["4.5", "7"] as const;
 
-/** What a visitor has chosen to fix of a theme, by the values of `choices`. What is "" or missing stays. */
+/** How a visitor customizes a theme, by the values of `choices`. A value that is "" or missing changes nothing. */
 export type Choices = Readonly<Partial<Record<keyof Customization, string>>>;
 
 export interface StageState {
@@ -21,7 +21,7 @@ export interface StageState {
   /** The visitor's own code, also while another tab is open. */
   ownText: OwnText;
   isCustomizeOpen: boolean;
-  /** What the visitor has chosen to fix of each pane's theme. */
+  /** How the visitor customizes each pane's theme. */
   choices: Readonly<Record<Side, Choices>>;
 }
 
@@ -38,7 +38,7 @@ export function findOther(name: string | null): ListedTheme | undefined {
   return otherThemes.find((theme) => theme.name === name);
 }
 
-/** Reads `?with=Nord&light=27&comments=4.5`. What is unknown counts as missing. */
+/** Reads `?with=Nord&light=27&comments=4.5`. Unknown values count as missing. */
 export function readStageAddress(search: string): { yours: string | null; state: Partial<StageState> } {
   const query = new URLSearchParams(search);
   // Some programs decompose the letters of an address.

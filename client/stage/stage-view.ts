@@ -16,7 +16,7 @@ interface Pair {
   ours: StageVariant;
   yours: StageTheme;
   hasLight: boolean;
-  /** Whether both panes show ours: it makes no claim about others, and the visitor has not chosen one. */
+  /** Whether both panes show ours, because there is no light and the visitor has not chosen another theme. */
   isAlone: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface StageView extends Pick<Pair, "hasLight" | "isAlone"> {
   light: number;
 }
 
-/** A hook: a theme as the visitor customizes it, once what it needs has loaded. */
+/** A hook: a theme as the visitor customizes it, after the scripts for that have loaded. */
 function useCustomized(theme: StageTheme, choices: Choices, isOpen: boolean) {
   const isNeeded = isOpen || Object.values(choices).some(Boolean);
   const pane = usePane(theme, isNeeded);
@@ -56,7 +56,7 @@ function useCustomized(theme: StageTheme, choices: Choices, isOpen: boolean) {
   return { theme: customized?.theme ?? theme, settings: customized?.settings ?? "", retry: pane.retry ?? stage.retry };
 }
 
-/** A hook: what the stage shows, from the visitor's choices, the address and the themes. */
+/** A hook: the state of the stage, from the visitor's choices, the address and the themes. */
 export function useStage(otherTheme: string | null) {
   const [state, setState] = useState(firstState);
   const change = (part: Partial<StageState>) => setState((before) => ({ ...before, ...part }));
@@ -78,7 +78,7 @@ export function useStage(otherTheme: string | null) {
   const { theme: ours } = ofOurs;
   const yours = authored.isAlone ? ours : ofYours.theme;
   const { hasLight, isAlone } = authored;
-  // What the visitor fixes does not move the sun, which would hide what it does.
+  // Customizing a theme does not move the sun, because that would hide the effect.
   const light = state.light ?? restingLight(authored.ours, authored.yours);
   const view: StageView = { ours, yours, authored, light, hasLight, isAlone };
   const inPage = pairOf(firstThemes, otherTheme);
@@ -105,7 +105,7 @@ export function useStage(otherTheme: string | null) {
   };
 }
 
-/** The link to a view: without what is the visitor's own. */
+/** The link to a view, without the visitor's own theme and code. */
 export function linkOf({ authored, hasLight, isAlone }: StageView, { light, choices }: StageState): string {
   const isListed = !isAlone && authored.yours.kind === "listed";
   const path = isListed
@@ -114,7 +114,7 @@ export function linkOf({ authored, hasLight, isAlone }: StageView, { light, choi
   return location.origin + path;
 }
 
-/** What the picture of a view says. @param sentence what the page says of it. */
+/** The texts of a view's picture. @param sentence the page's claim about the view. */
 export function pictureOf({ ours, yours, light, hasLight }: StageView, sentence: string): PictureTexts {
   return {
     names: [yours.name, ours.name],

@@ -17,7 +17,7 @@ import { Actions } from "./actions.tsx";
 import { Claim } from "./claim.tsx";
 import { fileOf, isScene, lateStage, sampleBeside, sourceThatShows } from "./code.ts";
 import controlStyles from "./controls.module.css";
-// The styles of what loads later, so that no part has a file of styles that could be missing.
+// The styles of parts that load later, so that these parts need no style sheet that could fail to load.
 import "./customize/customize.module.css";
 import "./own-code/own-code.module.css";
 import { describeLight, headlineOf, lightStyle } from "./light.ts";
@@ -86,13 +86,13 @@ export function Stage({ otherTheme }: { otherTheme: string | null }) {
   );
 }
 
-/** What the tab shows, in both themes. */
+/** The content of the selected tab, in both themes. */
 function Panes({ state, changeOwnText, view, isInPage, failed }: StageProps) {
   const { ours, yours, isAlone } = view;
   const [isWhole, setWhole] = useState(false);
   const isOwnCode = state.source === OWN_CODE;
   const source = isOwnCode ? samples[0].id : state.source;
-  // The page's theme brings the colours of a listed theme of ours.
+  // The style sheet of the page's theme has the colours for a listed theme of ours.
   const isPageCode = isInPage.yours && ours.kind === "listed";
   const isSample = !isOwnCode && !isScene(source);
   const all = isSample && !isWhole && (
@@ -140,7 +140,7 @@ function Panes({ state, changeOwnText, view, isInPage, failed }: StageProps) {
   );
 }
 
-/** Which code or part of VS Code the panes show, and what fixes a theme. */
+/** The tabs with samples of code and parts of VS Code, and the panel that customizes a theme. */
 function Controls({ stage }: { stage: StageProps }) {
   const { state, change, view, settings, retryCustomized } = stage;
   const { authored, isAlone } = view;
@@ -196,7 +196,7 @@ function Controls({ stage }: { stage: StageProps }) {
 interface IntroProps {
   type: StageVariant["type"];
   hasLight: boolean;
-  /** What is between the headline and the sentence about the theme. */
+  /** Content between the headline and the sentence about the theme. */
   children: ReactNode;
 }
 

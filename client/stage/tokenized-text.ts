@@ -89,7 +89,7 @@ export class TokenizedText {
     this.#styles = styles;
   }
 
-  /** Sets another grammar, or null for none. All lines have to be tokenized again. */
+  /** Sets another grammar, or null for none. All lines must be tokenized again. */
   setGrammar(grammar: Grammar | null): void {
     this.#grammar = grammar;
     for (const line of this.#lines) line.start = undefined;
@@ -103,12 +103,12 @@ export class TokenizedText {
     this.#cursor = Math.min(this.#cursor, from);
   }
 
-  /** Gives its semantic tokens to each line; what an edit brings has none. */
+  /** Sets the semantic tokens of each line. Lines of later edits have none. */
   setSemantic(lines: readonly (readonly SemanticSpan[])[]): void {
     for (const [row, line] of this.#lines.entries()) line.semantic = lines[row] ?? [];
   }
 
-  /** Tokenizes the next line that is new, or that now begins in another state. @returns whether there was one. */
+  /** Tokenizes the next line that is new, or that now starts in another state. @returns whether there was one. */
   step(): boolean {
     for (; this.#cursor < this.#lines.length; this.#cursor += 1) {
       const line = this.#lines[this.#cursor] as TextLine;
@@ -179,7 +179,7 @@ export class TokenizedText {
   }
 }
 
-/** What a line has in addition to scopes: its semantic tokens and the brackets with colours, in their order. */
+/** The semantic tokens and the coloured brackets of a line, in order. */
 function marksOf({ semantic, brackets }: TextLine, levels: readonly (BracketLevel | null)[]) {
   const coloured = brackets.flatMap(({ start, length }, index) => {
     const level = levels[index] ?? null;

@@ -27,9 +27,9 @@ function customizationOf({ comments, italics, selection, brackets, ground }: Cho
 
 /** A theme as a visitor customizes it. */
 export interface CustomizedTheme {
-  /** Null where nothing changes. */
+  /** Null if nothing changes. */
   theme: VisitorTheme | null;
-  /** The settings that do the same in VS Code, as JSON. */
+  /** The VS Code settings with the same effect, as JSON. */
   settings: string;
 }
 

@@ -11,21 +11,21 @@ import styles from "./customize.module.css";
 interface CustomizeProps {
   /** The names of the themes. */
   names: Readonly<Record<Side, string>>;
-  /** Whose theme is fixed. */
+  /** The pane whose theme the panel customizes. */
   side: Side;
   /** The sides that the visitor can choose. */
   sides: readonly Side[];
   onSide(side: Side): void;
   chosen: Choices;
   onChoose(key: keyof Choices, value: string): void;
-  /** What does the same in VS Code, as JSON; "" until it is known. */
+  /** The VS Code settings with the same effect, as JSON; "" until they are known. */
   settings: string;
   onClose(): void;
 }
 
-/** Fixes a theme of the stage, and offers the settings that do the same in VS Code. It lies over the other pane. */
+/** Customizes a theme of the stage, and offers VS Code settings with the same effect. It covers the other pane. */
 export function Customize({ names, side, sides, onSide, chosen, onChoose, settings, onClose }: CustomizeProps) {
-  // On a phone it covers the end of the screen: the theme that is fixed is above it.
+  // On a phone it covers the end of the screen. The pane whose theme it customizes scrolls into view above it.
   useEffect(() => {
     const pane = document.querySelector(`[data-pane="${side}"]`)?.closest("figure");
     if (matchMedia("(width < 48rem)").matches) pane?.scrollIntoView();

@@ -44,7 +44,7 @@ export function withRuns(
   return { lines: shown, isLimited: pieces > MAX_PIECES };
 }
 
-/** Reads the start of a file, as long as the longest text. @returns null if it is no text, or cannot be read. */
+/** Reads a file, up to the longest text. @returns null if it is not text or cannot be read. */
 export async function readCodeFile(file: File): Promise<{ text: string; language: string | null } | null> {
   const start = file.slice(0, MAX_BYTES + 4);
   const text = await start.text().catch(() => "\0");

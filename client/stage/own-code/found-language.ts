@@ -13,12 +13,12 @@ const known = [
 /** Shiki's ids of the languages that highlight.js names differently. */
 const shikiNames: Readonly<Record<string, string>> = { bash: "shellscript", xml: "html" };
 
-/** As much of a text as is looked at, in UTF-16 units. */
+/** How much of a text is examined, in UTF-16 units. */
 const READ = 4000;
 /** With less relevance a text is in no language: letters have one or two. */
 const RELEVANT = 4;
 
-/** Whether most lines are words with the punctuation of sentences. Languages would be found in their prepositions. */
+/** Whether most lines are words with the punctuation of sentences. Their prepositions look like keywords. */
 function isProse(text: string): boolean {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const sentences = lines.filter(
@@ -28,8 +28,8 @@ function isProse(text: string): boolean {
 }
 
 /**
- * The id of the language that a text seems to be in: that of plain text for prose. @returns null if it seems to be in
- * none.
+ * Detects the language of a text.
+ * @returns the language's id, which is that of plain text for prose; null if no language is detected.
  */
 export function findLanguage(text: string): string | null {
   const start = text.slice(0, READ);

@@ -6,10 +6,10 @@ import { type OwnText, withRuns } from "./code-text.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
 import workerUrl from "./worker.ts?worker&url";
 
-/** A worker that sends nothing for this long is ended, in milliseconds. Loading does not count. */
+/** How long a worker may send nothing before it is terminated, in milliseconds. Loading does not count. */
 const SILENCE_LIMIT = 2000;
 
-/** A text with what is known of its tokens. */
+/** A text with the tokens that are known so far. */
 interface HighlightedText {
   lines: readonly CodeLine[];
   runStyles: readonly RunStyle[];
@@ -29,8 +29,8 @@ function changeBetween(before: readonly CodeLine[], after: readonly string[]) {
 }
 
 /**
- * Colours a text in a worker. A worker in which a regular expression hangs is ended; what is coloured stays so until
- * the next edit, which begins with a new one.
+ * Colours a text in a worker. If a regular expression hangs, the worker is terminated. The colours stay until the next
+ * edit, which starts a new worker.
  */
 class Highlighter {
   #worker: Worker | null = null;
@@ -52,7 +52,7 @@ class Highlighter {
     const fresh = added.map((text, index): CodeLine => {
       const old = index < removed ? before[from + index] : undefined;
       if (!old) return { key: this.#keys++, text, runs: null };
-      // Until the worker sends new runs, an edited line keeps its former ones, which may be too short for it.
+      // Until the worker sends new runs, an edited line keeps its previous ones, which may be too short for it.
       const more = Math.max(0, text.length - old.text.length);
       return { key: old.key, text, runs: old.runs && [...old.runs, more, -1] };
     });
@@ -65,7 +65,7 @@ class Highlighter {
     else this.#giveUp("languageMissing");
   }
 
-  /** Ends the worker. */
+  /** Terminates the worker. */
   stop(): void {
     clearTimeout(this.#silence);
     this.#worker?.terminate();
@@ -120,13 +120,13 @@ class Highlighter {
   }
 }
 
-/** A hook: highlights the visitor's code. @returns `retry` begins again with the same text. */
+/** A hook: highlights the visitor's code. @returns `retry` starts again with the same text. */
 export function useHighlighted({ text, language }: OwnText) {
   const [code, setCode] = useState(nothing);
   const [highlighter] = useState(() => new Highlighter(setCode));
   const highlight = () => highlighter.setText(text, language);
   const highlightNow = useEffectEvent(highlight);
-  // Before the browser paints, because the text area over the lines has the new text already.
+  // Before the browser paints, because the text area over the lines already has the new text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each change of the text or its language
   useLayoutEffect(() => highlightNow(), [text, language]);
   useEffect(() => () => highlighter.stop(), [highlighter]);

@@ -12,7 +12,7 @@ import { limitText, MAX_BYTES, MAX_LINES, type OwnText, readCodeFile } from "./c
 import { useHighlighted } from "./highlighter.ts";
 import styles from "./own-code.module.css";
 
-/** The languages that VS Code itself understands well enough to colour their code by its meaning. */
+/** The languages for which VS Code itself has semantic highlighting. */
 const UNDERSTOOD = ["typescript", "tsx", "javascript", "jsx"];
 
 interface OwnCodeProps {
@@ -25,19 +25,21 @@ interface OwnCodeProps {
   isInPage: boolean;
 }
 
-/** The visitor's own code in both themes. It stays in the browser. Until there is some, a pale sample is shown. */
+/** The visitor's own code in both themes. It stays in the browser. A pale sample is its placeholder. */
 export function OwnCode({ ours, yours, frames, written, onWritten, isInPage }: OwnCodeProps) {
   const { code: ownCode, retry } = useHighlighted(written);
-  const ghost = useShown(samples[0].id, isInPage);
-  const isGhost = written.text === "";
-  const code = isGhost ? ghost.code : ownCode;
+  const placeholder = useShown(samples[0].id, isInPage);
+  const isPlaceholder = written.text === "";
+  const code = isPlaceholder ? placeholder.code : ownCode;
   const { notice, write, drop } = useWriting(written, onWritten);
   const left = usePaneColours("yours", yours, code.runStyles);
   const right = usePaneColours("ours", ours, code.runStyles);
-  const shown = { file: written.file || stageWording.yourCode, code, isGhost };
+  const shown = { file: written.file || stageWording.yourCode, code, isPlaceholder };
   const semantic = [...(left.hasSemantic ? [yours.name] : []), ...(right.hasSemantic ? [ours.name] : [])];
   const hasMeaning = semantic.length > 0 && UNDERSTOOD.includes(written.language);
-  const hints = [isGhost && ownCodeWording.empty, hasMeaning && ownCodeWording.noMeaning(semantic)].filter(Boolean);
+  const hints = [isPlaceholder && ownCodeWording.empty, hasMeaning && ownCodeWording.noMeaning(semantic)].filter(
+    Boolean,
+  );
   const parts = [
     { name: yours.name, retry: left.retry },
     { name: ours.name, retry: right.retry },
@@ -64,11 +66,11 @@ export function OwnCode({ ours, yours, frames, written, onWritten, isInPage }: O
   );
 }
 
-/** A hook: takes what the visitor types, pastes or drops. */
+/** A hook: handles code that the visitor types, pastes or drops. */
 function useWriting({ isChosen }: OwnText, onWritten: OwnCodeProps["onWritten"]) {
   const [notice, setNotice] = useState("");
 
-  /** Shows a text. @returns what of it is shown. */
+  /** Shows a text. @returns the part that is shown. */
   function show(given: string, part: Partial<OwnText> = {}): string {
     const { text, isCut } = limitText(given);
     setNotice(isCut ? ownCodeWording.cut(MAX_LINES, MAX_BYTES / 1024) : "");
@@ -76,7 +78,7 @@ function useWriting({ isChosen }: OwnText, onWritten: OwnCodeProps["onWritten"])
     return text;
   }
 
-  /** Shows the text in the language that it seems to be in, unless it has changed or a language was chosen meanwhile. */
+  /** Detects the language of a text, unless the text changes or the visitor chooses a language meanwhile. */
   async function find(text: string): Promise<void> {
     const { findLanguage } = await importPart(() => import("./found-language.ts"));
     const language = findLanguage(text);
@@ -88,7 +90,7 @@ function useWriting({ isChosen }: OwnText, onWritten: OwnCodeProps["onWritten"])
     const { inputType = "" } = nativeEvent as InputEvent;
     const shown = show(target.value);
     const isGiven = inputType === "insertFromPaste" || inputType === "insertFromDrop";
-    // Without the script that finds it, the language stays.
+    // If the script that detects languages cannot be loaded, the language stays.
     if (isGiven && !isChosen) void find(shown).catch(() => {});
   }
 

@@ -25,7 +25,7 @@ export type FromWorker =
   /** The language could not be loaded. A worker does not load it again, because it remembers the failed import. */
   | "failed";
 
-/** How long the worker works before it sends what it has, in milliseconds. */
+/** How long the worker runs before it sends its results so far, in milliseconds. */
 const PART = 16;
 
 const list = new StyleList();

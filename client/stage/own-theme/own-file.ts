@@ -5,9 +5,9 @@ import { showToast } from "../../ui/toast.ts";
 import type { ReadThemes } from "./theme-reader.ts";
 import workerUrl from "./theme-worker.ts?worker&url";
 
-/** The largest published extensions of themes have less. */
+/** The largest file to read. The largest published theme extensions are smaller. */
 const BYTES_MAX = 5_000_000;
-/** How long a reader may take, its loading included, in milliseconds. Then it is ended. */
+/** How long a worker may take, including its loading, in milliseconds. Then it is terminated. */
 const TIME_MAX = 10_000;
 
 const problems = {
@@ -20,7 +20,7 @@ const problems = {
 
 type Outcome = ReadThemes | { problem: keyof typeof problems };
 
-/** Reads a file in a worker of its own, so that no file can keep the page waiting. */
+/** Reads a file in its own worker, so that no file can block the page. */
 async function read(file: File): Promise<Outcome> {
   if (file.size > BYTES_MAX) return { problem: "tooLarge" };
   const worker = ifPossible(() => new Worker(workerUrl, { type: "module" }));
@@ -34,15 +34,15 @@ async function read(file: File): Promise<Outcome> {
   return await outcome.finally(() => worker.terminate());
 }
 
-/** Counts the files, so that of two only the later one is shown. */
+/** Counts the opened files, so that only the latest one is shown. */
 let opened = 0;
 
 /** The cache's key for the file. Nothing is ever loaded from this address. */
 const KEY = "/own-theme";
 
 /**
- * Keeps the file with what it holds, because reading may take seconds. The worker's address, which names its version, is
- * the key of what it has read: another version reads the file again.
+ * Stores the file and its themes, because reading it again may take seconds. The key of the themes is the worker's
+ * address, which changes with its version, so another version reads the file again.
  */
 async function keep(file: File, themes: readonly OwnTheme[]): Promise<void> {
   await caches.delete(OWN_THEME_CACHE);
@@ -52,7 +52,7 @@ async function keep(file: File, themes: readonly OwnTheme[]): Promise<void> {
   await cache.put(workerUrl, Response.json(themes));
 }
 
-/** The themes of the file that the browser kept; none if it kept no file, or if this version cannot read it. */
+/** The themes of the stored file; empty if there is no file, or if this version cannot read it. */
 async function kept(): Promise<readonly OwnTheme[]> {
   const cache = await caches.open(OWN_THEME_CACHE);
   const themes = await cache.match(workerUrl);
@@ -66,7 +66,7 @@ async function kept(): Promise<readonly OwnTheme[]> {
   return outcome.themes;
 }
 
-/** Reads a file that the visitor chose, puts its first theme on the stage, and keeps the file. */
+/** Reads a file that the visitor chose, shows its first theme on the stage, and stores the file. */
 export async function openFile(file: File): Promise<void> {
   opened += 1;
   const mine = opened;
@@ -75,11 +75,11 @@ export async function openFile(file: File): Promise<void> {
   if ("problem" in outcome) return showToast({ kind: "error", text: problems[outcome.problem]() });
   changeStageThemes({ own: outcome.themes, yours: outcome.themes[0] ?? null });
   showToast({ kind: "info", text: ownThemeWording.kept });
-  // Where the browser keeps nothing, the theme is there until the page is closed.
+  // If the browser stores nothing, the theme stays until the page is closed.
   await keep(file, outcome.themes).catch(() => {});
 }
 
-/** Takes the themes that the browser kept. The first one is on the stage unless the visitor or the address chose another. */
+/** Loads the stored themes, and shows the first one unless the visitor or the address chose another theme. */
 export async function openKept(): Promise<void> {
   const themes = await kept().catch(() => []);
   if (themes.length === 0 || opened > 0) return;

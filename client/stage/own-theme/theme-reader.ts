@@ -7,16 +7,16 @@ import { measureTheme } from "../../../toolkit/report/figures.ts";
 import type { OwnTheme } from "../../stage-themes.ts";
 import { stageThemeOf } from "../pane-theme.ts";
 
-/** The themes of a file, at least one; or why there is none. */
+/** The themes of a file, at least one, or why there are none. */
 export type ReadThemes = { themes: readonly OwnTheme[] } | { problem: "noTheme" | "notWhole" };
 
 /** How much of a name the page shows, in characters. */
 const NAME_MAX = 60;
 
-/** The files of an extension of which a theme can consist. */
+/** Whether a file of an extension can be part of a theme. */
 const isPart = (path: string) => /\.(?:jsonc?|tmtheme)$/i.test(path);
 
-/** One line of letters, which cannot change how the text around it reads. */
+/** A name as one line of visible characters, which cannot change the text around it. */
 function printableName(name: string): string {
   const plain = name
     .slice(0, 20 * NAME_MAX)
@@ -28,7 +28,7 @@ function printableName(name: string): string {
   return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join("")}…` : plain || "–";
 }
 
-/** Whether it sets any colour, and the page can apply its rules in no time. */
+/** Whether a theme sets any colour, and is small enough for the page. */
 function isShowable(theme: ThemeFile): boolean {
   const { colors, tokenColors, semanticTokenColors } = theme;
   const lists = [Object.keys(colors), tokenColors, semanticTokenColors];
@@ -53,7 +53,7 @@ export function readOwnThemes(name: string, bytes: Uint8Array): ReadThemes {
       }),
     };
   } catch (error) {
-    // Whatever a hostile file causes, it is no theme.
+    // Any error, even one from a hostile file, means that the file is not a theme.
     return { problem: error instanceof MissingFileError ? "notWhole" : "noTheme" };
   }
 }
