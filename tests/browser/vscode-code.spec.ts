@@ -8,7 +8,7 @@ import { isEvenfall, themes } from "../support/owner.ts";
 import { digestOf, type Letter, type RecordedCode, recordedFile } from "../vscode/code-looks.ts";
 import { openAtTop } from "./visit.ts";
 
-test.skip(!isEvenfall, "VS Code was recorded with Evenfall's samples.");
+test.skip(!isEvenfall, "VS Code was recorded only with Evenfall's samples.");
 
 const { themes: recorded } = JSON.parse(readFileSync(recordedFile, "utf8")) as RecordedCode;
 const names = readKnownThemes().map(({ name }) => name);

@@ -15,6 +15,8 @@ import { type Site, startSite } from "../support/site.ts";
 
 const executablePath = [process.env.FIREFOX_PATH ?? "", "/usr/bin/firefox-esr", "/usr/bin/firefox"].find(existsSync);
 if (!executablePath) console.log("Firefox is not installed on this machine, so the page is not tested in Firefox.");
+/** Skipped on a machine without Firefox. */
+const testInFirefox = test.skipIf(!executablePath);
 
 let site: Site;
 let browser: Browser;
@@ -56,7 +58,7 @@ async function textOf(page: Page, selector: string): Promise<string> {
   return await page.$eval(selector, (element) => element.textContent ?? "");
 }
 
-test.skipIf(!executablePath)("the page is shown, and a contact message is sent", async () => {
+testInFirefox("the page is shown, and a contact message is sent", async () => {
   const page = await openSite();
   expect(await page.$eval("h1", (heading) => heading.checkVisibility())).toBe(true);
   for (const [name, text] of Object.entries(validMessage())) await page.type(`#contact [name=${name}]`, text ?? "");
@@ -64,7 +66,7 @@ test.skipIf(!executablePath)("the page is shown, and a contact message is sent",
   await expect.poll(() => textOf(page, "#contact button[type=submit]")).toBe(`${contactWording.submitted} ✓`);
 });
 
-test.skipIf(!executablePath)("a review is sent after the sign-in in a popup, which closes itself", async () => {
+testInFirefox("a review is sent after the sign-in in a popup, which closes itself", async () => {
   const page = await openSite();
   const { title, message } = validReview({ title: "Seen in Firefox" });
   if (!(await page.$eval("#reviews [name=title]", (field) => field.checkVisibility())))
@@ -81,14 +83,14 @@ test.skipIf(!executablePath)("a review is sent after the sign-in in a popup, whi
   await expect.poll(() => popup?.isClosed()).toBe(true);
 });
 
-test.skipIf(!executablePath)("a fix of the comments shows its settings", async () => {
+testInFirefox("a fix of the comments shows its settings", async () => {
   const page = await openSite("/?with=Dracula&comments=4.5");
   await page.waitForSelector(role("radiogroup", customizeWording.groups.comments));
   const settings = await page.waitForSelector(role("textbox", customizeWording.settings));
   expect(await settings?.evaluate((area) => (area as HTMLTextAreaElement).value)).toContain("[Dracula Theme]");
 });
 
-test.skipIf(!executablePath)("a visitor's own theme is shown at the left", async () => {
+testInFirefox("a visitor's own theme is shown at the left", async () => {
   const page = await openSite();
   const folder = folderOf({ "Quagga.json": { colors: { "editor.background": "#123123" } } });
   const file = await page.waitForSelector("#home input[type=file]");

@@ -59,7 +59,7 @@ function refusing(times: number): () => void {
   };
 }
 
-/** Only one process can use the embedded database. */
+/** Skipped on the embedded database, which only one process can use. */
 const testOfProcesses = test.skipIf(inject("databaseKind") === "embedded");
 
 /** Makes everything due now, as the passing of time would. */

@@ -95,7 +95,7 @@ describe("finding a session", () => {
     expect(await find(header())).toBeNull();
   });
 
-  test("finds the person also if a sibling site adds cookies with similar names", async () => {
+  test("finds the person even if a sibling site adds cookies with similar names", async () => {
     const { cookie } = await app.signIn("Mallory");
     for (const tossed of [`\u00a0${cookie}`, `\u0085${cookie}`, `=${cookie}`, "session", ";", ""]) {
       expect((await find(`${tossed}; ${ada.cookie}`))?.viewer.id).toBe(ada.id);
@@ -136,7 +136,7 @@ describe("a session's life", () => {
     expect(await find(ada.cookie)).toBeNull();
   });
 
-  // The embedded database has the clock of the process.
+  // Skipped on the embedded database, which uses the clock of the process.
   const isEmbedded = inject("databaseKind") === "embedded";
   test.skipIf(isEmbedded)("does not depend on the clock of the process, which ends and shortens none", async () => {
     for (const days of [31, -31]) {
