@@ -1,5 +1,5 @@
 import { stageWording } from "../../defaults/words/stage.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, hold, test } from "../support/browser.ts";
 import { countLoads, lateParts, ownCode, retry, samples, serveOtherVersion, tab } from "./late-parts.ts";
 import { on, openSite } from "./visit.ts";
 
@@ -41,21 +41,10 @@ test("if the server lacks the scripts of its own pages, the page reloads only on
 test("text that is typed until the browser leaves the page is kept", async ({ page }) => {
   const worker = /worker-[^/]*\.js/;
   await page.route(worker, (route) => route.fulfill({ status: 404, body: "Gone" }));
-  let answer = () => {};
-  const isTyped = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  let isOpen = false;
-  await page.route(
-    ({ pathname }) => pathname === "/",
-    async (route) => {
-      if (isOpen && route.request().isNavigationRequest()) await isTyped;
-      await route.fallback();
-    },
-  );
-  await serveOtherVersion(page, () => page.unroute(worker));
   await openSite(page);
-  isOpen = true;
+  const answer = await hold(page, ({ pathname }) => pathname === "/");
+  // A later route comes first, and passes on only the reload.
+  await serveOtherVersion(page, () => page.unroute(worker));
   const reloading = page.waitForRequest((request) => request.isNavigationRequest());
   await tab(page, stageWording.yourCode).click();
   await ownCode(page).fill("const dusk");

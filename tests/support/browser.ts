@@ -79,7 +79,7 @@ export const test = base.extend<
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /** Holds back a page's requests. @returns a function that releases them. */
-export async function hold(page: Page, url: string): Promise<() => void> {
+export async function hold(page: Page, url: Parameters<Page["route"]>[0]): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
