@@ -14,8 +14,8 @@ import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startSite } from "../support/site.ts";
 
-// `npm run bench`: the built site in turns with a plain server of its libraries (reference-plain.js), and with
-// `node:http` and postgres.js alone (reference-node.js). With `RATE_LIMITS=off` it runs without limits.
+// `npm run bench` compares the built site with a plain server of its libraries (reference-plain.js), and with
+// `node:http` and postgres.js alone (reference-node.js). `RATE_LIMITS=off` turns the limits off.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 /** The length of a turn, in seconds. Turns are short, so that both servers meet the same other work on the machine. */
 const TURN = 1;
@@ -56,7 +56,7 @@ function processorTime(pid: number): number {
   return (Number(user) + Number(system)) * 10_000;
 }
 
-/** @throws if an answer is not 200, because refusals are quick. */
+/** @throws if an answer is not 200: the server refuses a request faster than it serves one. */
 async function measure({ url, pid }: Server, ask: Ask): Promise<Measured> {
   let turn = Math.floor(Math.random() * 1_000_000);
   const setupRequest = (before: autocannon.Request) => {
@@ -92,8 +92,8 @@ async function compare(name: string, site: Server, reference: Server, ask: Ask):
   const times = (other.microseconds / ours.microseconds).toFixed(2);
   console.log(
     `${name}: ${median(ratios).toFixed(2)} (${spread}), by processor time ${times};`,
-    `${ours.perSecond.toFixed(0)} beside ${other.perSecond.toFixed(0)} per second;`,
-    `${ours.microseconds.toFixed(0)} beside ${other.microseconds.toFixed(0)} µs of processor time each`,
+    `${ours.perSecond.toFixed(0)} to ${other.perSecond.toFixed(0)} per second;`,
+    `${ours.microseconds.toFixed(0)} to ${other.microseconds.toFixed(0)} µs of processor time each`,
   );
 }
 
@@ -158,9 +158,9 @@ export async function main(): Promise<void> {
     "first list": () => ({ path: list({}) }),
     "new review": (turn) => ({ ...add, headers: { cookie: cookies[turn % PEOPLE] } }),
   };
-  console.log(`beside node:http and postgres.js, limits ${env.RATE_LIMITS}`);
+  console.log(`compared with node:http and postgres.js, limits ${env.RATE_LIMITS}`);
   for (const [name, ask] of Object.entries(asks)) await compare(name, site, node, ask);
-  console.log(`beside a plain server of the site's libraries, limits ${env.RATE_LIMITS}`);
+  console.log(`compared with a plain server of the site's libraries, limits ${env.RATE_LIMITS}`);
   for (const [name, ask] of Object.entries(asks)) await compare(name, site, plain, ask);
   await compare("later page", site, plain, (turn) => ({ path: list({ cursor: cursors[turn % REVIEWS] }) }));
   await runLighthouse(started.url);

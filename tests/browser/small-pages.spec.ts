@@ -15,7 +15,7 @@ test("the back link of a small page goes back in the tab's history if possible",
     .getByRole("link", { name: footerWording.changelog(identity.version) });
   await changelog.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(changesWording.title);
-  // Without its script the link leads to the page anew.
+  // Until its script has loaded, the link opens the page again instead of going back.
   await page.waitForLoadState();
   await page.getByRole("link", { name: changesWording.back }).click();
   await expect(page).toHaveURL(/with=Nord/);

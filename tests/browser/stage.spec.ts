@@ -117,7 +117,7 @@ test("a shared address has the theme, and the light if the sun was moved", async
   await expect(sentence(page)).toContainText("40%");
 });
 
-test("the page wears the chosen variant, and the other theme is of the same kind", async ({ page }) => {
+test("the page has the colours of the chosen variant, and the other theme is of the same kind", async ({ page }) => {
   await openSite(page);
   await splashGone(page);
   for (const theme of themes) {
@@ -128,8 +128,8 @@ test("the page wears the chosen variant, and the other theme is of the same kind
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme.name);
     await expect(page.locator("[data-side=ours]")).toHaveCSS("background-color", rgb(baseColors(theme).bg));
     await expect.poll(async () => knownTheme(await other(page).inputValue()).type).toBe(theme.type);
-    const beside = knownTheme(await other(page).inputValue());
-    await expect(page.locator("[data-side=yours]")).toHaveCSS("background-color", rgb(baseColors(beside).bg));
+    const shown = knownTheme(await other(page).inputValue());
+    await expect(page.locator("[data-side=yours]")).toHaveCSS("background-color", rgb(baseColors(shown).bg));
   }
   const last = await page.locator("html").getAttribute("data-theme");
   await page.reload();

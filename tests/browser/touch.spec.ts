@@ -2,7 +2,7 @@ import { stageWording } from "../../defaults/words/stage.ts";
 import { expect, test } from "../support/browser.ts";
 import { openSite, splashGone } from "./visit.ts";
 
-/** A visitor with a telephone. Playwright's taps are no swipes: these touches come from the browser itself. */
+/** A visitor with a phone. Playwright can tap but not swipe, so these touches come from the browser's own protocol. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test("a swipe that starts on the stage scrolls the page and changes nothing on the stage", async ({ page }) => {

@@ -5,7 +5,7 @@ import { deriveTokens } from "../../vite/theme/color-tokens.ts";
 import { themes } from "../support/owner.ts";
 
 test.each(themes.map((theme) => ({ label: theme.name, theme })))(
-  "$label meets every requirement for contrast and distances, also where VS Code has defaults",
+  "$label meets every requirement for contrast and distances, including colours that VS Code sets by default",
   ({ theme }) => expect(addedFaults(measure(theme), undefined)).toEqual([]),
 );
 

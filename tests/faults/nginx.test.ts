@@ -79,7 +79,7 @@ describe.skipIf(!isInstalled)("nginx with deploy/nginx.conf", () => {
     expect((await ask("/trpc/x", { method: "POST" }, "x".repeat(64 * 1024 + 1))).status).toBe(413);
   });
 
-  test("keeps the codes of a sign-in out of its logs, also if no process answers", async () => {
+  test("keeps the codes of a sign-in out of its logs, even if no process answers", async () => {
     processes.fill(closeConnection);
     expect((await ask("/auth/oidc/callback?code=private")).status).toBe(502);
     const logs = ["access.log", "error.log"].map((name) => readFileSync(join(folder, name), "utf8")).join("");

@@ -28,7 +28,7 @@ test("a taken port ends the start in one readable line", async () => {
   expect(message).not.toMatch(/^ +at /m);
 });
 
-test("example reviews are refused for a site that others use, also if its database is on this machine", async () => {
+test("example reviews are refused for a site that others use, even if its database is on this machine", async () => {
   const seed = startProgram([process.execPath, "server/process/start.js", "seed"], {
     name: "The seed",
     cwd: projectRoot,

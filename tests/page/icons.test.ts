@@ -6,7 +6,7 @@ import { extensionOf, folderOf } from "../../toolkit/test/support/folders.ts";
 import { deriveTokens } from "../../vite/theme/color-tokens.ts";
 import { logoOutput } from "../../vite/theme/logo.ts";
 
-test("the site has its icon for programs that read no SVG, and one for the home screen of a telephone", async () => {
+test("the site has its icon for programs that cannot read SVG, and one for the home screen of a phone", async () => {
   const extension = readExtension(extensionOf({ colors: { "editor.background": "#123456" } }), "");
   const [theme] = extension.themes;
   const parts = { extension, identity: extension.identity, siteFolder: folderOf({}) };

@@ -21,7 +21,7 @@ mkdirSync(join(program, "node_modules"));
 symlinkSync(join(packages, "@trpc"), join(program, "node_modules/@trpc"));
 await writeApiTypes(program);
 
-/** Runs a program. @returns what it wrote, also if it failed. */
+/** Runs a program. @returns what it wrote, even if it failed. */
 async function run(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: program }).catch((error) => error);
   return stdout;

@@ -98,7 +98,7 @@ test.each<[Idp.Endpoint, string, Idp.Fault]>([
   ["token", "hangs up", "disconnect"],
   ["token", "errs", { status: 500, body: { error: "<script>alert(1)</script>" } }],
   ["token", "sends a list", { status: 200, body: [] }],
-  ["token", "sends a token that is none", tokens("a", "<b>")],
+  ["token", "sends something that is not a token", tokens("a", "<b>")],
   ["token", "sends a number for a token", tokens(1, 2)],
 ])(
   "a provider whose %s %s ends the sign-in with a message, and is asked again at the next sign-in",

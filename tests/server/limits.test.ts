@@ -90,7 +90,7 @@ describe("a call over the limit", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(points);
   });
 
-  test("is counted by person, whatever their address, also if they delete their account and sign in again", async () => {
+  test("is counted by person, whatever their address, even if they delete their account and sign in again", async () => {
     const account = { provider: "github", subject: "placeholder" };
     const [person] = limits["reviews.add"].person;
     const add = ({ cookie }: Person) => post("reviews.add", validReview(), { cookie, ...newAddress() });

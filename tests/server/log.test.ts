@@ -169,9 +169,9 @@ describe("an error in the log", () => {
     ["of JSON", { err: catchError(() => JSON.parse('{"a": private')) }, "words"],
     ["of an address", { err: catchError(() => new URL("private://[")) }, "words"],
     ["with more properties", { err: Object.assign(new Error("x"), { rawPacket: "private" }) }, "words"],
-    ["with a code that is none", { err: Object.assign(new Error("x"), { code: "private words" }) }, "words"],
+    ["with a code that is a sentence", { err: Object.assign(new Error("x"), { code: "private words" }) }, "words"],
     ["whose message looks like a stack", { err: new Error("x\n    at private (private.ts:1:1)") }, "words"],
-    ["that is none", { err: "private" }, "words"],
+    ["that is a string", { err: "private" }, "words"],
   ])("does not show its message: %s", (_, ...words) => {
     const text = logged(words);
     expect(text).toMatch(/"level":50/);

@@ -28,7 +28,7 @@ export function themeExtension(themes: readonly { theme: ThemeFile; source: stri
   );
 }
 
-/** Whatever else would colour code is off. */
+/** Settings that turn off everything else that colours code. */
 export const windowSettings = {
   "workbench.startupEditor": "none",
   "editor.colorDecorators": false,
