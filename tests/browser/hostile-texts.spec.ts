@@ -37,7 +37,7 @@ const texts = [
 // A site of its own, so that no other review is among the newest.
 test.use({ siteOptions: [{ env: {} }, { scope: "worker" }] });
 
-test("every review's text is shown as it was typed, also after loading more", async ({ page }) => {
+test("every review's text is shown as it was typed, even after loading more", async ({ page }) => {
   const name = lines[0] ?? "";
   await signInByRequest(page.request, name);
   // Twice, so that there are more than one page of the list has.

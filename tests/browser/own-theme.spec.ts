@@ -36,7 +36,7 @@ async function expectGround(page: Page, colour: string): Promise<void> {
   await expect(page.locator("figure[data-side=yours]")).toHaveCSS("background-color", colour);
 }
 
-test("an own theme is shown at the left, also after a reload, until it is removed, and is not sent", async ({
+test("a visitor's theme is shown at the left, even after a reload, until it is removed, and is not sent", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -133,7 +133,7 @@ test("a delete that fails says so next to the list and can be tried again", asyn
   await expect(reviewTitled(review.title)).toHaveCount(0);
 });
 
-test("Show more continues where the list ended, also after a failure", async ({ page, problems }) => {
+test("Show more continues where the list ended, even after a failure", async ({ page, problems }) => {
   const { openAs, reviews } = on(page);
   problems.expect(/503/);
   await openAs("Author");

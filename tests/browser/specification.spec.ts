@@ -86,7 +86,7 @@ test.describe("the page", () => {
 });
 
 test.describe("the navigation bar", () => {
-  test("has a menu toggle on small screens, that opens and closes the menu, and none where there is room", {
+  test("has a menu toggle, which opens and closes the menu, only on small screens", {
     tag: "@contact",
   }, async ({ page }) => {
     await openSite(page);

@@ -45,7 +45,7 @@ export function on(page: Page) {
     await reviews.getByRole("button", { name: new RegExp(names) }).click();
   }
 
-  /** Fills in the review form: every field, also those that do not matter to the test. */
+  /** Fills in the review form: every field, including those that do not matter to the test. */
   async function writeReview(review: Partial<ReviewValues>): Promise<void> {
     const { title, message } = validReview(review);
     if (!(await reviewForm.title.isVisible())) await openForm();
@@ -79,7 +79,7 @@ export function on(page: Page) {
       return name;
     },
 
-    /** Fills in the contact form: every field, also those that do not matter to the test. */
+    /** Fills in the contact form: every field, including those that do not matter to the test. */
     async writeMessage(content: Partial<MessageValues> = {}): Promise<void> {
       const { fullName, email, message } = validMessage(content);
       await contactForm.fullName.fill(fullName);

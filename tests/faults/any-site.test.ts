@@ -224,7 +224,7 @@ describe("a site without reviews, contact and sign-in, of an extension that hold
     expect(modules.map(({ source }) => source)).toContain("site/sections.ts");
   });
 
-  test("is committed with all that the extension holds, also what the site's own rules leave out", async () => {
+  test("is committed with everything in the extension, even what the site's own rules leave out", async () => {
     const site = join(copy, "site/extension");
     const kept = ["dist/extension.js", "builds/x.js", "debug.log", "node_modules/some/index.js"];
     for (const path of kept) {

@@ -27,7 +27,7 @@ function vsix(manifest: Record<string, unknown> = {}): string {
   return join(folderOf({ "theme.vsix": bytes }), "theme.vsix");
 }
 
-/** Where a site would be, in a folder of its own. */
+/** A place for a site, in an empty folder. */
 const noSite = () => join(folderOf({}), "site");
 
 function contents(site: string): string[] {
@@ -35,7 +35,7 @@ function contents(site: string): string[] {
   return paths.map((path) => path.replaceAll("\\", "/")).sort();
 }
 
-/** Runs the command in this process, which is seconds quicker than in one of its own. */
+/** Runs the command in this process, which is seconds faster than starting another one. */
 async function outputOf(command: () => Promise<number>) {
   const log = vi.spyOn(console, "log").mockReturnValue();
   const error = vi.spyOn(console, "error").mockReturnValue();
@@ -76,7 +76,7 @@ test("the first adoption makes a site of the extension and the parts that need n
   expect(out).toMatch(/site\/words\/page\.ts\. docs\/your-site\.md lists what else/);
 });
 
-test("a later adoption replaces the extension, keeps the version before, and changes nothing else; of another extension only with --force", async () => {
+test("a later adoption replaces the extension, keeps the earlier version, and changes nothing else; another extension needs --force", async () => {
   const site = noSite();
   await adopt(extension(), site, { force: false });
   expect(contents(site)).not.toContain("site/versions");

@@ -3,7 +3,7 @@ import { contrast, TEXT_CONTRAST } from "../../toolkit/color/color.ts";
 import { designOf } from "../../vite/theme/color-tokens.ts";
 import { readKnownThemes } from "../../vite/theme/stage-files.ts";
 
-/** Whatever the theme, the page can be read: here in each theme that tm-themes has, also as a high-contrast one. */
+/** The page is readable in any theme: here, in each theme of tm-themes, and in each as a high-contrast theme. */
 const themes = readKnownThemes().flatMap((theme) => [
   theme,
   { ...theme, name: `${theme.name}, high contrast`, highContrast: true },

@@ -8,7 +8,7 @@ import { expectPage, popupName, signedIn, signInSiteOfFile } from "./sign-in-sit
 const { app, idp, site, reachCallback, atCallback, signIn, viewer, rowCounts } = await signInSiteOfFile();
 
 describe("a callback", () => {
-  test("is accepted once, also when it arrives twenty times at once", async () => {
+  test("is accepted once, even if it arrives twenty times at once", async () => {
     const { visitor, callback } = await atCallback();
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.request(callback)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(400)]);

@@ -151,7 +151,7 @@ describe("an OpenID Connect provider", () => {
     ["that takes the secret in the form", { clientAuthentication: "client_secret_post" }, undefined],
     ["that gave this site no secret", { clientAuthentication: "none" }, undefined],
     ["whose name ends with a slash", { issuerEnd: "/" }, "Basic"],
-  ])("%s signs people in, also after its keys change", async (_, options, header) => {
+  ])("%s signs people in, even after its keys change", async (_, options, header) => {
     const { idp, app, site } = await siteWithIdentityProvider("oidc", undefined, options);
     const honest = await discoveryOf(idp);
     const body = {

@@ -212,7 +212,7 @@ testOfProcesses(
   },
 );
 
-test("a mail that is repeated keeps its Message-ID, also together with newer reviews", async () => {
+test("a mail that is repeated keeps its Message-ID, even if newer reviews have joined it", async () => {
   const server = await startMailServer();
   const app = await mailingApp(server);
   const ada = await app.signIn("Ada");

@@ -88,7 +88,7 @@ describe("an act on reviews", () => {
     expect((await refusal(owner.reviews.delete.mutate({ ids: [] }))).code).toBe("BAD_REQUEST");
   });
 
-  test("on all of a person says what was before, so that it can be taken back", async () => {
+  test("on all reviews of a person returns their earlier states, so that it can be undone", async () => {
     const { id, reviews: ids } = await authorOf("Loud", ["waiting", "shown", "hidden", "shown"]);
     const other = await authorOf("Quiet", ["shown"]);
     const { changed, before } = await owner.reviews.hide.mutate({ author: id });

@@ -29,7 +29,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /**
  * Playwright's `test` with the built site. A test fails at every error or warning on the browser's console, such as a
  * violation of the Content Security Policy, at every uncaught error, and at every request that leaves the site. This
- * includes all pages of the context, also popups. `page.goto("/")` opens the site.
+ * includes all pages of the context, popups too. `page.goto("/")` opens the site.
  */
 export const test = base.extend<
   { problems: Problems; openBrowser: OpenBrowser },

@@ -71,7 +71,7 @@ function unpackedChromium(): string {
   return folder;
 }
 
-/** The package's own fonts and libraries where the machine has none. */
+/** The package's own fonts and libraries, if the machine has none. */
 function libraryEnvironment(folder: string): Record<string, string> {
   const missing = execFileSync("ldd", [join(folder, "chromium")], { encoding: "utf8" }).includes("not found");
   return {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 
-/** Systems give out ports of their own choice from 32,768 (Linux) or 49,152 (RFC 6335) on: none of these. */
+/** Below the ports that systems choose themselves, which begin at 32,768 (Linux) or 49,152 (RFC 6335). */
 const FIRST = 20_000;
 const COUNT = 12_000;
 /** The distance between the first ports that consecutive processes try. */

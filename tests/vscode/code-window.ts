@@ -22,7 +22,7 @@ interface ThemeService {
   setColorTheme(id: string, target: undefined): Promise<unknown>;
 }
 
-/** Makes VS Code's service of themes a global: its objects are none, so those of the heap are searched. */
+/** Finds VS Code's theme service among all objects of the heap, because no global leads to it, and makes it a global. */
 async function findThemeService(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send("Runtime.evaluate", { expression: "Object.prototype" });
